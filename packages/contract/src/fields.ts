@@ -1,0 +1,60 @@
+/**
+ * The field types that schemas share. Inputs arrive as form or query strings or as JSON, so number and
+ * flag fields accept both spellings; nothing else is coerced. Arrays in forms and queries are comma-joined.
+ */
+import { z } from 'zod';
+
+const integerText = /^-?\d{1,15}$/;
+
+/** A whole number, given as a number or as plain ASCII digits. */
+export const integer = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(integerText)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+/** Integer cents in CNY as input: at least one cent, at most 10 million yuan. */
+export const centsInput = integer(1, 1_000_000_000);
+/** Integer cents in an answer. */
+export const cents = z.number().int();
+/** An opaque id. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** A UTC instant in an answer, ISO 8601 with milliseconds and Z. */
+export const instant = z.iso.datetime();
+/** true/false, or the words `true`, `false`, `1`, `0`. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')]);
+/** A mobile at sign-in and registration (specification §5, the strict reading). */
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
+/** A mobile of another person that is looked up (the looser reading). */
+export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
+/** An SMS code: six ASCII digits. */
+export const smsCode = z.string().regex(/^\d{6}$/);
+/** 8–64 characters with a letter and a digit (domain.md §2). */
+export const password = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/[A-Za-z]/)
+  .regex(/\d/);
+/** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
+    .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
+/** The address of a picture or file that this site stored, or that its seed ships. */
+export const fileUrl = z.string().max(500);
+
+/** Input of a paged list: `pageNum` from 1, `pageSize` 1–50 (domain.md §1.6). */
+export const pageInput = { pageNum: integer(1, 100_000).default(1), pageSize: integer(1, 50).default(10) };
+/** Input of a feed. */
+export const feedInput = { cursor: z.string().max(200).optional(), pageSize: integer(1, 50).default(10) };
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.number().int(), hasMore: z.boolean() });
+export const feedOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), cursor: z.string().nullable() });
+/** The answer of a call that only does something. */
+export const nothing = z.null();
+/** Input of a call without parameters; unknown keys are dropped. */
+export const noInput = z.object({});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { flag, id, mobile, noInput, text } from '../fields.ts';
+
+/** The fields a member fills in; region names come from the area data. */
+const fields = {
+  name: text(30),
+  mobile,
+  province: text(30),
+  city: text(30),
+  district: text(30),
+  detail: text(120),
+  isDefault: flag.default(false),
+};
+
+export const address = z.object({
+  id,
+  name: z.string(),
+  mobile: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  detail: z.string(),
+  isDefault: z.boolean(),
+});
+
+export type Address = z.output<typeof address>;
+
+export const addressSchemas = {
+  getMemberAddressList: { input: noInput, output: z.array(address) },
+  addMemberAddress: { input: z.object(fields), output: address },
+  updateMemberAddress: { input: z.object({ ...fields, id }), output: address },
+  deleteMemberAddress: { input: z.object({ id }), output: z.null() },
+};
