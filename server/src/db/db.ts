@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+import { typeParsers } from './types.ts';
+
+/** What runs statements: the pool (each on any connection) or a transaction. */
+export interface Db {
+  /** All rows. */
+  rows<T>(query: Sql): Promise<T[]>;
+  /** The only row; throws unless there is exactly one. */
+  one<T>(query: Sql): Promise<T>;
+  /** The row if there is one; throws when there are several. */
+  maybe<T>(query: Sql): Promise<T | undefined>;
+  /** Runs a statement and tells how many rows it changed. */
+  run(query: Sql): Promise<number>;
+}
+
+/** A `Db` inside a transaction. */
+export interface Tx extends Db {
+  /** Runs `fn` once the transaction has committed; never when it rolls back. It must not throw. */
+  afterCommit(fn: () => void): void;
+}
+
+export interface Database extends Db {
+  /** See {@link inTx}. */
+  inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A connection of its own outside the pool, e.g. for LISTEN. The caller ends it. */
+  dedicated(): Promise<pg.Client>;
+  /** Waits for running statements and closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  url: string;
+  /** Most connections at a time. */
+  poolSize: number;
+  /** A statement that runs longer is cancelled; 0 is no limit. */
+  statementTimeoutMs?: number;
+  /** Told about connections that break while idle; the pool replaces them itself. */
+  onError?: (error: Error) => void;
+}
+
+type Runner = Pick<pg.ClientBase, 'query'>;
+
+const names = new Map<string, string>();
+/** Statements are prepared once per connection under a name made from their text. */
+const statementName = (text: string): string => {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url').slice(0, 16);
+    // Texts are finite unless lists of very different lengths are joined; then forgetting is cheaper than growing.
+    if (names.size > 5000) names.clear();
+    names.set(text, name);
+  }
+  return name;
+};
+
+const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
+  runner.query<T>({ name: statementName(query.text), text: query.text, values: [...query.values] });
+
+const dbOn = (runner: Runner): Db => {
+  const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
+  const maybe = async <T>(query: Sql): Promise<T | undefined> => {
+    const found = await rows<T>(query);
+    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${query.text}`);
+    return found[0];
+  };
+  return {
+    rows,
+    maybe,
+    one: async <T>(query: Sql): Promise<T> => {
+      const found = await rows<T>(query);
+      if (found.length !== 1) throw new Error(`expected one row, got ${found.length}: ${query.text}`);
+      return found[0] as T;
+    },
+    run: async (query) => (await execute(runner, query)).rowCount ?? 0,
+  };
+};
+
+/** SQLSTATE of a database error, looked for along the causes. */
+export const sqlState = (error: unknown): string | undefined => {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof pg.DatabaseError) return e.code;
+  return undefined;
+};
+
+/** The constraint that a unique or check violation names, e.g. `member_mobile_key`. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+
+const attempts = 6;
+const retryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+/**
+ * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure or a deadlock
+ * runs `fn` again from the start (so `fn` has no effects outside the database), the connection always goes back to the
+ * pool, and one that cannot even roll back is destroyed.
+ */
+export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const hooks: (() => void)[] = [];
+      await client.query('begin');
+      const result = await fn({ ...dbOn(client), afterCommit: (hook) => hooks.push(hook) });
+      const end = await client.query('commit');
+      // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
+      if (end.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
+      for (const hook of hooks) hook();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      if (attempt >= attempts || !retryable(error)) throw error;
+    } finally {
+      client.release(broken);
+    }
+    await delay(Math.random() * 10 * 2 ** attempt);
+  }
+};
+
+/** Connects lazily; nothing is opened before the first statement. */
+export const createPool = (options: PoolOptions): Database => {
+  const onError = options.onError ?? (() => {});
+  const settings: pg.ClientConfig = { connectionString: options.url, types: typeParsers, application_name: 'juhe', connectionTimeoutMillis: 10_000, keepAlive: true };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize, idleTimeoutMillis: 30_000, statement_timeout: options.statementTimeoutMs ?? 30_000, idle_in_transaction_session_timeout: 60_000 });
+  pool.on('error', onError);
+  // node-postgres ends the process when a backend dies while its client is checked out, unless someone listens.
+  pool.on('connect', (client) => client.on('error', onError));
+  return {
+    ...dbOn(pool),
+    inTx: (fn) => inTx(pool, fn),
+    dedicated: async () => {
+      const client = new pg.Client(settings);
+      client.on('error', onError);
+      await client.connect();
+      return client;
+    },
+    close: () => pool.end(),
+  };
+};

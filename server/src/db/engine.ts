@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, mkdir, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { EngineError } from './engine-error.ts';
+import { asRoot, type Binaries, type EngineFolders, engineFolders, findBinaries, runAs } from './engine-files.ts';
+import { lockFolder, stopLeftover } from './engine-lock.ts';
+
+export interface EngineOptions {
+  /** A server of yours; then nothing is started. */
+  databaseUrl?: string | undefined;
+  /** Holds the embedded database otherwise. */
+  dataDir: string;
+  /** False makes tests faster and loses data when the machine stops. */
+  durable?: boolean;
+}
+
+export interface Engine {
+  /** For `createPool` and `migrate`; another replica on this machine can use it as DATABASE_URL. */
+  url: string;
+  /** Whether this process started the server. */
+  embedded: boolean;
+  /** Stops the server (not one of yours) and waits for it. */
+  stop(): Promise<void>;
+}
+
+const user = 'juhe';
+const maxLogBytes = 5_000_000;
+
+/** Starts PostgreSQL in DATA_DIR on a private unix socket, or uses DATABASE_URL. */
+export const startEngine = async (options: EngineOptions): Promise<Engine> => {
+  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, embedded: false, stop: async () => {} };
+  const binaries = await findBinaries();
+  const folders = await engineFolders(options.dataDir);
+  const unlock = await lockFolder(folders);
+  try {
+    await stopLeftover(folders);
+    await initialise(binaries, folders, options.durable ?? true);
+    const server = await startServer(binaries, folders, options.durable ?? true);
+    await ensureDatabase(folders);
+    return {
+      url: urlOf(folders, user),
+      embedded: true,
+      stop: async () => {
+        await server.stop();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+};
+
+const urlOf = (folders: EngineFolders, database: string): string => `postgres://${user}@${encodeURIComponent(folders.socket)}/${database}`;
+
+/** The environment of the server: no setting of the API's may leak into it. */
+const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+const run = (file: string, args: readonly string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...runAs, cwd: '/', env: cleanEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+/** `initdb` into a folder beside and a rename, so that an interrupted first start leaves nothing half done. */
+const initialise = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<void> => {
+  const version = await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const major = (await run(binaries.postgres, ['--version'])).output.match(/(\d+)/)?.[1] ?? '?';
+  if (version !== undefined) {
+    if (version.trim() !== major) throw new EngineError(`DATA_DIR holds a database of PostgreSQL ${version.trim()}, this is PostgreSQL ${major}`);
+    return;
+  }
+  const fresh = `${folders.data}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  if (asRoot) await chown(fresh, runAs.uid ?? 0, runAs.gid ?? 0);
+  // From 17 on the builtin provider gives C.UTF-8 on every system; before, the system has to know it.
+  const locale = Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', ...locale, ...(durable ? [] : ['--no-sync'])];
+  const { code, output } = await run(binaries.initdb, args);
+  if (code !== 0) throw new EngineError(`the database cannot be created: ${lastLine(output)}`);
+  await rename(fresh, folders.data);
+};
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+const settings = (folders: EngineFolders, durable: boolean): string[] => {
+  const values: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: folders.socket,
+    unix_socket_permissions: '0700',
+    max_connections: durable ? '100' : '300',
+    shared_buffers: '64MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    // Statements and details may hold personal data: they do not reach the log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_min_messages: 'warning',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+};
+
+/**
+ * Holds a pipe from the API. When the API ends, however it ends, the pipe closes and the guard stops the server, if
+ * that is still the one of this folder. PostgreSQL without its API would block the next start.
+ */
+const guardScript = `trap '' INT TERM HUP
+while read -r line; do :; done
+same() { [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ]; }
+for signal in INT QUIT; do
+  same "$1" "$2" && kill -s $signal "$1" 2>/dev/null
+  n=0
+  while [ $n -lt 100 ] && kill -0 "$1" 2>/dev/null && same "$1" "$2"; do sleep 0.1; n=$((n + 1)); done
+done`;
+
+interface Server {
+  stop(): Promise<void>;
+}
+
+const startServer = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<Server> => {
+  let problem = '';
+  // After a kill -9 of the server its last backends still hold the shared memory for a moment.
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const from = await logSize(folders.log);
+    const child = await spawnServer(binaries, folders, durable);
+    const guard = spawn('/bin/sh', ['-c', guardScript, 'guard', String(child.pid), folders.data], {
+      ...runAs,
+      cwd: '/',
+      env: cleanEnv,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    guard.stdin.on('error', () => {});
+    guard.unref();
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    if (await acceptsConnections(folders, child)) {
+      child.unref();
+      return {
+        stop: async () => {
+          child.ref();
+          child.kill('SIGINT');
+          await ended;
+          guard.stdin.end();
+        },
+      };
+    }
+    guard.stdin.end();
+    problem = lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from));
+    if (!/shared memory block|lock file/.test(problem)) break;
+    await delay(300);
+  }
+  throw new EngineError(`the database does not start: ${problem || 'no reason given'} (log: ${folders.log})`);
+};
+
+const logSize = async (log: string): Promise<number> => {
+  const size = await stat(log).then(
+    (info) => info.size,
+    () => 0,
+  );
+  if (size <= maxLogBytes) return size;
+  await truncate(log);
+  return 0;
+};
+
+const spawnServer = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<ChildProcess> => {
+  const log = await open(folders.log, 'a', 0o600);
+  try {
+    // Detached: Ctrl-C in the terminal reaches the API alone, which stops the server when its calls are done.
+    const args = ['-D', folders.data, ...settings(folders, durable)];
+    const child = spawn(binaries.postgres, args, { ...runAs, cwd: '/', env: cleanEnv, stdio: ['ignore', log.fd, log.fd], detached: true });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', (error) => reject(new EngineError(`the database does not start: ${error.message}`)));
+    });
+    return child;
+  } finally {
+    await log.close();
+  }
+};
+
+/** Recovery after a kill can take long, so the limit is generous; a server that ended answers at once. */
+const acceptsConnections = async (folders: EngineFolders, child: ChildProcess): Promise<boolean> => {
+  const end = performance.now() + 120_000;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
+    if (await query(folders, 'postgres', 'select 1').then(() => true, () => false)) return true;
+    await delay(20);
+  }
+  return false;
+};
+
+const query = async (folders: EngineFolders, database: string, text: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: urlOf(folders, database), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+};
+
+const ensureDatabase = async (folders: EngineFolders): Promise<void> => {
+  const found = await query(folders, 'postgres', `select 1 from pg_database where datname = '${user}'`);
+  if (found.rowCount === 0) await query(folders, 'postgres', `create database ${user}`);
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** A migration that cannot be applied; the message is meant for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  version: string;
+  file: string;
+  text: string;
+  checksum: string;
+}
+
+/** Any number; every replica of this product takes the same one. */
+const lockKey = 7_205_113;
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+/** Beside the bundle after a build, in the source tree in tests. */
+const defaultFolder = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, 'migrations'), join(here, '..', 'migrations')].find((folder) => existsSync(folder)) ?? here;
+};
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const seen = new Map<string, string>();
+  return Promise.all(
+    files.map(async (file) => {
+      const version = fileName.exec(file)?.[1];
+      if (version === undefined) throw new MigrationError(`migration ${file}: the name must look like 0001_base.sql`);
+      const twin = seen.get(version);
+      if (twin !== undefined) throw new MigrationError(`migrations ${twin} and ${file} have the same number`);
+      seen.set(version, file);
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+      return { version, file, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+};
+
+/**
+ * Brings the database up to date and tells which files were applied. Replicas that start together wait for each other;
+ * each file is one transaction. A file that was applied before and has changed since is refused. Files of a newer
+ * release that this one does not know are left alone, so that a release can be rolled back.
+ */
+export const migrate = async (url: string, folder: string = defaultFolder()): Promise<string[]> => {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'juhe-migrate', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set client_min_messages = warning');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists schema_migration (version text primary key, file text not null, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const known = await client.query<{ version: string; checksum: string }>('select version, checksum from schema_migration');
+    const applied = new Map(known.rows.map((row) => [row.version, row.checksum]));
+    const done: string[] = [];
+    for (const migration of migrations) {
+      const before = applied.get(migration.version);
+      if (before === migration.checksum) continue;
+      if (before !== undefined)
+        throw new MigrationError(`migration ${migration.file} was applied earlier with other contents; put the old text back and add a new migration instead`);
+      await apply(client, migration);
+      done.push(migration.file);
+    }
+    return done;
+  } finally {
+    // Ending the session frees the lock, whatever happened.
+    await client.end();
+  }
+};
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into schema_migration (version, file, checksum) values ($1, $2, $3)', [migration.version, migration.file, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const detail = error instanceof pg.DatabaseError ? `${error.message}${at(migration.text, error.position)}` : String(error);
+    throw new MigrationError(`migration ${migration.file} failed: ${detail}`, { cause: error });
+  }
+};
+
+const at = (text: string, position: string | undefined): string => (position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`);

@@ -1,0 +1,28 @@
+import { sql } from './sql.ts';
+
+describe('sql', () => {
+  it('numbers values and keeps them out of the text', () => {
+    const query = sql`select * from member where mobile = ${"'; drop table member"} and id = ${1}`;
+    expect(query.text).toBe('select * from member where mobile = $1 and id = $2');
+    expect(query.values).toEqual(["'; drop table member", 1]);
+  });
+
+  it('nests pieces and renumbers their values', () => {
+    const inner = sql`b = ${2} and c = ${3}`;
+    const query = sql`where a = ${1} and (${inner}) and d = ${4}${sql.empty}`;
+    expect(query.text).toBe('where a = $1 and (b = $2 and c = $3) and d = $4');
+    expect(query.values).toEqual([1, 2, 3, 4]);
+  });
+
+  it('joins pieces', () => {
+    const query = sql`values ${sql.join([sql`(${1}, ${2})`, sql`(${3}, ${4})`])} order by ${sql.ident('a"b')}`;
+    expect(query.text).toBe('values ($1, $2), ($3, $4) order by "a""b"');
+    expect(query.values).toEqual([1, 2, 3, 4]);
+    expect(sql.join([]).text).toBe('');
+  });
+
+  it('combines conditions', () => {
+    expect(sql`where ${sql.and([])}`.text).toBe('where true');
+    expect(sql`where ${sql.and([sql`a = ${1}`, sql`b = ${2}`])}`.text).toBe('where a = $1 and b = $2');
+  });
+});

@@ -1,0 +1,19 @@
+import { rm } from 'node:fs/promises';
+import type { Engine } from '../db/engine.ts';
+import { dropDatabase } from './test-db.ts';
+
+/** jest loads setup and teardown as separate modules; only the global object is common to them. */
+const holder = globalThis as { juheEngine?: { engine: Engine; dataDir: string } | undefined };
+
+export const rememberEngine = (engine: Engine, dataDir: string): void => {
+  holder.juheEngine = { engine, dataDir };
+};
+
+export const stopRememberedEngine = async (): Promise<void> => {
+  if (!holder.juheEngine) return;
+  const { engine, dataDir } = holder.juheEngine;
+  const template = process.env['JUHE_TEST_TEMPLATE'];
+  if (!engine.embedded && template !== undefined) await dropDatabase(engine.url, template);
+  await engine.stop();
+  await rm(dataDir, { recursive: true, force: true });
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createPool, type Database } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+
+const on = async <T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The same server, another database. */
+const withDatabase = (url: string, database: string): string => {
+  const [base, query] = url.split('?');
+  return `${(base ?? '').replace(/\/[^/]*$/, `/${database}`)}${query === undefined ? '' : `?${query}`}`;
+};
+
+const freshName = (kind: string): string => `juhe_${kind}_${randomBytes(6).toString('hex')}`;
+
+/** Makes a migrated database that the others are copied from; answers its name. */
+export const prepareTemplate = async (engineUrl: string): Promise<string> => {
+  const name = freshName('template');
+  await on(engineUrl, (client) => client.query(`create database ${name}`));
+  await migrate(withDatabase(engineUrl, name));
+  return name;
+};
+
+export const dropDatabase = async (engineUrl: string, name: string): Promise<void> => {
+  await on(engineUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+};
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run this test with jest from the root`);
+  return value;
+};
+
+export interface TestDb {
+  db: Database;
+  /** For a second pool or a child process. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own (empty with `migrated: false`), dropped by `close`. */
+export const testDb = async ({ migrated = true, poolSize = 25 }: { migrated?: boolean; poolSize?: number } = {}): Promise<TestDb> => {
+  const engineUrl = setting('JUHE_TEST_ENGINE');
+  const name = freshName('test');
+  const template = migrated ? setting('JUHE_TEST_TEMPLATE') : 'template0';
+  await on(engineUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = withDatabase(engineUrl, name);
+  const db = createPool({ url, poolSize });
+  return {
+    db,
+    url,
+    close: async () => {
+      await db.close();
+      await dropDatabase(engineUrl, name);
+    },
+  };
+};

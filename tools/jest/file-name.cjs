@@ -1,0 +1,2 @@
+/** A picture or sound in tests: some address. */
+module.exports = '/file';
