@@ -1,0 +1,258 @@
+/**
+ * Who may import whom (docs/ARCHITECTURE.md). Each group of files has a closed list of what it may import; everything else is
+ * refused under the group's rule name. `tools/rules/import-boundaries.test.ts` plants violations and expects these names.
+ */
+const remotes = 'content|mall|auction|wallet|social|applyfor';
+const domains = `${remotes}|member|common|payment`;
+/** What of the server knows no domain: all but the domains and the files that put them together. */
+const core = `^server/src/(?!(${domains}|seed|testing|test)/|(wiring|app|main)[.]ts)`;
+const test = '[.]test[.]tsx?$';
+const testHelp = '^packages/[^/]+/src/testing/|^server/src/test(ing)?/|^tools/';
+/** Libraries an app may use by itself; the router, the store, axios and the like come through our packages. */
+const appLibraries = [
+  'react',
+  'react-dom',
+  'react-hook-form',
+  '@hookform/resolvers',
+  'zod',
+  'lucide-react',
+  'web-vitals',
+  '@base-ui/react',
+  '@use-gesture/react',
+  'hls.js',
+  'idb-keyval',
+  'marked',
+  'modern-screenshot',
+  'eventsource-parser',
+  'uqr',
+  'workbox-[a-z-]+',
+];
+
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.map((name) => name.replaceAll('.', '[.]')).join('|')})/`;
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+/** Files below `path` may import only what `allowed` lists (tests aside). */
+const only = (name, comment, path, allowed, except) =>
+  rule(
+    name,
+    comment,
+    { path, pathNot: [test, ...(except ? [except] : [])] },
+    { pathNot: allowed, couldNotResolve: false, dependencyTypesNot: nodeItself(path) },
+  );
+/** Only what runs in Node may import Node's own modules. */
+const nodeItself = (path) => (/server|e2e/.test(path) ? ['core'] : []);
+
+const packageSrc = (name) => `^packages/${name}/src/`;
+const face = (name) => `^packages/${name}/src/index[.]ts$`;
+const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
+const runtime = { dependencyTypesNot: ['type-only'] };
+
+export default {
+  forbidden: [
+    // Everywhere
+    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'no-cycles',
+      "No cycles; only a domain's own index.ts may close one, since slices of one domain meet there.",
+      { pathNot: test },
+      { circular: true, viaOnly: { pathNot: `^server/src/(${domains})/index[.]ts$`, dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'no-tests-in-products',
+      'Products do not import tests or test helpers.',
+      { pathNot: `${test}|${testHelp}|^e2e/|^bench/` },
+      {
+        path: `${test}|${testHelp}`,
+        pathNot: '^tools/define-',
+      },
+    ),
+
+    // Packages
+    only('contract-imports', 'contract: zod', packageSrc('contract'), [packageSrc('contract'), npm('zod')]),
+    rule(
+      'operations-are-plain-data',
+      'The browser ships operations: they take from zod and schemas types only.',
+      { path: packageSrc('contract'), pathNot: [schemas, test, '/fields[.]ts$'] },
+      { path: [schemas, npm('zod')], ...runtime },
+    ),
+    only(
+      'platform-imports',
+      'platform: react, react-router, redux toolkit, react-redux, use-intl behind its facades',
+      packageSrc('platform'),
+      [packageSrc('platform'), npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl')],
+    ),
+    only('ui-imports', 'ui: platform and react; no router, no API', packageSrc('ui'), [
+      packageSrc('ui'),
+      face('platform'),
+      npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
+    ]),
+    only('api-client-imports', 'api-client: contract operations, platform, axios', packageSrc('api-client'), [
+      packageSrc('api-client'),
+      packageSrc('contract'),
+      face('platform'),
+      npm('@reduxjs/toolkit', 'react', 'react-redux', 'axios'),
+    ]),
+    only('auth-imports', 'auth: api-client, platform', packageSrc('auth'), [
+      packageSrc('auth'),
+      packageSrc('api-client'),
+      packageSrc('contract'),
+      face('platform'),
+      npm('react', 'crypto-js'),
+    ]),
+    rule(
+      'browser-takes-schema-types-only',
+      'Schemas pull in zod: browser code takes their types.',
+      { path: '^(apps|packages/(platform|ui|api-client|auth))/', pathNot: test },
+      { path: schemas, ...runtime },
+    ),
+    rule(
+      'shared-packages-by-face',
+      'Module Federation shares platform, ui and auth by package name: a deep import would ship a second copy.',
+      { path: '^(apps|packages)/([^/]+)/', pathNot: test },
+      { path: '^packages/(platform|ui|auth)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index[.]ts$'], ...runtime },
+    ),
+
+    // Apps
+    rule(
+      'no-app-to-app',
+      'An app never imports another app.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule('nobody-imports-apps', 'Apps are what is built; nobody imports from them.', { pathNot: '^apps/' }, { path: '^apps/' }),
+    rule(
+      'no-slice-to-slice',
+      'A slice of an app imports its own files and shared/.',
+      { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: test },
+      {
+        path: '^apps/$1/src/',
+        pathNot: ['^apps/$1/src/$2/', '^apps/$1/src/(shared|locales)/', '^apps/[^/]+/src/[^/]+[.]d[.]ts$'],
+      },
+    ),
+    only(
+      'app-imports',
+      'apps: ui, auth, platform, api-client/<domain>/<slice>, and the listed libraries',
+      '^apps/',
+      [
+        '^apps/',
+        face('ui'),
+        face('auth'),
+        face('platform'),
+        face('api-client'),
+        `^packages/api-client/src/(${domains})/[^/]+[.]ts$`,
+        '^packages/contract/src/',
+        '^tools/define-',
+        '(^|/)node_modules/@module-federation/',
+        npm(...appLibraries),
+      ],
+      '[.]config[.]mjs$',
+    ),
+    rule(
+      'contract-types-only-in-apps',
+      'An app takes types from the contract; operations reach it through api-client.',
+      { path: '^apps/', pathNot: test },
+      { path: '^packages/contract/', ...runtime },
+    ),
+    rule(
+      'module-federation-in-remote-host',
+      'The RemoteHost adapter is the only importer of Module Federation.',
+      { pathNot: '^apps/shell/src/remote-host/|^tools/|[.]config[.]mjs$' },
+      { path: '(^|/)node_modules/@module-federation/|^@module-federation/' },
+    ),
+
+    // Server
+    only('routes-imports', 'routes: own service, contract, http/', `^server/src/(${domains})/([^/]+)/[^/]+[.]routes[.]ts$`, [
+      '^server/src/$1/$2/$2[.]service[.]ts$',
+      '^packages/contract/',
+      '^server/src/http/',
+    ]),
+    only('repository-imports', 'repository: db/ and contract types', `^server/src/(${domains})/[^/]+/[^/]+[.]repository[.]ts$`, [
+      '^server/src/db/',
+      '^packages/contract/',
+    ]),
+    only(
+      'service-imports',
+      "service: own repository, the server's core, other domains' index.ts",
+      `^server/src/(${domains})/([^/]+)/`,
+      [
+        '^server/src/$1/$2/',
+        `^server/src/(${domains})/index[.]ts$`,
+        '^server/src/$1/failures[.]ts$',
+        core,
+        '^packages/contract/',
+        '(^|/)node_modules/',
+      ],
+      '[.](routes|repository)[.]ts$',
+    ),
+    rule(
+      'service-not-to-routes',
+      'Directions: routes → service → repository.',
+      { path: '^server/src/', pathNot: [test, '^server/src/wiring[.]ts$', '^server/src/test(ing)?/'] },
+      { path: '[.]routes[.]ts$' },
+    ),
+    rule(
+      'domains-meet-in-index',
+      "A domain's inside is its own: others call <domain>/index.ts.",
+      { path: `^server/src/(${domains})/`, pathNot: test },
+      { path: `^server/src/(${domains})/`, pathNot: ['^server/src/$1/', `^server/src/(${domains})/index[.]ts$`] },
+    ),
+    rule(
+      'core-knows-no-domain',
+      'The shared folders of the server do not know the domains; wiring.ts does.',
+      { path: core, pathNot: test },
+      { path: [`^server/src/(${domains})/`, '^server/src/(wiring|app|main)[.]ts$'] },
+    ),
+    rule(
+      'db-knows-no-http',
+      'The database layer stands below everything.',
+      { path: '^server/src/db/', pathNot: test },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(db/|config[.]ts$|migrations/)',
+      },
+    ),
+    rule(
+      'server-takes-no-browser-code',
+      'The server imports the contract and no other package of ours.',
+      { path: '^server/' },
+      {
+        path: '^(apps|packages/(?!contract/)|e2e|bench)/?',
+      },
+    ),
+    rule(
+      'server-only-from-server',
+      'Nobody imports the server, except the support of the end-to-end tests.',
+      { pathNot: '^server/|^e2e/support/' },
+      {
+        path: '^server/',
+      },
+    ),
+
+    // Journeys
+    only(
+      'e2e-imports',
+      "e2e: contract types, platform's routes, support/",
+      '^e2e/',
+      ['^e2e/', '^packages/contract/', '^packages/platform/', '(^|/)node_modules/'],
+      '^e2e/support/|[.]config[.](ts|mjs)$',
+    ),
+    rule(
+      'journeys-stand-alone',
+      'A journey imports support/, never another journey.',
+      { path: '^e2e/(?!support/)' },
+      { path: '^e2e/.*[.]spec[.]ts$' },
+    ),
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '[.]gen[.]', '^[.](cache|data)/', '[.](css|svg|png|webp|json|sql|woff2)$'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};
