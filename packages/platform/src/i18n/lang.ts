@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+
+export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
+export type Lang = (typeof languages)[number];
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Lang, string>> = {
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+};
+
+const storageKey = 'juhe-lang';
+const listeners = new Set<() => void>();
+
+export const isLang = (value: unknown): value is Lang => languages.some((lang) => lang === value);
+
+const stored = (): Lang => {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return isLang(value) ? value : 'zh-Hans';
+  } catch {
+    return 'zh-Hans';
+  }
+};
+
+let current: Lang = typeof localStorage === 'undefined' ? 'zh-Hans' : stored();
+const apply = () => {
+  if (typeof document !== 'undefined') document.documentElement.lang = current;
+};
+apply();
+
+const change = (lang: Lang) => {
+  if (lang === current) return;
+  current = lang;
+  apply();
+  for (const listener of listeners) listener();
+};
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) change(stored());
+  });
+}
+
+/** The chosen language; Chinese until the member chooses another one, whatever the browser prefers. */
+export const getLang = (): Lang => current;
+
+/** Chooses a language for this browser: local storage for the app, a cookie for the server's own pages. */
+export const setLang = (lang: Lang): void => {
+  try {
+    localStorage.setItem(storageKey, lang);
+  } catch {
+    // Storage may be refused (private mode); the choice then holds until the page is left.
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
+  document.cookie = `${storageKey}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  change(lang);
+};
+
+export const onLangChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The chosen language; renders again when it changes, in other tabs too. */
+export const useLang = (): Lang => useSyncExternalStore(onLangChange, getLang, getLang);

@@ -1,0 +1,29 @@
+/** The face of the platform: shared with the remotes at run time, so what stands here is the platform contract. */
+export { createSlice, createSelector, createEntityAdapter, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+export { type BaseQueryFn, createApi, type EndpointBuilder, type EndpointDefinitions, setupListeners } from '@reduxjs/toolkit/query/react';
+export { Provider as StoreProvider, shallowEqual } from 'react-redux';
+export { HashRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router';
+export { learnServerTime, serverNow } from './clock.ts';
+export { isOnline, useOnline } from './device/online.ts';
+export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';
+export { getLang, isLang, type Lang, languageNames, languages, onLangChange, setLang, useLang } from './i18n/lang.ts';
+export { dateTimeFormat, numberFormat } from './i18n/formatters.ts';
+export { type Formatters, MessagesProvider, useFormatters, useTranslations } from './i18n/messages.tsx';
+export { createTranslator, type Messages, type RichValues, type Translator, type Values } from './i18n/translator.ts';
+export type { LiveDocument, LiveRemote, LiveRoute, PageAccess, PageKind, PageModule, RemoteRoute, RouteEntry } from './pages.ts';
+export { type Navigation, useCurrentPath, useNavigation, useNavigationSettled, useQuery } from './router/navigation.ts';
+export { PageLink } from './router/page-link.tsx';
+export type { NavigationResult, Refusal, RefusalReason } from './router/refusal.ts';
+export { RouteTableProvider, usePage, usePageExists, useRouteTable } from './router/route-table.tsx';
+export { homePath, loginPath, pageUrl, pathOf, type QueryValues, safeRedirect } from './router/url.ts';
+export {
+  type AppDispatch,
+  type AppState,
+  type AppStore,
+  createAppStore,
+  getAppStore,
+  injectApi,
+  injectSlice,
+  useAppDispatch,
+  useAppSelector,
+} from './store/store.ts';

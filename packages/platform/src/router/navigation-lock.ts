@@ -1,0 +1,22 @@
+/**
+ * The address that is being opened: repeating a navigation to it is refused (specification §2) until its page shows
+ * something, another page came, or the limit passed.
+ */
+const lockLimit = 5000;
+let opening: { url: string; until: number } | undefined;
+
+export const lockNavigation = (url: string): void => {
+  opening = { url, until: Date.now() + lockLimit };
+};
+
+export const isLocked = (url: string): boolean => opening?.url === url && Date.now() < opening.until;
+
+/** Ends the lock. */
+export const settleNavigation = (): void => {
+  opening = undefined;
+};
+
+/** Ends the lock when the location is another one than that which was being opened. */
+export const settleElsewhere = (url: string): void => {
+  if (opening?.url !== url) opening = undefined;
+};

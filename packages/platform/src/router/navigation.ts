@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isLocked, lockNavigation, settleNavigation } from './navigation-lock.ts';
+import { type NavigationResult, type RefusalReason, refusal } from './refusal.ts';
+import { useRouteTable } from './route-table.tsx';
+import { homePath, loginPath, pageUrl, pathOf, type QueryValues } from './url.ts';
+
+/** The host of pages tells that the current page shows something (content or its error notice). */
+export const useNavigationSettled = (settled: boolean): void => {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location settles anew
+  useEffect(() => {
+    if (settled) settleNavigation();
+  }, [settled, key]);
+};
+
+export interface Navigation {
+  /** Opens a page above the current one; not for tab pages. */
+  navigateTo: (url: string, query?: QueryValues) => NavigationResult;
+  /** Opens a page in place of the current one; not for tab pages. */
+  redirectTo: (url: string, query?: QueryValues) => NavigationResult;
+  /** Opens a page of the tab bar, `replace` in place of the current page. */
+  switchTab: (url: string, options?: { replace?: boolean }) => NavigationResult;
+  /** Whichever of the three suits the page. */
+  open: (url: string, options?: { query?: QueryValues; replace?: boolean }) => NavigationResult;
+  /** One page back; from a page that was opened directly, to `fallback` (home). */
+  back: (fallback?: string) => void;
+  /** Changes parameters of the current page in place, so that back and reload keep them. */
+  replaceQuery: (patch: QueryValues) => void;
+}
+
+/** Navigation under the rules of specification §2; every refusal is also shown by the route table's `onRefused`. */
+export const useNavigation = (): Navigation => {
+  const navigate = useNavigate();
+  const table = useRouteTable();
+  const { pathname, search } = useLocation();
+
+  const go = useCallback(
+    (url: string, want: 'tab' | 'page' | 'any', replace: boolean): NavigationResult => {
+      const refuse = (reason: RefusalReason): NavigationResult => {
+        const refused = refusal(reason, url);
+        // A second tap on the same link is no news to the member.
+        if (reason !== 'urlLocked') table.onRefused(refused);
+        return refused;
+      };
+      if (!url) return refuse('urlMissing');
+      const page = table.find(url);
+      if (!page) return refuse('pageMissing');
+      if (want === 'page' && page.kind === 'tab') return refuse('toTab');
+      if (want === 'tab' && page.kind !== 'tab') return refuse('notTab');
+      if (isLocked(url)) return refuse('urlLocked');
+      const signedOut = !table.signedIn && page.access === 'required';
+      const target = signedOut ? pageUrl(loginPath, { redirect: url }) : url;
+      lockNavigation(target);
+      void navigate(target, { replace });
+      return signedOut ? refuse('signedOut') : undefined;
+    },
+    [navigate, table],
+  );
+
+  return useMemo(
+    () => ({
+      navigateTo: (url, query) => go(url && pageUrl(url, query), 'page', false),
+      redirectTo: (url, query) => go(url && pageUrl(url, query), 'page', true),
+      switchTab: (url, options) => go(url, 'tab', options?.replace ?? false),
+      open: (url, options) => go(url && pageUrl(url, options?.query), 'any', options?.replace ?? false),
+      back: (fallback = homePath) => {
+        const state: unknown = window.history.state;
+        const index = typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+        if (index > 0) void navigate(-1);
+        else void navigate(fallback, { replace: true });
+      },
+      replaceQuery: (patch) => {
+        const merged = { ...Object.fromEntries(new URLSearchParams(search)), ...patch };
+        void navigate(pageUrl(pathname, merged), { replace: true });
+      },
+    }),
+    [go, navigate, pathname, search],
+  );
+};
+
+/** The parameters of the current page's address. */
+export const useQuery = (): Readonly<Record<string, string | undefined>> => {
+  const { search } = useLocation();
+  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+};
+
+/** The path of the current page; `/` is the home page. */
+export const useCurrentPath = (): string => pathOf(useLocation().pathname);

@@ -1,0 +1,59 @@
+import { getLang, type Lang } from '../i18n/lang.ts';
+
+/** Why a navigation was refused (specification §2 and §8). */
+export type RefusalReason = 'urlMissing' | 'pageMissing' | 'toTab' | 'notTab' | 'urlLocked' | 'signedOut';
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly url: string;
+  /** In the chosen language. */
+  readonly message: string;
+}
+/** What a navigation answers; `undefined` means that it went through. */
+export type NavigationResult = Refusal | undefined;
+
+const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {
+  urlMissing: {
+    'zh-Hans': '缺少页面地址',
+    'zh-Hant': '缺少頁面地址',
+    en: 'The page address is missing',
+    fr: 'L’adresse de la page manque',
+    es: 'Falta la dirección de la página',
+  },
+  pageMissing: {
+    'zh-Hans': '页面不存在',
+    'zh-Hant': '頁面不存在',
+    en: 'Page not found',
+    fr: 'Page introuvable',
+    es: 'Página no encontrada',
+  },
+  toTab: {
+    'zh-Hans': '不能跳转到标签页',
+    'zh-Hant': '不能跳轉到標籤頁',
+    en: 'Cannot navigate to a tab page',
+    fr: 'Impossible de naviguer vers un onglet',
+    es: 'No se puede navegar a una pestaña',
+  },
+  notTab: {
+    'zh-Hans': '不能切换到非标签页',
+    'zh-Hant': '不能切換到非標籤頁',
+    en: 'Cannot switch to a page that is not a tab',
+    fr: 'Cette page n’est pas un onglet',
+    es: 'Esta página no es una pestaña',
+  },
+  urlLocked: {
+    'zh-Hans': '页面正在打开',
+    'zh-Hant': '頁面正在開啟',
+    en: 'The page is already opening',
+    fr: 'La page est en cours d’ouverture',
+    es: 'La página ya se está abriendo',
+  },
+  signedOut: {
+    'zh-Hans': '请先登录',
+    'zh-Hant': '請先登入',
+    en: 'Please sign in first',
+    fr: 'Veuillez d’abord vous connecter',
+    es: 'Primero inicia sesión',
+  },
+};
+
+export const refusal = (reason: RefusalReason, url: string): Refusal => ({ reason, url, message: texts[reason][getLang()] });

@@ -1,0 +1,46 @@
+/** The store facade: the one Redux store, into which slices and the API are injected. */
+import { combineSlices, configureStore, createDynamicMiddleware, type Middleware, type Slice, type UnknownAction } from '@reduxjs/toolkit';
+import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
+
+const core = (state: { readonly startedAt: number } = { startedAt: 0 }) => state;
+const rootReducer = combineSlices({ core });
+const dynamic = createDynamicMiddleware();
+
+/** Makes the app's store; the shell does so once, tests make their own. */
+export const createAppStore = () => {
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(dynamic.middleware),
+    devTools: false,
+  });
+  current = store;
+  return store;
+};
+
+export type AppStore = ReturnType<typeof createAppStore>;
+export type AppState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];
+
+let current: AppStore | undefined;
+
+/** The store made last, for code outside React. */
+export const getAppStore = (): AppStore => {
+  if (!current) throw new Error('the store does not exist yet: createAppStore() comes first');
+  return current;
+};
+
+/** Adds a slice of client state; its `selectors` then read from the app's state. */
+export const injectSlice = <S extends Slice>(slice: S): ReturnType<S['injectInto']> => {
+  const injected = slice.injectInto(rootReducer) as ReturnType<S['injectInto']>;
+  current?.dispatch({ type: 'platform/injected' } satisfies UnknownAction);
+  return injected;
+};
+
+/** Adds the API's reducer and middleware; `api-client` does so once. */
+export const injectApi = (api: { reducerPath: string; reducer: (state: never, action: UnknownAction) => unknown; middleware: unknown }): void => {
+  rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer as never });
+  dynamic.addMiddleware(api.middleware as Middleware);
+};
+
+export const useAppDispatch: () => AppDispatch = useDispatch;
+export const useAppSelector: TypedUseSelectorHook<AppState> = useSelector;
