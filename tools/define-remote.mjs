@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { versionOf } from './lib/apps.mjs';
+import { baseConfig } from './lib/base-config.mjs';
+import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
+import { devServer } from './lib/dev-server.mjs';
+import { FederationAliasPlugin, sharedConfig, sharedVersions } from './lib/federation.mjs';
+import { cleanGenerated, generatePages } from './lib/generate.mjs';
+import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
+import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
+import { ReleasePlugin } from './lib/release-plugin.mjs';
+import { finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
+import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
+
+const entry = 'remoteEntry.js';
+
+/** The global under which a remote's container appears; `mall` alone could be an element's id. */
+export const containerName = (name) => `juhe_${name}`;
+
+/**
+ * The build of a remote, from its route table: one exposed key per page, `dist/release.json`, compressed twins.
+ * `rspack.config.mjs` is `export default defineRemote({ name: 'mall', dir: import.meta.dirname })`.
+ * @param {{ name: string, dir: string }} remote
+ */
+export const defineRemote =
+  ({ name, dir }) =>
+  async (env = {}) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const routes = await readRoutes(dir);
+    const langs = readLanguages(dir);
+    const inputs = dev ? 'dev' : appInputs(name, dir);
+    const release = dev ? 'dev' : releaseName(dir, inputs);
+    const out = join(dir, 'dist');
+    if (!dev) cleanGenerated(dir);
+    const exposes = generatePages(dir, routes, langs);
+    const config = baseConfig({ app: name, dir, dev, out });
+    const names = chunkNames(routes);
+
+    const describe = (json) => {
+      const groups = json.namedChunkGroups ?? {};
+      return {
+        entry,
+        initial: { js: [entry], css: [] },
+        messages: messageFiles(groups, langs),
+        routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf }),
+      };
+    };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
+
+    return {
+      ...config,
+      entry: {},
+      output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      optimization: {
+        ...config.optimization,
+        splitChunks: { chunks: 'async', minSize: 8_000, maxAsyncRequests: 5, maxInitialRequests: 1 },
+      },
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          name: containerName(name),
+          filename: entry,
+          exposes,
+          shared: sharedConfig('remote'),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+        }),
+        new FederationAliasPlugin(),
+        new ChunkRetryPlugin(containerName(name)),
+        new OneCopyPlugin(name, sharedFaceFiles()),
+        ...(dev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), new ReleasePlugin((json) => finishRelease(build, describe(json)))]),
+        ...(dev ? devServer({ app: name, build, describe }).plugins : []),
+      ],
+      ...(dev ? { devServer: devServer({ app: name, build, describe }).options } : {}),
+    };
+  };

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The workspace's root folder. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** The five languages of the product; the first is the default. */
+export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
+
+/** Apps in build order: the shell last, because it takes longest to compress. */
+export const remoteNames = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
+export const appNames = [...remoteNames, 'shell'];
+
+/** Packages the shell shares with the remotes at run time, besides react. */
+export const sharedPackages = ['@juhe/platform', '@juhe/ui', '@juhe/auth', '@juhe/api-client'];
+
+/**
+ * Budgets in bytes of gzip. `firstJs`: what has to arrive before the heaviest page of the app shows (for the shell: before
+ * any page). `css`: all style sheets of that page.
+ */
+export const budgets = {
+  shell: { firstJs: 150_000, css: 14_000 },
+  content: { firstJs: 48_000, css: 10_000 },
+  mall: { firstJs: 48_000, css: 10_000 },
+  auction: { firstJs: 44_000, css: 10_000 },
+  wallet: { firstJs: 40_000, css: 8_000 },
+  social: { firstJs: 48_000, css: 10_000 },
+  applyfor: { firstJs: 36_000, css: 8_000 },
+};
+
+export const appDir = (name) => join(root, 'apps', name);
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+export const readJsonIfThere = (file) => (existsSync(file) ? readJson(file) : undefined);
+export const versionOf = (dir) => readJson(join(dir, 'package.json')).version;

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { root } from './apps.mjs';
+
+/** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
+export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
+
+const scriptRule = (dev) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+    },
+    env: { targets },
+  },
+});
+
+/**
+ * What all seven builds have in common.
+ * @param {{ app: string, dir: string, dev: boolean, out: string }} build
+ */
+export const baseConfig = ({ app, dir, dev, out }) => ({
+  name: app,
+  context: dir,
+  mode: dev ? 'development' : 'production',
+  devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+  target: ['web', 'browserslist:' + targets.join(', ')],
+  output: {
+    path: out,
+    clean: true,
+    filename: dev ? '[name].js' : '[name].[contenthash:8].js',
+    chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+    cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+    cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
+    // A hung chunk is given up and asked for again under another address (toolchain.md, pitfall 2).
+    chunkLoadTimeout: 6000,
+    // Without it a module that threw "succeeds" empty the second time.
+    strictModuleErrorHandling: true,
+    pathinfo: false,
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: {
+    parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false } },
+    generator: { 'css/auto': { localIdentName: dev ? `${app}-[name]-[local]` : `${app}-[hash:6]-[local]`, exportsConvention: 'camel-case-only' } },
+    rules: [
+      scriptRule(dev),
+      { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
+      { test: /\.(webp|png|jpe?g|avif|svg)$/, type: 'asset/resource' },
+      { test: /[\\/]src[\\/]locales[\\/][\w-]+\.json$/, type: 'json', use: [{ loader: join(import.meta.dirname, 'locale-loader.mjs') }] },
+    ],
+  },
+  optimization: {
+    minimize: !dev,
+    moduleIds: dev ? 'named' : 'deterministic',
+    chunkIds: dev ? 'named' : 'deterministic',
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 2 }, format: { comments: false } }, extractComments: false }),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+    ],
+  },
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'warn' },
+  watchOptions: { ignored: ['**/node_modules', '**/dist', '**/.generated'] },
+  cache: dev ? { type: 'memory' } : false,
+  lazyCompilation: false,
+  experiments: {},
+  plugins: [
+    new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') }),
+  ],
+  // Facades of the shared packages are resolved inside the workspace; snapshots of managed paths would miss their changes.
+  snapshot: { managedPaths: [join(root, 'node_modules')] },
+});

@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { sharedPackages, root, versionOf } from './apps.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** The folder of an installed package, found from here whatever its exports say. */
+const packageDir = (name) => {
+  for (const base of require.resolve.paths(name) ?? []) {
+    try {
+      return dirname(require.resolve(join(base, name, 'package.json')));
+    } catch {
+      // not in this node_modules folder
+    }
+  }
+  throw new Error(`${name} is not installed`);
+};
+
+/**
+ * The bundler would take the CommonJS twins of the federation runtime (33 KB gzip in every remote). All of them are named,
+ * because a partial alias ships two copies (toolchain.md, Runtime weight); the plugin also imports one by its file.
+ */
+const federationAlias = () => {
+  const dist = (name) => join(packageDir(`@module-federation/${name}`), 'dist');
+  const tools = dist('runtime-tools');
+  const bundler = dist('webpack-bundler-runtime');
+  const runtime = dist('runtime');
+  return {
+    [join(bundler, 'index.cjs')]: join(bundler, 'index.js'),
+    [join(runtime, 'index.cjs')]: join(runtime, 'index.js'),
+    '@module-federation/runtime-tools/runtime-core$': join(tools, 'runtime-core.js'),
+    '@module-federation/runtime-tools$': join(tools, 'index.js'),
+    '@module-federation/webpack-bundler-runtime$': join(bundler, 'index.js'),
+    '@module-federation/runtime/core$': join(runtime, 'core.js'),
+    '@module-federation/runtime$': join(runtime, 'index.js'),
+    '@module-federation/inject-external-runtime-core-plugin$': join(dist('inject-external-runtime-core-plugin'), 'index.js'),
+  };
+};
+
+/** Replaces the federation plugins' own aliases; has to stand after them in `plugins`. */
+export class FederationAliasPlugin {
+  apply(compiler) {
+    compiler.hooks.afterPlugins.tap('federation alias', () => {
+      const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(([key]) => !key.startsWith('@module-federation/'));
+      compiler.options.resolve.alias = { ...federationAlias(), ...Object.fromEntries(others) };
+    });
+  }
+}
+
+/** Name → version of everything the shell shares; written into each release and checked when one is published. */
+export const sharedVersions = () => ({
+  react: versionOf(packageDir('react')),
+  ...Object.fromEntries(sharedPackages.map((name) => [name, versionOf(join(root, 'packages', name.slice('@juhe/'.length)))])),
+  '@module-federation/runtime': versionOf(packageDir('@module-federation/runtime')),
+});
+
+/** `shared` of the federation plugin: the shell brings the packages, the remotes only ask for them. */
+export const sharedConfig = (side) =>
+  Object.fromEntries(
+    Object.entries(sharedVersions())
+      .filter(([name]) => !name.startsWith('@module-federation/'))
+      .map(([name, version]) => [
+        name,
+        {
+          singleton: true,
+          strictVersion: true,
+          requiredVersion: `^${version}`,
+          ...(side === 'shell' ? { eager: true, version } : { import: false }),
+        },
+      ]),
+  );

@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import { root } from './apps.mjs';
+
+/** Packages that exist once in the page, or not at all in a remote. */
+const onlyInShell = /node_modules\/(react|react-dom|react-router|react-redux|@reduxjs\/toolkit|axios|use-intl|scheduler)\//;
+
+/**
+ * Refuses a remote that bundles its own copy of something the shell shares: two stores, two sessions or two Reacts would
+ * fail at run time in ways nobody understands.
+ */
+export class OneCopyPlugin {
+  constructor(app, sharedFiles) {
+    this.app = app;
+    this.sharedFiles = sharedFiles;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('one copy', (compilation) => {
+      compilation.hooks.finishModules.tap('one copy', (modules) => {
+        for (const module of modules) {
+          const file = module.resource?.split('?')[0];
+          if (!file || file.endsWith('.json')) continue;
+          const packageName = onlyInShell.exec(file)?.[1];
+          const allowed = /\/react\/(cjs\/react-jsx-(dev-)?runtime|jsx-(dev-)?runtime)/.test(file);
+          if ((packageName && !allowed) || this.sharedFiles.has(file)) {
+            compilation.errors.push(
+              new Error(`${this.app} bundles ${packageName ?? relative(root, file)}, which the shell shares: import it from @juhe/… by the package's name`),
+            );
+          }
+        }
+      });
+    });
+  }
+}

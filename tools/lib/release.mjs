@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { budgets } from './apps.mjs';
+import { compressFolder } from './compress.mjs';
+
+/** The js and css of a named chunk with everything it needs, as the bundler reports it. */
+const assetsOf = (groups, name) => {
+  const all = (groups[name]?.assets ?? []).map((asset) => asset.name);
+  return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
+};
+
+const sum = (files, names) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
+const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Route rows of a release: the table of the app, its titles in five languages, and the files of each page. */
+export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
+  routes.map((route) => ({
+    path: route.path,
+    title: route.title,
+    titles: titles.get(route.path),
+    access: route.access,
+    kind: route.kind,
+    query: route.query,
+    ...(route.prefetch ? { prefetch: route.prefetch } : {}),
+    expose: exposeOf(route.path),
+    ...assetsOf(groups, names.get(route.path)),
+  }));
+
+/**
+ * What has to arrive before the heaviest page of the app shows, in bytes of gzip. The messages of one language count.
+ * @returns {{ firstJs: number, css: number, page: string }}
+ */
+export const heaviest = ({ files, initial, routes, messages }) => {
+  const pages = routes.length ? routes : [{ path: '(no page)', js: [], css: [] }];
+  const language = Math.max(0, ...Object.values(messages).map((names) => sum(files, names)));
+  return pages
+    .map((route) => ({
+      page: route.path,
+      firstJs: sum(files, [...new Set([...initial.js, ...route.js])]) + language,
+      css: sum(files, [...new Set([...initial.css, ...route.css])]),
+    }))
+    .reduce((worst, page) => (page.firstJs > worst.firstJs ? page : worst));
+};
+
+/** Throws with the figures when an app has outgrown its budget. */
+export const holdBudget = (app, figures) => {
+  const budget = budgets[app];
+  for (const [key, label] of [['firstJs', 'first js'], ['css', 'css']]) {
+    if (figures[key] > budget[key]) {
+      throw new Error(`${app}: ${label} of ${figures.page} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`);
+    }
+  }
+};
+
+/**
+ * Writes `release.json` and the compressed twins after a production build.
+ * @param {{ app: string, out: string, version: string, release: string, inputs: string, shared: object }} build
+ * @param {object} parts entry, initial files, routes and messages as the bundler reported them
+ */
+export const finishRelease = async ({ app, out, version, release, inputs, shared }, { entry, initial, routes, messages, extra = {} }) => {
+  const files = await compressFolder(out);
+  const figures = heaviest({ files, initial, routes, messages });
+  holdBudget(app, figures);
+  const document = { schema: 1, app, version, release, inputs, entry, initial, routes, messages, files, shared, budget: { ...figures, limits: budgets[app] }, ...extra };
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'release.json'), `${JSON.stringify(document, undefined, 1)}\n`);
+  return document;
+};
+
+/** Files of each language's messages from the bundler's chunk groups. */
+export const messageFiles = (groups, langs) =>
+  Object.fromEntries(langs.map((lang) => [lang, assetsOf(groups, `messages-${lang}`).js]).filter(([, names]) => names.length));
+
+export const initialFiles = assetsOf;

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { languages, readJsonIfThere } from './apps.mjs';
+
+const kinds = new Set(['tab', 'guarded', 'page']);
+const accesses = new Set(['public', 'required']);
+
+/**
+ * The route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only).
+ * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
+ * @returns {Promise<{ path: string, screen: string, title: string, access: string, kind: string, query: string[], prefetch?: string[] }[]>}
+ */
+export const readRoutes = async (dir) => {
+  const file = join(dir, 'src/routes.ts');
+  if (!existsSync(file)) return [];
+  const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
+    filename: file,
+    sourceMaps: false,
+    module: { type: 'es6' },
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  });
+  const { routes } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  if (!Array.isArray(routes)) throw new Error(`${file}: must export \`routes\`, a list`);
+  for (const route of routes) checkRoute(file, dir, route);
+  const twice = routes.find((route, i) => routes.findIndex((other) => other.path === route.path) !== i);
+  if (twice) throw new Error(`${file}: ${twice.path} stands twice`);
+  return routes;
+};
+
+const checkRoute = (file, dir, route) => {
+  const refuse = (what) => {
+    throw new Error(`${file}: ${route.path ?? JSON.stringify(route)}: ${what}`);
+  };
+  if (typeof route.path !== 'string' || !/^(\/[\w-]+)+$/.test(route.path)) refuse('`path` must look like /a/b-c');
+  if (typeof route.title !== 'string' || !route.title) refuse('`title` is missing');
+  if (!accesses.has(route.access)) refuse('`access` must be public or required');
+  if (!kinds.has(route.kind)) refuse('`kind` must be tab, guarded or page');
+  if (!Array.isArray(route.query)) refuse('`query` must be a list of names');
+  if (typeof route.screen !== 'string' || !existsSync(join(dir, 'src', `${route.screen}.tsx`))) refuse(`src/${route.screen}.tsx does not exist`);
+};
+
+/** The key under which a remote exposes a page. */
+export const exposeOf = (path) => `.${path}`;
+
+/** Short unique chunk names for the pages: `cart/cart-screen` → `cart`, else `order-list` … with a number on a clash. */
+export const chunkNames = (routes) => {
+  const taken = new Set(['main', 'messages', 'remoteEntry']);
+  return new Map(
+    routes.map((route) => {
+      const short = basename(route.screen).replace(/-screen$/, '');
+      const candidates = [short, `${basename(dirname(route.screen))}-${short}`];
+      let name = candidates.find((candidate) => !taken.has(candidate));
+      for (let i = 2; !name; i += 1) if (!taken.has(`${short}-${i}`)) name = `${short}-${i}`;
+      taken.add(name);
+      return [route.path, name];
+    }),
+  );
+};
+
+/** Titles by language from `src/locales/<lang>.json`; a language without the page's title falls back to the route's own. */
+export const readTitles = (dir, routes) => {
+  const tables = languages.map((lang) => [lang, readJsonIfThere(join(dir, 'src/locales', `${lang}.json`))?.titles ?? {}]);
+  return new Map(routes.map((route) => [route.path, Object.fromEntries(tables.map(([lang, titles]) => [lang, titles[route.path] ?? route.title]))]));
+};
+
+/** The languages an app has message files for. */
+export const readLanguages = (dir) => languages.filter((lang) => existsSync(join(dir, 'src/locales', `${lang}.json`)));
