@@ -51,7 +51,6 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
       scriptRule(dev),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
       { test: /\.(webp|png|jpe?g|avif|svg)$/, type: 'asset/resource' },
-      { test: /[\\/]src[\\/]locales[\\/][\w-]+\.json$/, type: 'json', use: [{ loader: join(import.meta.dirname, 'locale-loader.mjs') }] },
     ],
   },
   optimization: {
