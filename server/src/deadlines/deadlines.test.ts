@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { sql } from '../db/sql.ts';
+import { createBus } from '../events/bus.ts';
+import { startChild } from '../test/child.ts';
+import { type TestDb, testDb } from '../test/test-db.ts';
+import { cancel, type DueAt, schedule } from './deadlines.ts';
+import { createWorker, type DeadlineHandlers } from './worker.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+let t: TestDb;
+beforeAll(async () => {
+  t = await testDb();
+  // No unique key on purpose: a doubled effect shows as a second row.
+  await t.db.run(sql`create table test_effect (ref text not null)`);
+});
+beforeEach(async () => {
+  await t.db.run(sql`delete from deadline`);
+  await t.db.run(sql`delete from test_effect`);
+});
+afterAll(() => t.close());
+
+const effect: DeadlineHandlers = {
+  effect: async (tx, ref) => {
+    await tx.run(sql`insert into test_effect (ref) values (${ref})`);
+  },
+};
+const worker = (handlers: DeadlineHandlers = effect) => createWorker({ db: t.db, log }, handlers);
+const plan = (ref: string, dueAt: DueAt, kind = 'effect') => t.db.inTx((tx) => schedule(tx, { kind, ref, dueAt }));
+const planMany = (count: number) =>
+  t.db.run(
+    sql`insert into deadline (kind, ref, due_at) select 'effect', n::text, now() from generate_series(1, ${count}::int) n`,
+  );
+const effects = async () => (await t.db.rows<{ ref: string }>(sql`select ref from test_effect`)).map(({ ref }) => ref).sort();
+const planned = () =>
+  t.db.rows<{ ref: string; attempts: number; error: string | null; wait: number }>(
+    sql`select ref, attempts, last_error as error, extract(epoch from due_at - now())::float8 as wait from deadline order by ref`,
+  );
+
+test('meets what is due, leaves what is not, and forgets what was met', async () => {
+  await plan('now', new Date(Date.now() - 1000));
+  await plan('iso', new Date(Date.now() - 1000).toISOString());
+  await plan('later', { seconds: 60 });
+  expect(await worker().drain()).toBe(2);
+  expect(await effects()).toEqual(['iso', 'now']);
+  expect((await planned()).map(({ ref }) => ref)).toEqual(['later']);
+  expect(await worker().drain()).toBe(0);
+});
+
+test('moves a deadline that is set again, and takes one back', async () => {
+  await plan('a', { seconds: 60 });
+  await plan('a', { seconds: -1 });
+  await plan('b', { seconds: -1 });
+  await t.db.inTx((tx) => cancel(tx, 'effect', 'b'));
+  expect(await worker().drain()).toBe(1);
+  expect(await effects()).toEqual(['a']);
+});
+
+test('does not set a deadline whose transaction fails', async () => {
+  const failed = t.db.inTx(async (tx) => {
+    await schedule(tx, { kind: 'effect', ref: 'gone', dueAt: { seconds: 0 } });
+    throw new Error('later');
+  });
+  await expect(failed).rejects.toThrow('later');
+  expect(await planned()).toEqual([]);
+});
+
+test('meets each of many deadlines exactly once with two workers', async () => {
+  await planMany(200);
+  const counts = await Promise.all([worker().drain(), worker().drain(), worker().drain()]);
+  expect(counts.reduce((a, b) => a + b)).toBe(200);
+  expect(new Set(await effects()).size).toBe(200);
+  expect(await effects()).toHaveLength(200);
+});
+
+test('goes on past a failing handler, which waits longer each time and takes nothing with it', async () => {
+  let broken = true;
+  const handlers: DeadlineHandlers = {
+    effect: async (tx, ref) => {
+      await effect['effect']?.(tx, ref);
+      if (broken && ref === 'bad') throw new Error('the printer is on fire');
+    },
+  };
+  await plan('bad', { seconds: -9 });
+  await plan('good', { seconds: -1 });
+  expect(await worker(handlers).drain()).toBe(1);
+  expect(await effects()).toEqual(['good']);
+  expect(await planned()).toMatchObject([{ ref: 'bad', attempts: 1, error: 'the printer is on fire' }]);
+  const [first] = await planned();
+  await t.db.run(sql`update deadline set due_at = now()`);
+  await worker(handlers).drain();
+  const [second] = await planned();
+  expect(second?.attempts).toBe(2);
+  expect(second?.wait).toBeGreaterThan(first?.wait ?? Number.POSITIVE_INFINITY);
+  broken = false;
+  await t.db.run(sql`update deadline set due_at = now()`);
+  expect(await worker(handlers).drain()).toBe(1);
+  expect(await effects()).toEqual(['bad', 'good']);
+});
+
+test('survives a handler that breaks its transaction, or a constraint that is checked at commit', async () => {
+  const handlers: DeadlineHandlers = {
+    effect: async (tx) => {
+      await tx.run(sql`select 1 / 0`).catch(() => {});
+    },
+    unbalanced: async (tx) => {
+      await tx.run(sql`insert into ledger_transaction (kind, ref) values ('x', 'x')`);
+    },
+  };
+  await plan('swallowed', { seconds: -1 });
+  await plan('empty', { seconds: -1 }, 'unbalanced');
+  expect(await worker(handlers).drain()).toBe(0);
+  const rows = await planned();
+  expect(rows.map(({ ref, attempts }) => [ref, attempts])).toEqual([
+    ['empty', 1],
+    ['swallowed', 1],
+  ]);
+  expect(rows[0]?.error).toContain('fewer than two entries');
+});
+
+test('leaves deadlines that it has no handler for', async () => {
+  await plan('x', { seconds: -1 }, 'unknown');
+  expect(await worker().drain()).toBe(0);
+  expect(await planned()).toHaveLength(1);
+});
+
+test('lets a handler set its own deadline anew', async () => {
+  await plan('tick', { seconds: -1 });
+  await worker({
+    effect: async (tx, ref) => {
+      await effect['effect']?.(tx, ref);
+      await schedule(tx, { kind: 'effect', ref, dueAt: { seconds: 60 } });
+    },
+  }).drain();
+  expect(await effects()).toEqual(['tick']);
+  expect((await planned()).map(({ ref }) => ref)).toEqual(['tick']);
+});
+
+test('is woken for what is due at once, and finishes its work when stopped', async () => {
+  const bus = createBus({ db: t.db, log });
+  await bus.start();
+  let arrived = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let go = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const running = createWorker(
+    { db: t.db, log, bus },
+    {
+      effect: async (tx, ref) => {
+        arrived();
+        await gate;
+        await effect['effect']?.(tx, ref);
+      },
+    },
+  );
+  running.start();
+  await plan('urgent', { seconds: 0 });
+  await started;
+  const stopped = running.stop();
+  go();
+  await stopped;
+  expect(await effects()).toEqual(['urgent']);
+  await bus.close();
+});
+
+test('meets each deadline exactly once although workers are killed in between', async () => {
+  const total = 400;
+  await planMany(total);
+  for (const enough of [30, 60]) {
+    const children = [1, 2].map(() => startChild(join(__dirname, '../test/deadline-child.ts'), { CHILD_DATABASE_URL: t.url }));
+    await Promise.all(children.map((child) => child.line((line) => Number(line) >= enough)));
+    await Promise.all(children.map((child) => child.kill()));
+  }
+  // A killed worker's session may live on for a moment and hold its row: ask until nothing is left.
+  const last = worker();
+  while ((await planned()).length > 0) await last.drain();
+  expect(await effects()).toHaveLength(total);
+  expect(new Set(await effects()).size).toBe(total);
+}, 60_000);

@@ -1,0 +1,139 @@
+import type { Database, Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Bus, Log } from '../events/bus.ts';
+import { deadlineTopic } from './deadlines.ts';
+
+/** What happens when a deadline falls; runs in the transaction that removes the deadline. */
+export type DeadlineHandler = (tx: Tx, ref: string) => Promise<void>;
+export type DeadlineHandlers = Readonly<Record<string, DeadlineHandler>>;
+
+export interface WorkerDeps {
+  readonly db: Pick<Database, 'inTx' | 'maybe'>;
+  readonly log: Log;
+  /** Wakes the worker for deadlines that are due at once; without it such a deadline waits up to a second. */
+  readonly bus?: Pick<Bus, 'subscribe'>;
+}
+
+export interface Worker {
+  start(): void;
+  /** Lets the handler that runs finish, then stops. */
+  stop(): Promise<void>;
+  /** Handles everything that is due now and tells how many were met; for tests and the operator. */
+  drain(): Promise<number>;
+}
+
+const longestSleep = 1000;
+const longestBackoffSeconds = 600;
+
+interface Claim {
+  kind: string;
+  ref: string;
+  attempts: number;
+}
+
+/**
+ * Claims due rows one at a time with FOR UPDATE SKIP LOCKED; the effect and the removal of the row commit together, so
+ * that each deadline is met exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
+ * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Deadlines of kinds
+ * without a handler stay for a release that has one.
+ */
+export const createWorker = ({ db, log, bus }: WorkerDeps, handlers: DeadlineHandlers): Worker => {
+  const kinds = Object.keys(handlers);
+  let stopping = false;
+  let running: Promise<void> | undefined;
+  let wake = (): void => {};
+  let woken = false;
+
+  const fail = async (tx: Tx, claim: Claim, error: unknown): Promise<void> => {
+    const message = error instanceof Error ? error.message : String(error);
+    const seconds = Math.min(2 ** (claim.attempts + 1), longestBackoffSeconds);
+    log.error({ err: error, kind: claim.kind, ref: claim.ref, attempts: claim.attempts + 1 }, 'deadline failed');
+    await tx.run(sql`update deadline set attempts = attempts + 1, last_error = ${message.slice(0, 1000)},
+      due_at = now() + ${seconds}::float8 * interval '1 second' where kind = ${claim.kind} and ref = ${claim.ref}`);
+  };
+
+  /** Meets one due deadline; tells whether there was one and whether its handler succeeded. */
+  const step = (): Promise<'none' | 'met' | 'failed'> =>
+    db.inTx(async (tx) => {
+      const claim = await tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
+        where due_at <= now() and kind = any(${kinds}::text[]) order by due_at limit 1 for update skip locked`);
+      if (!claim) return 'none';
+      await tx.run(sql`savepoint deadline`);
+      try {
+        // Removed first, so that a handler may schedule the same kind and ref anew.
+        await tx.run(sql`delete from deadline where kind = ${claim.kind} and ref = ${claim.ref}`);
+        await handlers[claim.kind]?.(tx, claim.ref);
+        // Deferred constraints speak now, while the failure can still be told apart from others.
+        await tx.run(sql`set constraints all immediate`);
+        return 'met';
+      } catch (error) {
+        await tx.run(sql`rollback to savepoint deadline`);
+        await fail(tx, claim, error);
+        return 'failed';
+      }
+    });
+
+  const drain = async (): Promise<number> => {
+    let met = 0;
+    while (!stopping) {
+      const result = await step();
+      if (result === 'none') break;
+      if (result === 'met') met += 1;
+    }
+    return met;
+  };
+
+  const nextDueIn = async (): Promise<number> => {
+    const next = await db.maybe<{ ms: number }>(sql`select (extract(epoch from due_at - now()) * 1000)::float8 as ms
+      from deadline where kind = any(${kinds}::text[]) order by due_at limit 1`);
+    return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
+  };
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (woken || stopping) wake();
+      woken = false;
+    });
+
+  const loop = async (): Promise<void> => {
+    while (!stopping) {
+      let pause = longestSleep;
+      try {
+        await drain();
+        // Rows that another worker holds are due but not ours: look again in a moment.
+        pause = Math.max(await nextDueIn(), 5);
+      } catch (error) {
+        log.warn({ err: error }, 'deadlines wait for the database');
+      }
+      if (!stopping) await sleep(pause);
+    }
+  };
+
+  const unsubscribe = { call: (): void => {} };
+  return {
+    start() {
+      if (running) return;
+      stopping = false;
+      if (bus) {
+        unsubscribe.call = bus.subscribe(deadlineTopic, () => {
+          woken = true;
+          wake();
+        });
+      }
+      running = loop();
+    },
+    async stop() {
+      stopping = true;
+      unsubscribe.call();
+      wake();
+      await running;
+      running = undefined;
+    },
+    drain,
+  };
+};

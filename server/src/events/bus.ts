@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/db.ts';
+import { channel } from './publish.ts';
+
+/** What the shared folders need of a logger; pino fits. */
+export interface Log {
+  info(context: object, message: string): void;
+  warn(context: object, message: string): void;
+  error(context: object, message: string): void;
+}
+
+export interface BusEvent {
+  readonly topic: string;
+  readonly hint?: unknown;
+  /** True after the connection was lost: something may have been missed, read again. */
+  readonly resync: boolean;
+}
+
+export type Subscriber = (event: BusEvent) => void;
+
+export interface Bus {
+  /** Resolves once the process listens. Later losses are repaired without the caller. */
+  start(): Promise<void>;
+  /** Calls `fn` for each event of the topic until the returned function is called. */
+  subscribe(topic: string, fn: Subscriber): () => void;
+  close(): Promise<void>;
+}
+
+export interface BusDeps {
+  readonly db: Pick<Database, 'dedicated'>;
+  readonly log: Log;
+}
+
+const parse = (payload: string | undefined): { topic: string; hint?: unknown } | undefined => {
+  try {
+    const value: unknown = JSON.parse(payload ?? '');
+    if (typeof value !== 'object' || value === null || !('topic' in value) || typeof value.topic !== 'string') return undefined;
+    return 'hint' in value ? { topic: value.topic, hint: value.hint } : { topic: value.topic };
+  } catch {
+    return undefined;
+  }
+};
+
+const aliveCheckMs = 20_000;
+const firstPauseMs = 50;
+const longestPauseMs = 3000;
+
+/** One LISTEN connection for the process and any number of subscribers. Reconnecting is one loop, so it never happens twice at once. */
+export const createBus = ({ db, log }: BusDeps): Bus => {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  const closing = new AbortController();
+  let loop: Promise<void> | undefined;
+  let dropConnection = (): void => {};
+
+  const deliver = (event: BusEvent): void => {
+    for (const fn of [...(subscribers.get(event.topic) ?? [])]) {
+      try {
+        fn(event);
+      } catch (error) {
+        log.error({ err: error, topic: event.topic }, 'an event subscriber failed');
+      }
+    }
+  };
+
+  /** Listens until the connection ends; throws when it cannot be made. */
+  const listen = async (onReady: () => void): Promise<void> => {
+    const client = await db.dedicated();
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      client.once('error', () => resolve());
+      dropConnection = resolve;
+    });
+    const alive = setInterval(() => {
+      const limit = setTimeout(dropConnection, aliveCheckMs / 2);
+      client.query('select 1').then(
+        () => clearTimeout(limit),
+        () => dropConnection(),
+      );
+    }, aliveCheckMs);
+    try {
+      client.on('notification', ({ payload }) => {
+        const event = parse(payload);
+        if (event) deliver({ ...event, resync: false });
+      });
+      await client.query(`listen ${channel}`);
+      onReady();
+      for (const topic of [...subscribers.keys()]) deliver({ topic, resync: true });
+      if (!closing.signal.aborted) await ended;
+    } finally {
+      clearInterval(alive);
+      // A half-open connection may never answer the goodbye: do not wait for it.
+      client.end().catch(() => {});
+    }
+  };
+
+  const run = async (onFirst: () => void): Promise<void> => {
+    let pause = firstPauseMs;
+    while (!closing.signal.aborted) {
+      try {
+        await listen(() => {
+          pause = firstPauseMs;
+          onFirst();
+        });
+        if (!closing.signal.aborted) log.warn({}, 'the event connection was lost');
+      } catch (error) {
+        log.warn({ err: error }, 'the event connection cannot be made');
+      }
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+      pause = Math.min(pause * 2, longestPauseMs);
+    }
+  };
+
+  return {
+    start: () =>
+      new Promise((resolve) => {
+        if (loop) resolve();
+        else loop = run(resolve);
+      }),
+    subscribe(topic, fn) {
+      const set = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, set);
+      set.add(fn);
+      return () => {
+        set.delete(fn);
+        if (set.size === 0 && subscribers.get(topic) === set) subscribers.delete(topic);
+      };
+    },
+    async close() {
+      closing.abort();
+      dropConnection();
+      await loop;
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/db.ts';
+import { type Account, accountKey, type Currency, compareAccounts, currencyOf, mayBeNegative } from './accounts.ts';
+import { ledgerFail } from './failures.ts';
+
+/** One line of a posting: `amount` in cents (CNY) or points (PTS), positive into the account, negative out of it. */
+export interface EntryInput {
+  readonly account: Account;
+  readonly amount: number;
+  /** Who is on the other side, as the account's owner reads it. */
+  readonly counterpart?: string;
+  readonly memo?: string;
+}
+
+export interface Posting {
+  /** What happened, e.g. `payment.paid`; statements are filtered by it. */
+  readonly kind: string;
+  /** The business identifier behind it: payNo, orderNo, withdrawal id. */
+  readonly ref: string;
+  /** The caller's name of this movement: a second posting under it is refused (409 `ledger.alreadyPosted`). */
+  readonly key?: string;
+  readonly entries: readonly EntryInput[];
+}
+
+export interface Posted {
+  readonly id: string;
+}
+
+interface LockedAccount extends Account {
+  readonly id: number;
+  readonly balance: number;
+}
+
+/** A posting that no caller may make, e.g. an unbalanced one: a defect in the code, not a member's mistake. */
+export class PostingError extends Error {
+  override readonly name = 'PostingError';
+}
+
+/** Throws unless the entries are more than one, whole, not zero, and zero in sum for each currency. */
+export const checkPosting = (entries: readonly EntryInput[]): void => {
+  if (entries.length < 2) throw new PostingError('a posting has at least two entries');
+  const sums = new Map<Currency, bigint>();
+  for (const { account, amount } of entries) {
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new PostingError(`the amount ${amount} is no whole number other than zero`);
+    if (!Object.hasOwn(currencyOf, account.kind) || account.owner === '')
+      throw new PostingError(`no such account: ${account.kind} ${account.owner}`);
+    const currency = currencyOf[account.kind];
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
+  }
+  for (const [currency, sum] of sums)
+    if (sum !== 0n) throw new PostingError(`the entries in ${currency} add up to ${sum}, not to zero`);
+};
+
+/** Makes the missing accounts and locks all of them in the one order. */
+const lockAccounts = async (tx: Tx, wanted: readonly Account[]): Promise<Map<string, LockedAccount>> => {
+  const accounts = [...new Map(wanted.map((account) => [accountKey(account), account])).values()].sort(compareAccounts);
+  const kinds = accounts.map((account) => account.kind);
+  const owners = accounts.map((account) => account.owner);
+  const currencies = accounts.map((account) => currencyOf[account.kind]);
+  await tx.run(sql`insert into ledger_account (kind, owner, currency)
+    select kind, owner, currency from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[]) as wanted (kind, owner, currency)
+    on conflict (kind, owner) do nothing`);
+  const rows = await tx.rows<LockedAccount>(sql`select a.id, a.kind, a.owner, a.balance
+    from unnest(${kinds}::text[], ${owners}::text[]) with ordinality as wanted (kind, owner, nth)
+    join ledger_account a using (kind, owner) order by wanted.nth for update of a`);
+  return new Map(rows.map((row) => [accountKey(row), row]));
+};
+
+const isPosted = async (tx: Tx, key: string | null, reverses: string | null): Promise<boolean> =>
+  (await tx.rows(sql`select from ledger_transaction where key = ${key} or reverses = ${reverses}`)).length > 0;
+
+const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promise<Posted> => {
+  checkPosting(posting.entries);
+  const locked = await lockAccounts(
+    tx,
+    posting.entries.map((entry) => entry.account),
+  );
+  const lines = posting.entries.map((entry) => {
+    const account = locked.get(accountKey(entry.account));
+    if (!account) throw new PostingError(`the account ${entry.account.kind} ${entry.account.owner} was not locked`);
+    return { ...entry, account };
+  });
+  for (const account of locked.values()) {
+    const after = lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), account.balance);
+    if (after < 0 && !mayBeNegative(account.kind)) {
+      // What was booked before may be why the balance is short now: say that rather than ask for money.
+      if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
+      throw ledgerFail(currencyOf[account.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
+    }
+  }
+  const made = await tx.maybe<Posted>(sql`insert into ledger_transaction (kind, ref, key, reverses)
+    values (${posting.kind}, ${posting.ref}, ${posting.key ?? null}, ${reverses}) on conflict do nothing returning id`);
+  if (!made) throw ledgerFail('ledger.alreadyPosted');
+  // Money in before money out: an account that appears twice never dips below zero in between.
+  lines.sort((a, b) => b.amount - a.amount);
+  await tx.run(sql`insert into ledger_entry (transaction_id, account_id, amount, counterpart, memo)
+    select ${made.id}, account_id, amount, counterpart, memo
+    from unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
+      ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
+      with ordinality as line (account_id, amount, counterpart, memo, nth) order by nth`);
+  return made;
+};
+
+/**
+ * Books one movement of money or points inside `tx` (domain.md §1.1): balanced for each currency, no balance below zero
+ * except on platform and gateway accounts. Refusals (409): `ledger.insufficientFunds`, `ledger.insufficientPoints`,
+ * `ledger.alreadyPosted`; the transaction stays usable after them. Accounts are made on demand.
+ */
+export const post = (tx: Tx, posting: Posting): Promise<Posted> => insert(tx, posting, null);
+
+export interface Reversal {
+  readonly kind: string;
+  readonly key?: string;
+  readonly memo?: string;
+}
+
+/** Undoes a whole transaction with opposite entries; a transaction is reversed at most once. */
+export const reverse = async (tx: Tx, transactionId: string, reversal: Reversal): Promise<Posted> => {
+  const original = await tx.one<{ ref: string }>(sql`select ref from ledger_transaction where id = ${transactionId}`);
+  const entries = await tx.rows<Account & { amount: number; counterpart: string | null; memo: string | null }>(
+    sql`select a.kind, a.owner, e.amount, e.counterpart, e.memo
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = ${transactionId} order by e.id`,
+  );
+  return insert(
+    tx,
+    {
+      kind: reversal.kind,
+      ref: original.ref,
+      ...(reversal.key === undefined ? {} : { key: reversal.key }),
+      entries: entries.map(({ kind, owner, amount, counterpart, memo }) => ({
+        account: { kind, owner },
+        amount: -amount,
+        ...(counterpart === null ? {} : { counterpart }),
+        ...((reversal.memo ?? memo) ? { memo: reversal.memo ?? memo ?? '' } : {}),
+      })),
+    },
+    transactionId,
+  );
+};

@@ -1,0 +1,113 @@
+import { sql } from '../db/sql.ts';
+import type { Db } from '../db/db.ts';
+import type { Account } from './accounts.ts';
+
+/** Days and months of statements are those of the members' country. */
+const zone = 'Asia/Shanghai';
+
+/** A line of an account's statement, newest first; amounts in cents or points. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly kind: string;
+  readonly ref: string;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly counterpart: string | null;
+  readonly memo: string | null;
+  readonly at: string;
+}
+
+export interface EntriesQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** `2026-11`. */
+  readonly month?: string | undefined;
+  /** Transaction kinds to keep; all when absent. */
+  readonly kind?: string | readonly string[] | undefined;
+  readonly direction?: 'in' | 'out' | undefined;
+}
+
+export interface Totals {
+  /** Sum of what came in, positive. */
+  readonly income: number;
+  /** Sum of what went out, positive. */
+  readonly expense: number;
+}
+
+const accountOf = (account: Account) =>
+  sql`(select id from ledger_account where kind = ${account.kind} and owner = ${account.owner})`;
+const startOf = (month: string) => sql`(${`${month}-01`}::timestamp at time zone ${zone})`;
+const endOf = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
+const totals = sql`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as income,
+  coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as expense`;
+const kindsOf = (kind: string | readonly string[]): string[] => (typeof kind === 'string' ? [kind] : [...kind]);
+
+/** The balance in cents or points; zero when nothing was ever booked. */
+export const balanceOf = async (db: Db, account: Account): Promise<number> =>
+  (
+    await db.maybe<{ balance: number }>(
+      sql`select balance from ledger_account where kind = ${account.kind} and owner = ${account.owner}`,
+    )
+  )?.balance ?? 0;
+
+/** A page of the account's entries, newest first, each with the balance after it. */
+export const entriesOf = async (
+  db: Db,
+  account: Account,
+  query: EntriesQuery,
+): Promise<{ list: LedgerEntry[]; total: number; hasMore: boolean }> => {
+  const where = sql`e.account_id = ${accountOf(account)}
+    ${query.month === undefined ? sql`` : sql`and e.at >= ${startOf(query.month)} and e.at < ${endOf(query.month)}`}
+    ${query.kind === undefined ? sql`` : sql`and t.kind = any(${kindsOf(query.kind)}::text[])`}
+    ${query.direction === undefined ? sql`` : query.direction === 'in' ? sql`and e.amount > 0` : sql`and e.amount < 0`}`;
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${where}`,
+  );
+  const list = await db.rows<LedgerEntry>(sql`select e.id::text as id, t.id as "transactionId", t.kind, t.ref, e.amount,
+      e.balance_after as "balanceAfter", e.counterpart, e.memo, e.at
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${where}
+    order by e.id desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`);
+  return { list, total, hasMore: query.pageNum * query.pageSize < total };
+};
+
+/** Income and expense of one month (`2026-11`). */
+export const monthTotals = (db: Db, account: Account, month: string): Promise<Totals> =>
+  db.one<Totals>(sql`select ${totals} from ledger_entry e
+    where e.account_id = ${accountOf(account)} and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`);
+
+/** Income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */
+export const dailyTotals = (db: Db, account: Account, days: number): Promise<({ day: string } & Totals)[]> =>
+  db.rows<{ day: string } & Totals>(sql`with day as (
+      select (now() at time zone ${zone})::date - back as date from generate_series(${days}::int - 1, 0, -1) as back)
+    select to_char(day.date, 'YYYY-MM-DD') as day, ${totals}
+    from day left join ledger_entry e on e.account_id = ${accountOf(account)}
+      and e.at >= (day.date::timestamp at time zone ${zone}) and e.at < ((day.date + 1)::timestamp at time zone ${zone})
+    group by day.date order by day.date`);
+
+/** What is wrong with the books: empty when each currency adds up to zero and each balance equals its entries. */
+export const audit = async (db: Db): Promise<string[]> => {
+  const currencies = await db.rows<{ currency: string; sum: number }>(
+    sql`select currency, sum(balance)::bigint as sum from ledger_account group by currency having sum(balance) <> 0`,
+  );
+  const accounts = await db.rows<{ kind: string; owner: string; balance: number; sum: number }>(
+    sql`select a.kind, a.owner, a.balance, coalesce(sum(e.amount), 0)::bigint as sum
+      from ledger_account a left join ledger_entry e on e.account_id = a.id
+      group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
+  );
+  const transactions = await db.rows<{ id: string; currency: string; sum: number }>(
+    sql`select t.id, coalesce(a.currency, '') as currency, coalesce(sum(e.amount), 0)::bigint as sum
+      from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id left join ledger_account a on a.id = e.account_id
+      group by t.id, a.currency having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 1`,
+  );
+  const running = await db.rows<{ id: string }>(
+    sql`select id::text as id from (select id, balance_after, sum(amount) over (partition by account_id order by id) as running
+      from ledger_entry) e where balance_after <> running`,
+  );
+  return [
+    ...currencies.map((row) => `${row.currency} adds up to ${row.sum}, not to zero`),
+    ...accounts.map((row) => `${row.kind} ${row.owner} shows ${row.balance}, its entries add up to ${row.sum}`),
+    ...transactions.map((row) => `transaction ${row.id} has ${row.sum} ${row.currency} too much`),
+    ...running.map((row) => `entry ${row.id} shows a wrong balance`),
+  ];
+};
