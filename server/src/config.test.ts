@@ -1,0 +1,88 @@
+import { ConfigError, readConfig } from './config.ts';
+
+const s3 = { STORAGE: 's3', S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+describe('readConfig', () => {
+  it('has a working default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      appEnv: 'development', host: '127.0.0.1', port: 4173, dataDir: `${process.cwd()}/.data`, databaseUrl: undefined, demo: true, demoOperator: true, apiPrefix: '/juhe',
+      publicOrigin: 'http://127.0.0.1:4173', trustProxy: false, logLevel: 'info', sms: { provider: 'console' }, storage: { kind: 'local' }, payment: { channels: ['balance', 'sandbox'] },
+    });
+  });
+
+  it('is careful in production', () => {
+    expect(readConfig({ APP_ENV: 'production' })).toMatchObject({ production: true, demo: false, demoOperator: false, payment: { channels: ['balance'] } });
+  });
+
+  it('takes an empty value for unset', () => {
+    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ port: 4173, host: '127.0.0.1' });
+  });
+
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65535 }],
+    [{ DEMO: '0' }, { demo: false }],
+    [{ API_PREFIX: '/' }, { apiPrefix: '' }],
+    [{ API_PREFIX: '/a/b' }, { apiPrefix: '/a/b' }],
+    [{ HOST: '::1' }, { host: '::1', publicOrigin: 'http://[::1]:4173' }],
+    [{ PUBLIC_ORIGIN: 'https://example.org/' }, { publicOrigin: 'https://example.org' }],
+    [{ DATABASE_URL: 'postgres://juhe@%2Ftmp%2Fsocket/juhe' }, { databaseUrl: 'postgres://juhe@%2Ftmp%2Fsocket/juhe' }],
+    [{ SHARE_KEY: 'k'.repeat(24), SHARE_IV: 'i'.repeat(16) }, { share: { key: 'k'.repeat(24), iv: 'i'.repeat(16) } }],
+    [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example.org/send', SMS_HTTP_SECRET: 's' }, { sms: { provider: 'http', url: 'https://sms.example.org/send', secret: 's' } }],
+    [s3, { storage: { kind: 's3', endpoint: 'https://s3.example.org', bucket: 'b', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' } }],
+    [{ PAYMENT_CHANNELS: 'sandbox, balance' }, { payment: { channels: ['balance', 'sandbox'] } }],
+  ])('reads %j', (env, expected) => {
+    expect(readConfig(env as Record<string, string>)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT="65536" is not valid: allowed is a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT="-1"'],
+    [{ PORT: '80.5' }, 'PORT="80.5"'],
+    [{ PORT: '4e3' }, 'PORT="4e3"'],
+    [{ PORT: '４１７３' }, 'PORT="４１７３"'],
+    [{ PORT: 'http' }, 'PORT="http"'],
+    [{ HOST: 'http://x' }, 'HOST="http://x"'],
+    [{ DEMO: 'yes' }, 'DEMO="yes" is not valid: allowed is 0, 1'],
+    [{ DEMO: 'true' }, 'DEMO="true"'],
+    [{ TRUST_PROXY: '2' }, 'TRUST_PROXY="2"'],
+    [{ DEMO_OPERATOR: '1', APP_ENV: 'production' }, 'DEMO_OPERATOR="1"'],
+    [{ APP_ENV: 'staging' }, 'APP_ENV="staging" is not valid: allowed is development, production'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud"'],
+    [{ API_PREFIX: 'juhe' }, 'API_PREFIX="juhe"'],
+    [{ API_PREFIX: '/juhe/' }, 'API_PREFIX="/juhe/"'],
+    [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN="example.org" is not valid: allowed is an address with http:// or https://'],
+    [{ PUBLIC_ORIGIN: 'https://example.org/shop' }, 'PUBLIC_ORIGIN="https://example.org/shop" is not valid: allowed is scheme, host and port only'],
+    [{ DATABASE_URL: 'mysql://root:hunter2@x/y' }, 'DATABASE_URL=(24 characters, not shown) is not valid: allowed is postgres://'],
+    [{ POOL_SIZE: '1' }, 'POOL_SIZE="1"'],
+    [{ SHARE_KEY: 'short' }, 'SHARE_KEY=(5 characters, not shown) is not valid: allowed is text of 16, 24 or 32 bytes'],
+    [{ SHARE_KEY: '钥'.repeat(16) }, 'SHARE_KEY='],
+    [{ SHARE_IV: 'x'.repeat(17) }, 'SHARE_IV=(17 characters'],
+    [{ SECRET_KEY: 'abc' }, 'SECRET_KEY='],
+    [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN='],
+    [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER="pigeon" is not valid: allowed is console, http'],
+    [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is not set: needed because SMS_PROVIDER=http'],
+    [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'ftp://x' }, 'SMS_HTTP_URL="ftp://x"'],
+    [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://x' }, 'SMS_HTTP_SECRET is not set'],
+    [{ STORAGE: 'ftp' }, 'STORAGE="ftp" is not valid: allowed is local, s3'],
+    [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET is not set'],
+    [{ ...s3, S3_REGION: 'a b' }, 'S3_REGION="a b"'],
+    [{ WEB_AUTH_PROVIDER: 'x' }, 'WEB_AUTH_PROVIDER="x"'],
+    [{ WEB_AUTH_PROVIDER: 'oauth2' }, 'WEB_AUTH_AUTHORIZE_URL is not set'],
+    [{ AI_PROVIDER: 'openai', AI_BASE_URL: 'https://ai.example.org' }, 'AI_API_KEY is not set'],
+    [{ PAYMENT_CHANNELS: 'balance,cash' }, 'PAYMENT_CHANNELS="balance,cash"'],
+    [{ PAYMENT_CHANNELS: 'balance,balance' }, 'PAYMENT_CHANNELS='],
+    [{ PAYMENT_CHANNELS: 'balance,sandbox', APP_ENV: 'production' }, 'PAYMENT_CHANNELS="balance,sandbox" is not valid: allowed is anything but sandbox'],
+    [{ PAYMENT_CHANNELS: 'wechat' }, 'WECHAT_APP_ID is not set'],
+    [{ PAYMENT_CHANNELS: 'alipay' }, 'ALIPAY_APP_ID is not set'],
+  ])('refuses %j in one line', (env, message) => {
+    const read = () => readConfig(env as Record<string, string>);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+    try {
+      read();
+    } catch (error) {
+      expect((error as Error).message).not.toMatch(/\n|hunter2/);
+    }
+  });
+});

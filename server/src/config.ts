@@ -1,0 +1,215 @@
+import { resolve } from 'node:path';
+
+/** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export const paymentChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
+export type PaymentChannel = (typeof paymentChannels)[number];
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Shows a value in a message: shortened, on one line; secrets are not shown at all. */
+const shown = (name: string, value: string): string => {
+  if (/SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name)) return `(${value.length} characters, not shown)`;
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+};
+
+const refuse = (name: string, value: string, allowed: string): never => {
+  throw new ConfigError(`${name}=${shown(name, value)} is not valid: allowed is ${allowed}`);
+};
+
+/** Reads the variables of one environment; an empty value counts as unset. */
+const reader = (env: Env) => {
+  const optional = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const text = (name: string, fallback: string, pattern: RegExp, allowed: string): string => {
+    const value = optional(name) ?? fallback;
+    return pattern.test(value) ? value : refuse(name, value, allowed);
+  };
+  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+    const value = optional(name) ?? fallback;
+    return allowed.find((item) => item === value) ?? refuse(name, value, allowed.join(', '));
+  };
+  const flag = (name: string, fallback: boolean): boolean => oneOf(name, fallback ? '1' : '0', ['0', '1']) === '1';
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = optional(name) ?? String(fallback);
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : refuse(name, value, `a whole number from ${min} to ${max}`);
+  };
+  const url = (name: string, value: string, protocols: readonly string[]): string => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (parsed && protocols.includes(parsed.protocol)) return value.replace(/\/+$/, '');
+    return refuse(name, value, `an address with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  };
+  const web = ['http:', 'https:'];
+  return {
+    optional,
+    text,
+    oneOf,
+    flag,
+    integer,
+    databaseUrl: (name: string): string | undefined => {
+      const value = optional(name);
+      // A socket's path stands in the host's place (percent-encoded), which URL does not take.
+      if (value === undefined || /^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value;
+      return refuse(name, value, 'postgres://user:password@host:port/database');
+    },
+    webUrl: (name: string): string | undefined => {
+      const value = optional(name);
+      return value === undefined ? undefined : url(name, value, web);
+    },
+    /** A variable that another setting makes necessary. */
+    required: (name: string, because: string): string => {
+      const value = optional(name);
+      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
+      return value;
+    },
+    requiredUrl: (name: string, because: string): string => {
+      const value = optional(name);
+      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
+      return url(name, value, web);
+    },
+  };
+};
+
+type Reader = ReturnType<typeof reader>;
+
+const readSms = (read: Reader) => {
+  const provider = read.oneOf('SMS_PROVIDER', 'console', ['console', 'http']);
+  if (provider === 'console') return { provider } as const;
+  return { provider, url: read.requiredUrl('SMS_HTTP_URL', 'SMS_PROVIDER=http'), secret: read.required('SMS_HTTP_SECRET', 'SMS_PROVIDER=http') } as const;
+};
+
+const readStorage = (read: Reader) => {
+  const kind = read.oneOf('STORAGE', 'local', ['local', 's3']);
+  if (kind === 'local') return { kind } as const;
+  return {
+    kind,
+    endpoint: read.requiredUrl('S3_ENDPOINT', 'STORAGE=s3'),
+    bucket: read.required('S3_BUCKET', 'STORAGE=s3'),
+    region: read.text('S3_REGION', 'us-east-1', /^[a-z0-9-]{1,40}$/, 'a region name such as us-east-1'),
+    accessKeyId: read.required('S3_ACCESS_KEY_ID', 'STORAGE=s3'),
+    secretAccessKey: read.required('S3_SECRET_ACCESS_KEY', 'STORAGE=s3'),
+  } as const;
+};
+
+const readWebAuth = (read: Reader) => {
+  const provider = read.oneOf('WEB_AUTH_PROVIDER', 'sandbox', ['sandbox', 'oauth2']);
+  if (provider === 'sandbox') return { provider } as const;
+  const because = 'WEB_AUTH_PROVIDER=oauth2';
+  return {
+    provider,
+    authorizeUrl: read.requiredUrl('WEB_AUTH_AUTHORIZE_URL', because),
+    tokenUrl: read.requiredUrl('WEB_AUTH_TOKEN_URL', because),
+    profileUrl: read.requiredUrl('WEB_AUTH_PROFILE_URL', because),
+    clientId: read.required('WEB_AUTH_CLIENT_ID', because),
+    clientSecret: read.required('WEB_AUTH_CLIENT_SECRET', because),
+    scope: read.optional('WEB_AUTH_SCOPE') ?? 'snsapi_userinfo',
+  } as const;
+};
+
+const readAi = (read: Reader) => {
+  const provider = read.oneOf('AI_PROVIDER', 'extractive', ['extractive', 'openai']);
+  if (provider === 'extractive') return { provider } as const;
+  const because = 'AI_PROVIDER=openai';
+  return { provider, baseUrl: read.requiredUrl('AI_BASE_URL', because), apiKey: read.required('AI_API_KEY', because), model: read.required('AI_MODEL', because) } as const;
+};
+
+const readPayment = (read: Reader, production: boolean) => {
+  const fallback = production ? 'balance' : 'balance,sandbox';
+  const value = read.optional('PAYMENT_CHANNELS') ?? fallback;
+  const names = value.split(',').map((name) => name.trim());
+  const channels = paymentChannels.filter((channel) => names.includes(channel));
+  if (channels.length !== names.length) refuse('PAYMENT_CHANNELS', value, `a comma-separated list of ${paymentChannels.join(', ')}, each once`);
+  if (production && channels.includes('sandbox')) refuse('PAYMENT_CHANNELS', value, 'anything but sandbox where APP_ENV=production');
+  const wechatBecause = 'PAYMENT_CHANNELS has wechat';
+  const alipayBecause = 'PAYMENT_CHANNELS has alipay';
+  return {
+    channels: channels as readonly PaymentChannel[],
+    wechat: channels.includes('wechat')
+      ? {
+          appId: read.required('WECHAT_APP_ID', wechatBecause),
+          merchantId: read.required('WECHAT_MERCHANT_ID', wechatBecause),
+          serialNo: read.required('WECHAT_SERIAL_NO', wechatBecause),
+          privateKey: read.required('WECHAT_PRIVATE_KEY', wechatBecause),
+          apiV3Key: read.required('WECHAT_API_V3_KEY', wechatBecause),
+          platformPublicKey: read.required('WECHAT_PLATFORM_PUBLIC_KEY', wechatBecause),
+        }
+      : undefined,
+    alipay: channels.includes('alipay')
+      ? {
+          appId: read.required('ALIPAY_APP_ID', alipayBecause),
+          privateKey: read.required('ALIPAY_PRIVATE_KEY', alipayBecause),
+          publicKey: read.required('ALIPAY_PUBLIC_KEY', alipayBecause),
+        }
+      : undefined,
+  } as const;
+};
+
+/** The share code's AES key and iv as crypto-js takes them: UTF-8 text of exactly so many bytes (domain.md §10). */
+const readShare = (read: Reader) => {
+  const key = read.optional('SHARE_KEY') ?? 'juhe-share-key-dev-0123456789abc';
+  const iv = read.optional('SHARE_IV') ?? 'juhe-share-iv-00';
+  if (![16, 24, 32].includes(Buffer.byteLength(key))) refuse('SHARE_KEY', key, 'text of 16, 24 or 32 bytes');
+  if (Buffer.byteLength(iv) !== 16) refuse('SHARE_IV', iv, 'text of 16 bytes');
+  return { key, iv } as const;
+};
+
+/** Where the site is reached from outside; without the setting the address it listens on. */
+const readOrigin = (read: Reader, host: string, port: number): string => {
+  const value = read.webUrl('PUBLIC_ORIGIN');
+  if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  if (new URL(value).origin !== value) refuse('PUBLIC_ORIGIN', value, 'scheme, host and port only, such as https://example.org');
+  return value;
+};
+
+/**
+ * Reads every setting (interface.md "Settings"; each has a working default) from the environment. Throws `ConfigError`
+ * on the first wrong value.
+ */
+export const readConfig = (env: Env) => {
+  const read = reader(env);
+  const appEnv = read.oneOf('APP_ENV', 'development', ['development', 'production']);
+  const production = appEnv === 'production';
+  const host = read.text('HOST', '127.0.0.1', /^(localhost|[A-Za-z0-9.-]+|[0-9A-Fa-f:.]+)$/, 'a host name or address to listen on');
+  const port = read.integer('PORT', 4173, 0, 65_535);
+  const demoOperator = read.flag('DEMO_OPERATOR', !production);
+  if (production && demoOperator) refuse('DEMO_OPERATOR', '1', '0 where APP_ENV=production');
+  return {
+    appEnv,
+    production,
+    host,
+    port,
+    /** Absolute path: embedded database, uploads, releases, secrets. */
+    dataDir: resolve(read.text('DATA_DIR', '.data', /^[^\0]+$/, 'a path')),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    /** Connections of this process to the database. */
+    poolSize: read.integer('POOL_SIZE', 20, 4, 500),
+    /** Fill an empty database with demo data and accounts. */
+    demo: read.flag('DEMO', !production),
+    /** Plays the company's part after a short delay (domain.md §1.7). */
+    demoOperator,
+    /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
+    apiPrefix: read.text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end').replace(/^\/$/, ''),
+    publicOrigin: readOrigin(read, host, port),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
+    /** 64 hex digits; replicas on several machines need the same one. Without it a random one is kept in DATA_DIR. */
+    secretKey: read.optional('SECRET_KEY') === undefined ? undefined : read.text('SECRET_KEY', '', /^[0-9a-f]{64}$/i, '64 hexadecimal digits'),
+    /** Without it a random one is kept in DATA_DIR and printed at the first start. */
+    operatorToken: read.optional('OPERATOR_TOKEN') === undefined ? undefined : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
+    share: readShare(read),
+    sms: readSms(read),
+    storage: readStorage(read),
+    webAuth: readWebAuth(read),
+    ai: readAi(read),
+    payment: readPayment(read, production),
+  } as const;
+};
+
+export type Config = ReturnType<typeof readConfig>;

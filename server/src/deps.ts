@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/db.ts';
+import type { Bus } from './events/bus.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the process gives to every call. Domains reach each other's services through `<domain>/index.ts`, not through this. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly secrets: Pick<Secrets, 'secretKey' | 'operatorToken'>;
+  readonly bus: Bus;
+}

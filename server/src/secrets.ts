@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+export interface Secrets {
+  /** 32 bytes: signs private addresses and sandbox callbacks, encrypts what is encrypted at rest. Derive a key per purpose from it. */
+  secretKey: Buffer;
+  /** What an operator sends as token (domain.md §1.7). */
+  operatorToken: string;
+  /** True when this start made the operator's token: then it is shown once. */
+  firstStart: boolean;
+}
+
+/** Reads a secret that only this user may read, or makes it; of two processes at the same moment one makes it. */
+const kept = async (file: string, make: () => string): Promise<{ value: string; made: boolean }> => {
+  try {
+    const value = make();
+    await writeFile(file, `${value}\n`, { flag: 'wx', mode: 0o600 });
+    return { value, made: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return { value: (await readFile(file, 'utf8')).trim(), made: false };
+  }
+};
+
+/** The secrets of this installation: from the settings, else random ones kept in DATA_DIR. */
+export const readSecrets = async (config: Pick<Config, 'dataDir' | 'secretKey' | 'operatorToken'>): Promise<Secrets> => {
+  await mkdir(config.dataDir, { recursive: true });
+  const random = () => randomBytes(32);
+  const key = config.secretKey ?? (await kept(join(config.dataDir, 'secret-key'), () => random().toString('hex'))).value;
+  const token =
+    config.operatorToken === undefined
+      ? await kept(join(config.dataDir, 'operator-token'), () => random().toString('base64url'))
+      : { value: config.operatorToken, made: false };
+  return { secretKey: Buffer.from(key, 'hex'), operatorToken: token.value, firstStart: token.made };
+};
