@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { cents, fileUrl, id, integer, noInput } from '../fields.ts';
+
+export const cartLine = z.object({
+  id,
+  skuId: id,
+  saleNo: z.string(),
+  productName: z.string(),
+  specText: z.string(),
+  img: fileUrl,
+  quantity: z.number().int(),
+  priceCents: cents,
+  /** The price when the line was added; differs from `priceCents` after a price change. */
+  addedPriceCents: cents,
+  stock: z.number().int(),
+  /** Why the line cannot be ordered, or null. */
+  invalid: z.enum(['soldOut', 'offShelf']).nullable(),
+});
+export type CartLine = z.output<typeof cartLine>;
+
+export const cartShop = z.object({ shopId: id, shopName: z.string(), lines: z.array(cartLine) });
+export const cart = z.object({ shops: z.array(cartShop), count: z.number().int() });
+export type Cart = z.output<typeof cart>;
+
+export const cartSchemas = {
+  getShopCarList: { input: noInput, output: cart },
+  addShopCar: {
+    input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
+    output: z.object({ lineId: id, quantity: z.number().int(), count: z.number().int(), clamped: z.boolean() }),
+  },
+  updateShopCar: {
+    input: z.object({ id, quantity: integer(1, 999) }),
+    output: z.object({ quantity: z.number().int(), clamped: z.boolean() }),
+  },
+  deleteShopCar: {
+    input: z.object({ ids: z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$/) }),
+    output: z.object({ removed: z.number().int() }),
+  },
+};

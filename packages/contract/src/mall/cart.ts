@@ -1,0 +1,33 @@
+import { defineOperations } from '../operation.ts';
+import type { cartSchemas } from './cart.schemas.ts';
+
+export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
+  getShopCarList: {
+    method: 'GET',
+    path: '/api/mall/shoppingCart/getShopCarList',
+    encoding: 'query',
+    access: 'required',
+    summary: 'The cart, grouped by shop; lines that cannot be ordered stay visible.',
+  },
+  addShopCar: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/addShopCar',
+    encoding: 'form',
+    access: 'required',
+    summary: 'Adds to the line of that SKU, clamped to its stock.',
+  },
+  updateShopCar: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/updateShopCar',
+    encoding: 'json',
+    access: 'required',
+    summary: 'Sets the quantity of a line, clamped to its stock.',
+  },
+  deleteShopCar: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/deleteShopCar',
+    encoding: 'form',
+    access: 'required',
+    summary: 'Removes lines by comma-joined ids; ids that are gone count as removed before.',
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+
+const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
+const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCategory) });
+
+/** A goods card in lists: the lowest price of its SKUs in cents, units sold. */
+export const goodsCard = z.object({
+  id,
+  saleNo: z.string(),
+  productName: z.string(),
+  subtitle: z.string(),
+  img: fileUrl,
+  priceCents: cents,
+  sold: z.number().int(),
+  soldOut: z.boolean(),
+  shopName: z.string(),
+});
+export type GoodsCard = z.output<typeof goodsCard>;
+
+export const sku = z.object({
+  id,
+  /** Spec name → value, in the order of `specs`; empty for goods with one SKU. */
+  values: z.record(z.string(), z.string()),
+  priceCents: cents,
+  /** Units that can be bought now. */
+  stock: z.number().int(),
+  img: fileUrl,
+});
+export type Sku = z.output<typeof sku>;
+
+const productSpec = z.object({
+  specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  skus: z.array(sku),
+});
+export type ProductSpec = z.output<typeof productSpec>;
+
+const review = z.object({
+  id,
+  memberName: z.string(),
+  avatar: fileUrl.nullable(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  pictures: z.array(fileUrl),
+  specText: z.string(),
+  createdAt: instant,
+});
+
+export const goodsDetail = z.object({
+  id,
+  saleNo: z.string(),
+  source: z.enum(['pt', 'jd']),
+  productName: z.string(),
+  subtitle: z.string(),
+  img: fileUrl,
+  pictures: z.array(fileUrl),
+  /** Sanitised rich text. */
+  detailHtml: z.string(),
+  priceCents: cents,
+  maxPriceCents: cents,
+  sold: z.number().int(),
+  onSale: z.boolean(),
+  categoryId: id,
+  shopDTO: z.object({ id, shopName: z.string(), logo: fileUrl, intro: z.string() }),
+  collected: z.boolean(),
+  reviewCount: z.number().int(),
+  /** Mean stars × 10, 0 without reviews. */
+  rating10: z.number().int(),
+});
+export type GoodsDetail = z.output<typeof goodsDetail>;
+
+/** Goods are addressed by saleNo (platform) or goodsId (supplier or id); one of them is needed. */
+const address = z
+  .object({ saleNo: z.string().min(1).max(40).optional(), goodsId: id.optional() })
+  .refine((v) => v.saleNo !== undefined || v.goodsId !== undefined, { path: ['saleNo'] });
+
+export const goodsSchemas = {
+  getCategoryList: {
+    input: noInput,
+    output: z.array(z.object({ id, name: z.string(), picture: fileUrl, children: z.array(middleCategory) })),
+  },
+  getProductList: {
+    input: z.object({
+      ...pageInput,
+      categoryId: id.optional(),
+      keyword: text(40).optional(),
+      shopId: id.optional(),
+      sort: z.enum(['default', 'sold', 'priceUp', 'priceDown', 'new']).default('default'),
+    }),
+    output: pageOf(goodsCard),
+  },
+  getProductDetail: { input: address, output: goodsDetail },
+  getProductSpec: { input: address, output: productSpec },
+  getGuessYouLike: { input: z.object(pageInput), output: pageOf(goodsCard) },
+  isCanBuy: {
+    input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
+    output: z.object({ canBuy: z.boolean(), reason: z.string().nullable() }),
+  },
+  getEvaluate: { input: z.object({ ...pageInput, saleNo: z.string().min(1).max(40) }), output: pageOf(review) },
+  getProductCollect: { input: z.object(pageInput), output: pageOf(goodsCard) },
+  collectProduct: { input: z.object({ saleNo: z.string().min(1).max(40), collect: flag }), output: z.object({ collected: z.boolean() }) },
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { cents, fileUrl, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+
+export const orderStates = ['pendingPayment', 'paid', 'shipped', 'received', 'completed', 'cancelled', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
+const ids = z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$/);
+
+/** What is bought: lines of the cart, or one SKU straight from the goods page. */
+const wanted = {
+  cartLineIds: ids.optional(),
+  skuId: id.optional(),
+  quantity: integer(1, 999).optional(),
+};
+const oneSource = (v: { cartLineIds?: string | undefined; skuId?: string | undefined }) => (v.cartLineIds === undefined) !== (v.skuId === undefined);
+
+const amounts = {
+  goodsCents: cents,
+  freightCents: cents,
+  discountCents: cents,
+  payableCents: cents,
+};
+
+const item = z.object({
+  id,
+  skuId: id,
+  saleNo: z.string(),
+  productName: z.string(),
+  specText: z.string(),
+  img: fileUrl,
+  priceCents: cents,
+  quantity: z.number().int(),
+});
+export type OrderItem = z.output<typeof item>;
+
+const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
+
+const summary = z.object({
+  orderNo,
+  state: z.enum(orderStates),
+  shopId: id,
+  shopName: z.string(),
+  items: z.array(item),
+  ...amounts,
+  createdAt: instant,
+  /** When an unpaid order is cancelled by itself; null otherwise. */
+  expiresAt: instant.nullable(),
+  /** The payment that covers this order while it is unpaid. */
+  payNo: z.string().nullable(),
+});
+export type OrderSummary = z.output<typeof summary>;
+
+const timeline = z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() }));
+
+export const orderDetail = summary.extend({
+  receiver,
+  note: z.string(),
+  carrier: z.string().nullable(),
+  waybill: z.string().nullable(),
+  timeline,
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+const done = z.object({ orderNo, state: z.enum(orderStates) });
+
+export const orderSchemas = {
+  previewOrder: {
+    input: z.object(wanted).refine(oneSource, { path: ['skuId'] }),
+    output: z.object({
+      shops: z.array(
+        z.object({ shopId: id, shopName: z.string(), items: z.array(item.omit({ id: true })), ...amounts }),
+      ),
+      /** Lines that can't be ordered now, with the reason in the member's language. */
+      invalid: z.array(z.object({ skuId: id, productName: z.string(), reason: z.string() })),
+      ...amounts,
+    }),
+  },
+  createOrder: {
+    input: z
+      .object({
+        ...wanted,
+        addressId: id,
+        note: text(100, 0).default(''),
+        /** What the member saw; another amount refuses the order (domain.md §4: honest prices). */
+        expectedPayableCents: cents.min(0),
+      })
+      .refine(oneSource, { path: ['skuId'] }),
+    output: z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant }),
+  },
+  cancelOrder: { input: z.object({ orderNo }), output: done },
+  confirmReceive: { input: z.object({ orderNo }), output: done },
+  refundOrder: { input: z.object({ orderNo, reason: text(100, 0).default('') }), output: done },
+  getOrderList: { input: z.object({ ...pageInput, status: z.enum(orderStates).optional() }), output: pageOf(summary) },
+  getOrderDetail: { input: z.object({ orderNo }), output: orderDetail },
+  getOrderStatusCount: {
+    input: noInput,
+    output: z.object({
+      pendingPayment: z.number().int(),
+      paid: z.number().int(),
+      shipped: z.number().int(),
+      received: z.number().int(),
+    }),
+  },
+  getOrderTrack: { input: z.object({ orderNo }), output: timeline },
+  shipOrder: {
+    input: z.object({ orderNo, carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) }),
+    output: done,
+  },
+};
