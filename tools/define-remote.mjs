@@ -48,6 +48,8 @@ export const defineRemote =
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
 
+    const serve = dev ? devServer({ app: name, build, describe }) : undefined;
+
     return {
       ...config,
       entry: {},
@@ -71,9 +73,10 @@ export const defineRemote =
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(containerName(name)),
         new OneCopyPlugin(name, sharedFaceFiles()),
-        ...(dev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), new ReleasePlugin((json) => finishRelease(build, describe(json)))]),
-        ...(dev ? devServer({ app: name, build, describe }).plugins : []),
+        ...(serve
+          ? serve.plugins
+          : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), new ReleasePlugin((json) => finishRelease(build, describe(json)))]),
       ],
-      ...(dev ? { devServer: devServer({ app: name, build, describe }).options } : {}),
+      ...(serve ? { devServer: serve.options } : {}),
     };
   };

@@ -18,10 +18,11 @@ export const devServer = ({ app, build, describe }) => {
       new ReactRefreshRspackPlugin({ overlay: false }),
       {
         apply: (compiler) =>
-          compiler.hooks.done.tap('dev release', (stats) => {
+          compiler.hooks.done.tapPromise('dev release', async (stats) => {
             const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true });
             mkdirSync(join(root, '.cache/dev'), { recursive: true });
-            writeFileSync(devReleaseFile(app), JSON.stringify({ schema: 1, ...build, base: `${origin}/`, files: {}, ...describe(json) }));
+            const { extra, ...parts } = await describe(json);
+            writeFileSync(devReleaseFile(app), JSON.stringify({ schema: 1, ...build, base: `${origin}/`, files: {}, ...parts, ...extra }));
           }),
       },
     ],

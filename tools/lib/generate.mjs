@@ -50,5 +50,23 @@ export const generatePages = (dir, routes, langs) => {
   return exposes;
 };
 
+/**
+ * The shell's own pages, each a lazy chunk, keyed by path.
+ * @returns the file's path
+ */
+export const generateShellPages = (dir, routes, langs) => {
+  generateMessages(dir, langs);
+  const names = chunkNames(routes);
+  const lines = routes.map(
+    (route) => `  '${route.path}': () => import(/* webpackChunkName: "${names.get(route.path)}" */ '../src/${route.screen}.tsx'),`,
+  );
+  const file = join(dir, '.generated/pages.ts');
+  write(
+    file,
+    ["import type { ComponentType } from 'react';", '', 'export const pages: Record<string, () => Promise<{ Screen: ComponentType }>> = {', ...lines, '};', ''].join('\n'),
+  );
+  return file;
+};
+
 /** Removes what an earlier build generated for pages that are gone. */
 export const cleanGenerated = (dir) => rmSync(join(dir, '.generated'), { recursive: true, force: true });

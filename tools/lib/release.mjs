@@ -5,7 +5,7 @@ import { compressFolder } from './compress.mjs';
 
 /** The js and css of a named chunk with everything it needs, as the bundler reports it. */
 const assetsOf = (groups, name) => {
-  const all = (groups[name]?.assets ?? []).map((asset) => asset.name);
+  const all = (groups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.includes('.hot-update.'));
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
 };
 

@@ -1,0 +1,68 @@
+/**
+ * The one inline script: constant, allowed by its hash. The server cannot see the part of the address behind the hash, so
+ * this reads it, asks for the page's files and its first answers before any bundle has arrived, and leaves everything else
+ * to the bundles. It imports nothing and must work on every browser that can show the app.
+ */
+interface BootRoute {
+  path: string;
+  kind: string;
+  access: string;
+  prefetch?: string[];
+  js?: string[];
+  css?: string[];
+}
+interface BootRemote {
+  base: string;
+  entry: string;
+  files: Record<string, string>;
+  messages?: Record<string, string[]>;
+  routes: BootRoute[];
+}
+interface BootPage {
+  apiPrefix: string;
+  lang: string;
+  live: { shell: { routes: BootRoute[] }; remotes: Record<string, BootRemote> };
+}
+
+export const boot = (): void => {
+  const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
+  const first: Record<string, Promise<Response>> = {};
+  Object.assign(window, { __JUHE__: { ...page, first } });
+
+  const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
+  const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
+  const preload = (href: string, as: string, integrity?: string) => {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = as;
+    link.href = href;
+    link.crossOrigin = 'anonymous';
+    if (integrity) link.integrity = integrity;
+    document.head.append(link);
+  };
+  const ask = (line: string) => {
+    const params = new URLSearchParams(query);
+    const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
+    const [method = 'GET', address = '', body] = call.split(' ');
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
+    if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+    const answer = fetch(page.apiPrefix + address, { method, headers, body });
+    answer.catch(() => undefined);
+    first[call] = answer;
+  };
+
+  let kind = 'page';
+  for (const route of page.live.shell.routes) if (route.path === path) kind = route.kind;
+  for (const remote of Object.values(page.live.remotes)) {
+    for (const route of remote.routes) {
+      if (route.path !== path) continue;
+      kind = route.kind;
+      preload(remote.base + remote.entry, 'script', remote.files[remote.entry]);
+      for (const file of route.js ?? []) preload(remote.base + file, 'script', remote.files[file]);
+      for (const file of route.css ?? []) preload(remote.base + file, 'style', remote.files[file]);
+      for (const file of remote.messages?.[page.lang] ?? []) preload(remote.base + file, 'script', remote.files[file]);
+      if (route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
+    }
+  }
+  document.documentElement.dataset.kind = kind;
+};

@@ -1,0 +1,112 @@
+#!/usr/bin/env node
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
+import { appInputs, serverInputs } from './lib/inputs.mjs';
+
+/** Two cores: two bundlers at a time. */
+const atOnce = 2;
+
+const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+const appJob = (name) => {
+  const dir = appDir(name);
+  return {
+    name,
+    stale: () => {
+      const inputs = appInputs(name, dir);
+      return readJsonIfThere(join(dir, 'dist/release.json'))?.inputs !== inputs;
+    },
+    run: async () => {
+      await bundle(join(dir, 'rspack.config.mjs'));
+      const { release, routes, budget } = readJsonIfThere(join(dir, 'dist/release.json'));
+      return `${release} · ${routes.length} pages · first js ${kb(budget.firstJs)}, css ${kb(budget.css)} gzip (${budget.page})`;
+    },
+  };
+};
+
+const serverDir = join(root, 'server');
+const serverMark = join(serverDir, 'dist/build.json');
+const serverJob = {
+  name: 'server',
+  stale: () => existsSync(join(serverDir, 'rspack.config.mjs')) && readJsonIfThere(serverMark)?.inputs !== serverInputs(),
+  run: async () => {
+    const inputs = serverInputs();
+    await bundle(join(serverDir, 'rspack.config.mjs'));
+    writeFileSync(serverMark, `${JSON.stringify({ inputs })}\n`);
+    return 'bundled';
+  },
+};
+
+/** Runs the bundler once with a config file's export; rejects with its errors as text. */
+const bundle = async (file) => {
+  const { rspack } = await import('@rspack/core');
+  const { default: exported } = await import(file);
+  const config = typeof exported === 'function' ? await exported({}, {}) : exported;
+  await new Promise((resolve, reject) => {
+    const compiler = rspack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, errorStack: false, colors: false })));
+        else resolve(undefined);
+      });
+    });
+  });
+};
+
+/** Runs the jobs, at most `atOnce` at a time; every job gets its line, failures are counted. */
+const runAll = async (jobs) => {
+  let failed = 0;
+  const waiting = [...jobs];
+  const worker = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const started = performance.now();
+      try {
+        const told = await job.run();
+        console.log(`${job.name}: ${told} (${Math.round(performance.now() - started)} ms)`);
+      } catch (error) {
+        failed += 1;
+        console.error(`${job.name}: failed\n${error instanceof Error ? error.message : error}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failed;
+};
+
+/**
+ * Builds what is stale: the apps and the server bundle.
+ * @param {{ force?: boolean, only?: string[], log?: boolean }} [options]
+ * @returns {Promise<{ built: string[], failed: number }>}
+ */
+export const buildAll = async ({ force = false, only } = {}) => {
+  process.env.NODE_ENV ??= 'production';
+  const jobs = [...appNames.map(appJob), serverJob].filter((job) => !only?.length || only.includes(job.name));
+  const stale = jobs.filter((job) => force || job.stale());
+  return { built: stale.map((job) => job.name), failed: await runAll(stale) };
+};
+
+const main = async () => {
+  const { values } = parseArgs({
+    options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true }, monolith: { type: 'boolean' } },
+  });
+  if (values.monolith) {
+    const { buildMonolith } = await import('./lib/monolith.mjs');
+    console.log(await buildMonolith(bundle));
+    return;
+  }
+  const only = values.only?.flatMap((names) => names.split(','));
+  const unknown = only?.find((name) => name !== 'server' && !appNames.includes(name));
+  if (unknown) {
+    console.error(`unknown app ${unknown}: one of ${[...appNames, 'server'].join(', ')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const { built, failed } = await buildAll({ force: values.force, only });
+  if (!built.length) console.log('everything is built');
+  if (failed) process.exitCode = 1;
+};
+
+if (process.argv[1] === import.meta.filename) await main();

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { versionOf } from './lib/apps.mjs';
+import { baseConfig } from './lib/base-config.mjs';
+import { devServer } from './lib/dev-server.mjs';
+import { FederationAliasPlugin, sharedConfig, sharedVersions } from './lib/federation.mjs';
+import { cleanGenerated, generateShellPages } from './lib/generate.mjs';
+import { appInputs, releaseName } from './lib/inputs.mjs';
+import { ReleasePlugin } from './lib/release-plugin.mjs';
+import { finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
+import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
+import { pageTemplate } from './lib/page-template.mjs';
+
+/** The first step's scripts: react and the libraries change seldom, so a new shell release leaves them in the cache. */
+const firstStepChunks = {
+  chunks: 'initial',
+  minSize: 0,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, chunks: 'initial', priority: 20, enforce: true },
+    vendor: { name: 'vendor', test: /node_modules[\\/](?!.*@module-federation)/, chunks: 'initial', priority: 10, enforce: true, type: /javascript/ },
+  },
+};
+
+/**
+ * The build of the shell: shared packages eager, no remote in it, `dist/index.html` as a template that the server fills.
+ * @param {{ name: string, dir: string }} shell
+ */
+export const defineShell =
+  ({ name, dir }) =>
+  async (env = {}) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const routes = await readRoutes(dir);
+    const langs = readLanguages(dir);
+    const inputs = dev ? 'dev' : appInputs(name, dir);
+    const release = dev ? 'dev' : releaseName(dir, inputs);
+    const out = join(dir, 'dist');
+    if (!dev) cleanGenerated(dir);
+    generateShellPages(dir, routes, langs);
+    const config = baseConfig({ app: name, dir, dev, out });
+    const names = chunkNames(routes);
+
+    const describe = async (json) => {
+      const groups = json.namedChunkGroups ?? {};
+      const initial = initialFiles(json.entrypoints ?? {}, 'main');
+      return {
+        entry: initial.js.at(-1) ?? '',
+        initial,
+        messages: messageFiles(groups, langs),
+        routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
+        extra: { page: await pageTemplate(dir) },
+      };
+    };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
+    const serve = dev ? devServer({ app: name, build, describe }) : undefined;
+
+    return {
+      ...config,
+      entry: { main: './src/bootstrap.tsx' },
+      output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      optimization: { ...config.optimization, splitChunks: firstStepChunks },
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          name: 'juhe_shell',
+          shared: sharedConfig('shell'),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        }),
+        new FederationAliasPlugin(),
+        ...(serve ? serve.plugins : [new ReleasePlugin(async (json) => finishRelease(build, await describe(json)))]),
+      ],
+      ...(serve ? { devServer: serve.options } : {}),
+    };
+  };

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { targets } from './base-config.mjs';
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The boot script as one minified expression: `boot.ts` imports nothing, so a transform is all it takes. */
+const bootScript = async (file) => {
+  const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
+    filename: file,
+    sourceMaps: false,
+    module: { type: 'es6' },
+    jsc: { parser: { syntax: 'typescript' } },
+    env: { targets },
+  });
+  const script = `(()=>{${code.replace('export const boot', 'const boot')};boot()})()`;
+  const minified = await rspack.experiments.swc.minify(script, { compress: true, mangle: true, module: false });
+  return minified.code.trim();
+};
+
+/** Whitespace and comments go; the file is small and plain. */
+const squeezeCss = (css) => css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{}:;,>]) ?/g, '$1').replace(/;}/g, '}').trim();
+
+/**
+ * The shell's page with everything constant filled in; `{{lang}}`, `{{title}}`, `{{page}}`, `{{head}}` and `{{body}}` are the server's.
+ * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
+ */
+export const pageTemplate = async (dir) => {
+  const boot = await bootScript(join(dir, 'src/boot/boot.ts'));
+  const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
+  const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
+    .replace('{{critical}}', () => critical)
+    .replace('{{boot}}', () => boot)
+    .replace(/\n+/g, '\n');
+  return { html, scriptHashes: [hashOf(boot)], styleHashes: [hashOf(critical)] };
+};
