@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from './process.mjs';
+
+const dataDir = () => resolve(root, process.env.DATA_DIR || '.data');
+
+/** Where the server keeps the operator's token. */
+export const operatorTokenFile = (dir = dataDir()) => resolve(dir, 'operator-token');
+
+const isReady = async (origin) => {
+  try {
+    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Waits for the server of this process and then prints where it is and who may sign in. The operator's token shows only when it is new. */
+export const announce = ({ host, port }) => {
+  const knewToken = existsSync(operatorTokenFile());
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  const begun = performance.now();
+  let announced = false;
+  const timer = setInterval(async () => {
+    if (!(await isReady(origin)) || announced) return;
+    announced = true;
+    clearInterval(timer);
+    console.log(banner(origin, performance.now() - begun, knewToken));
+  }, 100);
+  timer.unref();
+};
+
+const banner = (origin, milliseconds, knewToken) => {
+  const demo = process.env.DEMO !== '0';
+  const lines = ['', `  Juhe is ready at ${origin}/h5/ (${(milliseconds / 1000).toFixed(1)} s)`, ''];
+  if (demo)
+    lines.push(
+      '  Demo accounts, password Demo1234:',
+      '    13800000001  orders in every state, balance, points, bookshelf, follows',
+      '    13800000002  sells in auctions, follows the first',
+      '    13800000003  shop owner with a company wallet, expert',
+      '    13800000009  new, with nothing yet',
+    );
+  if (!process.env.SMS_URL) lines.push(`  SMS codes   ${origin}/dev/inbox`);
+  lines.push(`  API         ${origin}${process.env.API_PREFIX ?? '/juhe'}/docs`);
+  if (!knewToken && existsSync(operatorTokenFile()))
+    lines.push(
+      `  Operator token (shown this once, kept in ${operatorTokenFile()}): ${readFileSync(operatorTokenFile(), 'utf8').trim()}`,
+    );
+  lines.push('  Stop with Ctrl+C', '');
+  return lines.join('\n');
+};

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** Parent of a process and its command line; nothing where there is no /proc. */
+const look = (pid) => {
+  try {
+    const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
+    return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+  } catch {
+    return undefined;
+  }
+};
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Asks this process to end soon after the npm that started it was killed, so that a kill -9 of `npm start` leaves nothing running. */
+export const endWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  let pid = process.ppid;
+  for (let step = 0; step < 3 && pid > 1; step += 1) {
+    const found = look(pid);
+    if (!found) return;
+    if (/\bnpm\b/.test(found.command)) break;
+    pid = found.parent;
+  }
+  if (pid <= 1) return;
+  setInterval(() => {
+    if (!isAlive(pid)) process.kill(process.pid, 'SIGTERM');
+  }, 1000).unref();
+};

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Children that are running now; a signal to this process goes to each of them. */
+const children = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (children.size === 0) {
+      if (process.listenerCount(signal) === 1) process.exit(128 + { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal]);
+      return;
+    }
+    for (const child of children) child.kill(signal);
+    process.exitCode = 128 + { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal];
+    aborted = true;
+  });
+
+let aborted = false;
+/** Whether a signal has ended the running step; the caller starts no further one. */
+export const isAborted = () => aborted;
+
+/**
+ * Runs a program in the repository's root.
+ * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void }} [options] `inherit` shows its output as it comes
+ * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started
+ */
+export const run = (command, args, { env = process.env, inherit = false, onLine } = {}) =>
+  new Promise((answer) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    });
+    children.add(child);
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      const line = chunk.trim().split('\n').at(-1);
+      if (line) onLine?.(line);
+    };
+    child.stdout?.setEncoding('utf8').on('data', take);
+    child.stderr?.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => {
+      children.delete(child);
+      answer({ code: 127, output: `${command}: ${error.message}` });
+    });
+    child.on('close', (code, signal) => {
+      children.delete(child);
+      answer({ code: code ?? (signal ? 128 : 1), output });
+    });
+  });
+
+/** The path of a program that a package in node_modules brings. */
+export const bin = (name) => join(root, 'node_modules/.bin', name);

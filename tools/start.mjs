@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+// `npm start`: everything from a fresh clone to a served page. Plain Node without dependencies; the checks before the dynamic
+// imports run on old versions of Node too, so that they can say what is wrong.
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Juhe needs Node 20.19 or newer; this is Node ${process.versions.node} (${process.execPath}).`);
+  process.exit(1);
+}
+
+/** Whether something else listens at the address already. */
+const isTaken = (host, port) =>
+  new Promise((answer) => {
+    const probe = createServer()
+      .once('error', (error) => answer(error.code === 'EADDRINUSE'))
+      .once('listening', () => probe.close(() => answer(false)))
+      .listen(port, host);
+  });
+
+process.chdir(root);
+const host = process.env.HOST ?? '127.0.0.1';
+const port = Number(process.env.PORT ?? 4173);
+if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(host, port))) {
+  console.error(`Port ${port} on ${host} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`);
+  process.exit(1);
+}
+
+const { ensureInstalled } = await import('./run/install.mjs');
+const { run } = await import('./run/process.mjs');
+const { endWithNpm } = await import('./run/parent.mjs');
+const { announce } = await import('./run/announce.mjs');
+
+endWithNpm();
+if (!(await ensureInstalled())) process.exit(1);
+const build = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
+if (build.code !== 0) process.exit(build.code || 1);
+
+// In this process, not in a child: signals, exit code and a kill -9 reach the server itself and nothing is left behind. The
+// embedded database watches the server by a pipe of its own.
+announce({ host, port });
+await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

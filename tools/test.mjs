@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+// `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`.
+// `--fast` (`npm run check`) leaves out the build and the browser. Each static step counts as one test.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './run/install.mjs';
+import { bin, isAborted, root, run } from './run/process.mjs';
+
+const fast = process.argv.includes('--fast');
+const cache = join(root, '.cache/test');
+const sum = { passed: 0, failed: 0 };
+
+/** Prints one line for a step, with what it printed when it failed, and counts it. */
+const report = (name, begun, { passed, failed, output = '' }) => {
+  sum.passed += passed;
+  sum.failed += failed;
+  if (failed && output.trim()) console.log(output.trimEnd());
+  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,` : '';
+  console.log(`${failed ? '✗' : '✓'} ${name}:${counts} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return failed === 0;
+};
+
+/** A step that is right or wrong as a whole. */
+const step = async (name, commands) => {
+  if (isAborted()) return false;
+  const begun = performance.now();
+  let output = '';
+  let failed = 0;
+  for (const [command, ...args] of commands) {
+    const done = await run(command, args);
+    if (done.code !== 0) [failed, output] = [1, `${output}${done.output}\n`];
+  }
+  return report(name, begun, { passed: 1 - failed, failed, output });
+};
+
+/** A step that counts its own tests in a JSON report. */
+const suite = async (name, file, [command, ...args], count, env) => {
+  if (isAborted()) return;
+  const begun = performance.now();
+  rmSync(file, { force: true });
+  const { code } = await run(command, args, { inherit: true, env: { ...process.env, ...env } });
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  report(name, begun, counts);
+};
+
+const jestCounts = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests + numRuntimeErrorTestSuites,
+});
+const playwrightCounts = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+});
+
+const finish = () => {
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed || isAborted() ? 1 : 0);
+};
+
+process.chdir(root);
+mkdirSync(cache, { recursive: true });
+
+const begun = performance.now();
+if (!report('install', begun, (await ensureInstalled()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })) finish();
+await step('format', [[bin('biome'), 'format', '.']]);
+await step('lint', [[bin('oxlint'), '--type-aware', '--max-warnings', '0']]);
+await step('types', [
+  [bin('tsc'), '-p', 'tsconfig.web.json', '--noEmit'],
+  [bin('tsc'), '-p', 'tsconfig.node.json', '--noEmit'],
+]);
+await step('imports', [[bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'server', 'e2e']]);
+
+const unit = join(cache, 'unit.json');
+await suite('unit and API tests', unit, [bin('jest'), '--maxWorkers', '2', '--json', '--outputFile', unit], jestCounts);
+
+if (!fast) {
+  if (await step('build', [[process.execPath, 'tools/build.mjs']])) {
+    const { ensureBrowser } = await import('./run/browser.mjs');
+    const begunBrowser = performance.now();
+    const browser = await ensureBrowser();
+    if (browser.ok) {
+      const e2e = join(cache, 'e2e.json');
+      const playwright = join(root, 'e2e/node_modules/.bin/playwright');
+      await suite('end-to-end tests', e2e, [playwright, 'test', '-c', 'e2e/playwright.config.ts'], playwrightCounts, {
+        E2E_REPORT: e2e,
+      });
+    } else
+      report('browser', begunBrowser, {
+        passed: 0,
+        failed: 1,
+        output: `No Chromium could be found or installed.\n${browser.output}`,
+      });
+  } else report('end-to-end tests', performance.now(), { passed: 0, failed: 1, output: 'Not run: the build failed.' });
+}
+finish();
