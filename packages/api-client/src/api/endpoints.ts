@@ -1,0 +1,132 @@
+/** Endpoint helpers: an operation of the contract becomes a typed RTK Query endpoint, without casts where they are used. */
+import type { Operation, OperationSchemas } from '@juhe/contract/operation';
+import { api, type Build, endpointOf } from './api.ts';
+
+type Input<S extends OperationSchemas> = S['input']['_zod']['input'];
+export type Output<S extends OperationSchemas> = S['output']['_zod']['output'];
+/** An input without required fields may be left out. */
+type Optional<T> = Record<never, never> extends T ? T | void : T;
+export type Arg<S extends OperationSchemas> = Optional<Input<S>>;
+export type PagesArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'pageNum'>>;
+export type FeedArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'cursor'>>;
+
+export type Tag = string | { readonly type: string; readonly id: string | number };
+/** Tags of an answer: a list, or made from answer and argument. */
+export type Tags<Result, A> = readonly Tag[] | ((result: Result | undefined, arg: A) => readonly Tag[]);
+
+export interface QueryOptions<Result, A> {
+  /** `['mall/cart']`, or with ids `(result, arg) => [{ type: 'mall/goods', id: arg.id }]`. */
+  readonly tags?: Tags<Result, A>;
+  /** Shows failures as a toast too; by default the screen shows them in its query view. */
+  readonly toast?: boolean;
+  /** Seconds that an unused answer is kept (300). */
+  readonly keep?: number;
+}
+
+/** Changes a cached answer at once; undone when the call fails. Nothing happens where it is not cached. */
+export type Patch = <S extends OperationSchemas>(operation: Operation<S>, arg: Arg<S>, recipe: (draft: Output<S>) => void) => void;
+
+export interface MutationOptions<Result, A> {
+  /** Tags whose queries ask again after success. */
+  readonly invalidates?: Tags<Result, A>;
+  /** Shows the expected result before the answer is there. */
+  readonly optimistic?: (arg: A, patch: Patch) => void;
+  /** False when the screen shows refusals itself (form errors); the default is the two-second toast. */
+  readonly toast?: boolean;
+}
+
+const given = (arg: unknown): object | undefined => (typeof arg === 'object' && arg !== null ? arg : undefined);
+
+const tagsOf =
+  <Result, A>(tags: Tags<Result, A> | undefined) =>
+  (result: Result | undefined, error: unknown, arg: A): readonly Tag[] => {
+    if (!tags) return [];
+    if (typeof tags !== 'function') return tags;
+    return error ? [] : tags(result, arg);
+  };
+
+/** What `inject` recognises the endpoint by. */
+const mark = (operation: Operation) => ({ operation: operation.id });
+
+/** Reads: `useXQuery(arg)`. */
+export const query = <S extends OperationSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<Output<S>, Arg<S>> = {}) =>
+  build.query<Output<S>, Arg<S>>({
+    query: (arg) => ({ operation, input: given(arg), quiet: !options.toast }),
+    providesTags: tagsOf(options.tags),
+    extraOptions: mark(operation),
+    ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
+  });
+
+type UpdateQuery = (endpoint: string, arg: unknown, recipe: (draft: never) => void) => never;
+
+/** Does something: `const [run, { isLoading }] = useXMutation()`. Idempotent operations get their key by themselves. */
+export const mutation = <S extends OperationSchemas>(
+  build: Build,
+  operation: Operation<S>,
+  options: MutationOptions<Output<S>, Arg<S>> = {},
+) => {
+  const { optimistic } = options;
+  return build.mutation<Output<S>, Arg<S>>({
+    query: (arg) => ({ operation, input: given(arg), quiet: options.toast === false }),
+    invalidatesTags: (result, error, arg) => (error ? [] : tagsOf(options.invalidates)(result, error, arg)),
+    extraOptions: mark(operation),
+    ...(optimistic
+      ? {
+          onQueryStarted: async (arg, { dispatch, queryFulfilled }) => {
+            const undo: (() => void)[] = [];
+            // The api's own type knows no endpoints: slices inject them.
+            const update = api.util.updateQueryData as UpdateQuery;
+            optimistic(arg, (target, targetArg, recipe) => {
+              const endpoint = endpointOf(target);
+              if (!endpoint) return;
+              const patched: { undo: () => void } = dispatch(update(endpoint, targetArg, recipe));
+              undo.push(patched.undo);
+            });
+            await queryFulfilled.catch(() => {
+              for (const step of undo) step();
+            });
+          },
+        }
+      : {}),
+  });
+};
+
+/** The schemas of a list by page numbers. */
+export interface PagesSchemas extends OperationSchemas {
+  readonly output: { readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; total: number; hasMore: boolean } } };
+}
+
+/** A list by page numbers: `useXInfiniteQuery(arg)`; see `listOf` for what a list component needs. */
+export const pages = <S extends PagesSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<unknown, PagesArg<S>> = {}) =>
+  build.infiniteQuery<Output<S>, PagesArg<S>, number>({
+    infiniteQueryOptions: {
+      initialPageParam: 1,
+      getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
+    },
+    query: ({ queryArg, pageParam }) => ({ operation, input: { ...given(queryArg), pageNum: pageParam }, quiet: !options.toast }),
+    providesTags: tagsOf(options.tags),
+    extraOptions: mark(operation),
+    ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
+  });
+
+/** The schemas of a feed. */
+export interface FeedSchemas extends OperationSchemas {
+  readonly output: { readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; cursor: string | null } } };
+}
+
+/** A feed that grows while it is read, by cursor: `useXInfiniteQuery(arg)`. */
+export const feed = <S extends FeedSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<unknown, FeedArg<S>> = {}) =>
+  build.infiniteQuery<Output<S>, FeedArg<S>, string>({
+    infiniteQueryOptions: {
+      initialPageParam: '',
+      getNextPageParam: (last) => last.cursor ?? undefined,
+    },
+    query: ({ queryArg, pageParam }) => ({
+      operation,
+      input: { ...given(queryArg), ...(pageParam ? { cursor: pageParam } : {}) },
+      quiet: !options.toast,
+    }),
+    providesTags: tagsOf(options.tags),
+    extraOptions: mark(operation),
+    ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
+  });

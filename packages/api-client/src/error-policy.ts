@@ -1,0 +1,47 @@
+/** The one place that decides what a failed call shows (specification §8). The shell says how. */
+import type { ApiError } from './api-error.ts';
+import { textOf } from './texts.ts';
+import { sessionProvider } from './transport/settings.ts';
+
+export interface ErrorHandlers {
+  /** Shows a message for `ms` milliseconds. */
+  readonly toast: (message: string, ms: number) => void;
+  /** The modal with one button; resolves when it is pressed. */
+  readonly confirm: (text: { title: string; message: string; button: string }) => Promise<void>;
+  /** Opens the sign-in page, which leads back to where the member is. */
+  readonly goToLogin: () => void;
+}
+
+/** Time of the error toast (specification §9). */
+const toastMs = 2000;
+
+let handlers: ErrorHandlers | undefined;
+let expired: Promise<void> | undefined;
+
+/** Called once by the shell. */
+export const setErrorHandlers = (next: ErrorHandlers): void => {
+  handlers = next;
+};
+
+const endSession = async () => {
+  await handlers?.confirm({ title: textOf('sessionTitle'), message: textOf('sessionExpired'), button: textOf('sessionConfirm') });
+  sessionProvider().clear();
+  handlers?.goToLogin();
+};
+
+/**
+ * Shows what went wrong with a call. `quiet`: the screen shows refusals and network failures itself; an ended session has
+ * its modal always, once, however many calls notice it. `token` is the one that the call was sent with: an answer about a
+ * session that was replaced meanwhile is no news.
+ */
+export const reportError = (error: ApiError, quiet: boolean, token: string | undefined): void => {
+  if (error.kind === 'abort') return;
+  if (error.kind === 'session') {
+    if (token !== sessionProvider().token()) return;
+    expired ??= endSession().finally(() => {
+      expired = undefined;
+    });
+    return;
+  }
+  if (!quiet) handlers?.toast(error.message, toastMs);
+};

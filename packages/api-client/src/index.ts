@@ -1,0 +1,13 @@
+/** The face of the API client's core: shared at run time. Slices (`@juhe/api-client/<domain>/<slice>`) are bundled where they are used. */
+export { api, inject, invalidateTags, resetApi } from './api/api.ts';
+export { feed, mutation, pages, type Patch, query, type Tag } from './api/endpoints.ts';
+export { listOf, type ListState } from './api/list-of.ts';
+export { type ApiError, type ApiErrorKind, isApiError } from './api-error.ts';
+export { call, type CallOptions, type CallResult } from './call.ts';
+export { type ErrorHandlers, setErrorHandlers } from './error-policy.ts';
+export type { LiveStatus } from './live/connection.ts';
+export type { LiveEvent } from './live/sse.ts';
+export { streamCall } from './live/stream-call.ts';
+export { livePath, type LiveOptions, useLive } from './live/use-live.ts';
+export { forgetAttempts } from './transport/attempt-keys.ts';
+export { apiPrefix, type SessionProvider, setSessionProvider } from './transport/settings.ts';

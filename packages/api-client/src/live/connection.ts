@@ -1,0 +1,155 @@
+import { onVisibility } from '@juhe/platform';
+import { callHeaders } from '../transport/send.ts';
+import { apiPrefix, sessionProvider } from '../transport/settings.ts';
+import { type LiveEvent, sseParser } from './sse.ts';
+
+export type LiveStatus = 'connecting' | 'open' | 'waiting';
+
+export interface LiveListener {
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Connected, again too: read once more what may have been missed. */
+  readonly onOpen: () => void;
+  readonly onStatus: (status: LiveStatus) => void;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** The server sends at least a comment every 15 s or so; silence for longer means a dead connection. */
+const silenceMs = 45_000;
+/** A page that is out of sight longer than this gives its connection back. */
+const hiddenMs = 60_000;
+
+/** One connection for each path in this tab, however many components listen; closed when the last one goes. */
+class Connection {
+  readonly listeners = new Set<LiveListener>();
+  status: LiveStatus = 'connecting';
+  readonly #path: string;
+  readonly #stopWatching: () => void;
+  #lastId: string | undefined;
+  #pause = firstPauseMs;
+  #round: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hideTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+    const wake = () => this.#wake();
+    window.addEventListener('online', wake);
+    const stopVisibility = onVisibility((visible) => {
+      clearTimeout(this.#hideTimer);
+      if (visible) this.#wake();
+      else this.#hideTimer = setTimeout(() => this.#drop(), hiddenMs);
+    });
+    this.#stopWatching = () => {
+      window.removeEventListener('online', wake);
+      stopVisibility();
+    };
+    void this.#run();
+  }
+
+  close(): void {
+    this.#stopWatching();
+    clearTimeout(this.#hideTimer);
+    this.#drop();
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#round?.abort();
+    this.#round = undefined;
+    this.#tell('waiting');
+  }
+
+  #wake(): void {
+    if (this.#round && this.status !== 'waiting') return;
+    this.#drop();
+    this.#pause = firstPauseMs;
+    void this.#run();
+  }
+
+  #tell(status: LiveStatus): void {
+    if (this.status === status) return;
+    this.status = status;
+    for (const listener of [...this.listeners]) listener.onStatus(status);
+  }
+
+  async #run(): Promise<void> {
+    const round = new AbortController();
+    this.#round = round;
+    this.#tell('connecting');
+    try {
+      await this.#read(round.signal);
+    } catch {
+      // Lost, refused or closed by us: all end in the pause below.
+    }
+    if (this.#round !== round) return;
+    this.#tell('waiting');
+    // Full jitter: a restarted server is not met by everybody at once.
+    const pause = firstPauseMs + Math.random() * this.#pause;
+    this.#pause = Math.min(this.#pause * 2, longestPauseMs);
+    this.#timer = setTimeout(() => void this.#run(), pause);
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const silent = new AbortController();
+    let alarm = setTimeout(() => silent.abort(), silenceMs);
+    try {
+      const response = await fetch(`${apiPrefix()}${this.#path}`, {
+        headers: {
+          ...callHeaders(sessionProvider().token()),
+          Accept: 'text/event-stream',
+          ...(this.#lastId ? { 'Last-Event-ID': this.#lastId } : {}),
+        },
+        signal: AbortSignal.any([signal, silent.signal]),
+        cache: 'no-store',
+      });
+      if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // A refusal in an envelope does not get better by asking often.
+        if (response.ok) this.#pause = longestPauseMs;
+        throw new Error(`no stream: ${response.status}`);
+      }
+      this.#pause = firstPauseMs;
+      this.#tell('open');
+      for (const listener of [...this.listeners]) listener.onOpen();
+      const feed = sseParser(
+        (event) => {
+          this.#lastId = event.id ?? this.#lastId;
+          for (const listener of [...this.listeners]) listener.onEvent(event);
+        },
+        (ms) => {
+          this.#pause = Math.min(ms, longestPauseMs);
+        },
+      );
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(alarm);
+        alarm = setTimeout(() => silent.abort(), silenceMs);
+        feed(value);
+      }
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+}
+
+const connections = new Map<string, Connection>();
+
+/** Listens to a stream below the project prefix; returns the way to stop. */
+export const listenLive = (path: string, listener: LiveListener): (() => void) => {
+  const known = connections.get(path);
+  const connection = known ?? new Connection(path);
+  connections.set(path, connection);
+  connection.listeners.add(listener);
+  if (known) {
+    listener.onStatus(known.status);
+    if (known.status === 'open') listener.onOpen();
+  }
+  return () => {
+    connection.listeners.delete(listener);
+    if (connection.listeners.size > 0 || connections.get(path) !== connection) return;
+    connections.delete(path);
+    connection.close();
+  };
+};

@@ -1,0 +1,49 @@
+/** One event of a `text/event-stream`. */
+export interface LiveEvent {
+  /** Its name; `message` when the server gave none. */
+  readonly event: string;
+  readonly id: string | undefined;
+  /** The JSON that it carries, or the text when it is none. */
+  readonly data: unknown;
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A parser that is fed with pieces of text as they come; calls `onEvent` for each event and `onRetry` for `retry:` lines. */
+export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: number) => void = () => undefined) => {
+  let rest = '';
+  let event = '';
+  let id: string | undefined;
+  let data: string[] = [];
+  const line = (text: string) => {
+    if (text === '') {
+      if (data.length > 0) onEvent({ event: event || 'message', id, data: json(data.join('\n')) });
+      event = '';
+      data = [];
+      return;
+    }
+    const colon = text.indexOf(':');
+    const field = colon < 0 ? text : text.slice(0, colon);
+    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
+    if (field === 'data') data.push(value);
+    else if (field === 'event') event = value;
+    else if (field === 'id') id = value;
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
+  };
+  return (piece: string): void => {
+    rest += piece;
+    for (;;) {
+      const end = /\r\n|\n|\r(?=.)/s.exec(rest);
+      if (!end) return;
+      const text = rest.slice(0, end.index);
+      rest = rest.slice(end.index + end[0].length);
+      line(text);
+    }
+  };
+};

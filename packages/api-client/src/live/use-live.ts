@@ -1,0 +1,30 @@
+import type { Operation, OperationSchemas } from '@juhe/contract/operation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { encodeCall } from '../transport/encode.ts';
+import { listenLive, type LiveStatus } from './connection.ts';
+import type { LiveEvent } from './sse.ts';
+
+export interface LiveOptions {
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Connected or connected again: refetch what may have been missed in between. */
+  readonly onOpen?: () => void;
+}
+
+/** The address of a stream operation, for `useLive`. */
+export const livePath = <S extends OperationSchemas>(operation: Operation<S>, input: S['input']['_zod']['input']): string =>
+  encodeCall(operation, input as object | undefined).path;
+
+/**
+ * Server-sent events of a path below the project prefix (`livePath(operation, input)`); null listens to nothing. Reconnects by
+ * itself with the last event's id, and pauses while the page is out of sight for over a minute.
+ */
+export const useLive = (path: string | null, { onEvent, onOpen }: LiveOptions): LiveStatus => {
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  const event = useEffectEvent(onEvent);
+  const open = useEffectEvent(() => onOpen?.());
+  useEffect(() => {
+    if (path === null) return undefined;
+    return listenLive(path, { onEvent: (item) => event(item), onOpen: () => open(), onStatus: setStatus });
+  }, [path]);
+  return status;
+};

@@ -1,0 +1,79 @@
+/**
+ * Idempotency keys (domain.md §1.2): made before sending and kept in the session storage under operation and input, so that
+ * a repetition after a lost answer or a reload is the same attempt. A definite answer ends the attempt.
+ */
+const prefix = 'juhe-attempt:';
+/** The server keeps an answer for 24 h; a little less here. */
+const lifeMs = 23 * 3600 * 1000;
+const unstored = new Map<string, string>();
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, item]) => [name, sorted(item)]),
+  );
+};
+
+/** A 53-bit fingerprint: the input itself may hold a password and does not belong into storage. */
+const fingerprint = (text: string): string => {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+};
+
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export interface Attempt {
+  readonly key: string;
+  /** The server has answered for good: the next call is a new attempt. */
+  readonly done: () => void;
+}
+
+/** The attempt at this operation with this input that is open in this tab, or a new one. */
+export const openAttempt = (operationId: string, input: unknown): Attempt => {
+  const name = `${prefix}${operationId}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
+  const read = (): string | undefined => {
+    try {
+      const [key, madeAt] = (sessionStorage.getItem(name) ?? '').split(' ');
+      return key && Date.now() - Number(madeAt) < lifeMs ? key : undefined;
+    } catch {
+      return unstored.get(name);
+    }
+  };
+  const key = read() ?? randomKey();
+  try {
+    sessionStorage.setItem(name, `${key} ${Date.now()}`);
+  } catch {
+    unstored.set(name, key);
+  }
+  const done = () => {
+    unstored.delete(name);
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // Nothing was stored then.
+    }
+  };
+  return { key, done };
+};
+
+/** Forgets every open attempt: the next member of this tab makes their own. */
+export const forgetAttempts = (): void => {
+  unstored.clear();
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was stored then.
+  }
+};

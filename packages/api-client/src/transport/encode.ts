@@ -1,0 +1,52 @@
+import type { OperationInfo } from '@juhe/contract/operation';
+
+export interface EncodedCall {
+  /** Below the project prefix, with path parameters and query. */
+  readonly path: string;
+  readonly body?: string | FormData;
+  readonly contentType?: string;
+}
+
+const scalar = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(scalar).join(',');
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};
+
+const given = (input: object): [string, unknown][] => Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+
+const params = (entries: readonly [string, unknown][]) => new URLSearchParams(entries.map(([name, value]) => [name, scalar(value)])).toString();
+
+const multipart = (entries: readonly [string, unknown][]) => {
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : name);
+    else form.append(name, scalar(value));
+  }
+  return form;
+};
+
+/** Puts an input where its operation wants it: path, query, form, JSON or multipart. Arrays of forms are comma-joined. */
+export const encodeCall = (operation: OperationInfo, input: object = {}): EncodedCall => {
+  const used = new Set<string>();
+  const all: Record<string, unknown> = { ...input };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    used.add(name);
+    return encodeURIComponent(scalar(all[name]));
+  });
+  const entries = given(all).filter(([name]) => !used.has(name));
+  const inQuery = ([name]: [string, unknown]) => operation.encoding === 'query' || operation.query?.includes(name) === true;
+  const query = params(entries.filter(inQuery));
+  const address = query ? `${path}?${query}` : path;
+  const rest = entries.filter((entry) => !inQuery(entry));
+  switch (operation.encoding) {
+    case 'query':
+      return { path: address };
+    case 'form':
+      return { path: address, body: params(rest), contentType: 'application/x-www-form-urlencoded' };
+    case 'json':
+      return { path: address, body: JSON.stringify(Object.fromEntries(rest)), contentType: 'application/json' };
+    case 'multipart':
+      return { path: address, body: multipart(rest) };
+  }
+};

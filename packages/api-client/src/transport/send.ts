@@ -1,0 +1,100 @@
+import { isEnvelope } from '@juhe/contract/envelope';
+import type { Operation } from '@juhe/contract/operation';
+import { getLang, learnServerTime } from '@juhe/platform';
+import type { InternalAxiosRequestConfig } from 'axios';
+import xhr from 'axios/unsafe/adapters/xhr.js';
+import AxiosError from 'axios/unsafe/core/AxiosError.js';
+import AxiosHeaders from 'axios/unsafe/core/AxiosHeaders.js';
+import type { ApiError } from '../api-error.ts';
+import { textOf } from '../texts.ts';
+import { openAttempt } from './attempt-keys.ts';
+import { encodeCall } from './encode.ts';
+import { takeFirst } from './first-answers.ts';
+import { apiPrefix, sessionProvider, timeoutMs } from './settings.ts';
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** The part that has gone out, 0 to 1; makes the call a transfer. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** A call's end: the data, or what went wrong. Never throws. */
+export type SendResult = { readonly data: unknown } | { readonly error: ApiError; readonly token: string | undefined };
+
+export const traceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The headers of every call: token as it is, language, trace id (specification §7). */
+export const callHeaders = (token: string | undefined): Record<string, string> => ({
+  Accept: 'application/json',
+  'Accept-Language': getLang(),
+  'x-trace-id': traceId(),
+  ...(token ? { Authorization: token } : {}),
+});
+
+/** Answers that say nothing about whether the attempt took effect: it stays open for a repetition. */
+const isDefinite = (code: number) => code !== 425 && code !== 429 && code < 500;
+
+/** What an answer's body means (specification §7, §8). */
+export const readAnswer = (body: unknown): { data: unknown } | { error: ApiError } => {
+  if (!isEnvelope(body)) return { error: { kind: 'network', message: textOf('network'), errCode: 5 } };
+  if (body.code === 200) return { data: body.data };
+  const { code, msg: message, key, field } = body;
+  const expired = code === 401 || (code === 500 && message === '未登录');
+  return { error: { kind: expired ? 'session' : 'refused', code, message, ...(key ? { key } : {}), ...(field ? { field } : {}) } };
+};
+
+const lost = (thrown: unknown, transfer: boolean): ApiError => {
+  const code = thrown instanceof AxiosError ? thrown.code : undefined;
+  if (code === AxiosError.ERR_CANCELED) return { kind: 'abort', message: 'abort', errCode: 600003 };
+  if (code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED) return { kind: 'timeout', message: textOf('network'), errCode: 5 };
+  return { kind: 'network', message: textOf('network'), errCode: transfer ? 602001 : 5 };
+};
+
+const parse = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends one call and classifies its end. */
+export const send = async (operation: Operation, input: object | undefined, options: SendOptions = {}): Promise<SendResult> => {
+  const token = sessionProvider().token();
+  const call = encodeCall(operation, input);
+  const early = await takeFirst(operation.method, call.path, call.body, token);
+  if (early) {
+    const answer = readAnswer(early);
+    return 'data' in answer ? answer : { ...answer, token };
+  }
+  const attempt = operation.idempotent ? openAttempt(operation.id, input) : undefined;
+  const headers = AxiosHeaders.from(callHeaders(token));
+  if (call.contentType) headers.setContentType(call.contentType);
+  if (attempt) headers.set('Idempotency-Key', attempt.key);
+  const { onProgress } = options;
+  const config: InternalAxiosRequestConfig = {
+    url: `${apiPrefix()}${call.path}`,
+    method: operation.method,
+    headers,
+    data: call.body,
+    timeout: timeoutMs,
+    validateStatus: () => true,
+    transitional: { clarifyTimeoutError: true },
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(onProgress ? { onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) } : {}),
+  };
+  const sentAt = Date.now();
+  try {
+    if (!xhr) throw new Error('no XMLHttpRequest here');
+    const response = await xhr(config);
+    learnServerTime(String(response.headers['x-server-time'] ?? ''), sentAt, Date.now());
+    const body = parse(response.data);
+    // A request succeeds only with a 2xx status (specification §7); an envelope on another status still tells why it was refused.
+    const answer = response.status >= 200 && response.status < 300 ? readAnswer(body) : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined);
+    if (attempt && ('data' in answer || isDefinite(answer.error.code ?? 500))) attempt.done();
+    return 'data' in answer ? answer : { ...answer, token };
+  } catch (thrown) {
+    return { error: lost(thrown, operation.encoding === 'multipart'), token };
+  }
+};
