@@ -53,7 +53,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
   let dropConnection = (): void => {};
 
   const deliver = (event: BusEvent): void => {
-    for (const fn of [...(subscribers.get(event.topic) ?? [])]) {
+    for (const fn of subscribers.get(event.topic) ?? []) {
       try {
         fn(event);
       } catch (error) {
@@ -84,7 +84,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
       });
       await client.query(`listen ${channel}`);
       onReady();
-      for (const topic of [...subscribers.keys()]) deliver({ topic, resync: true });
+      for (const topic of subscribers.keys()) deliver({ topic, resync: true });
       if (!closing.signal.aborted) await ended;
     } finally {
       clearInterval(alive);

@@ -39,7 +39,7 @@ export const startChild = (script: string, env: Readonly<Record<string, string>>
         };
         waiting.add(look);
         look();
-        ended.then(() => reject(new Error(`${script} ended early: ${errors}`)));
+        void ended.then(() => reject(new Error(`${script} ended early: ${errors}`)));
       }),
     async kill() {
       child.kill('SIGKILL');
