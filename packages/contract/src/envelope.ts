@@ -3,6 +3,10 @@ export interface Envelope<T = unknown> {
   code: number;
   msg: string;
   data: T;
+  /** On a refusal: which one it is, e.g. `cart.stockShort`, for a client that does more than show `msg`. */
+  key?: string;
+  /** On a refused input: the field that is to blame, e.g. `mobile` or `items.0.quantity`. */
+  field?: string;
 }
 
 /** A page of a list: `pageNum` counts from 1 (domain.md §1.6). */

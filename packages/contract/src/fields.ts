@@ -48,11 +48,21 @@ export const text = (max: number, min = 1) =>
 /** The address of a picture or file that this site stored, or that its seed ships. */
 export const fileUrl = z.string().max(500);
 
+/** A list of `min` to `max` items: a JSON array, or comma-joined text in forms and queries; the empty text is the empty list. */
+export const list = <T extends z.ZodType>(item: T, max: number, min = 0) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (value === '' ? [] : value.split(',')) : value),
+    z.array(item).min(min).max(max),
+  );
+/** An uploaded file of a `multipart` operation; the handler reads it with `file.bytes()` or `file.arrayBuffer()`. */
+export const upload = z.file();
+
 /** Input of a paged list: `pageNum` from 1, `pageSize` 1–50 (domain.md §1.6). */
 export const pageInput = { pageNum: integer(1, 100_000).default(1), pageSize: integer(1, 50).default(10) };
 /** Input of a feed. */
 export const feedInput = { cursor: z.string().max(200).optional(), pageSize: integer(1, 50).default(10) };
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.number().int(), hasMore: z.boolean() });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.number().int(), hasMore: z.boolean() });
 export const feedOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), cursor: z.string().nullable() });
 /** The answer of a call that only does something. */
 export const nothing = z.null();

@@ -29,6 +29,10 @@ export interface OperationInfo {
   /** Answers `text/event-stream` instead of an envelope. */
   readonly stream?: true;
   readonly limit?: RateLimit;
+  /** Names of inputs that a POST carries in its query string although it has a body (specification §7, e.g. `modifyPermissions?permissionLevel=`). */
+  readonly query?: readonly string[];
+  /** Most bytes of an upload (`multipart`), 20 MiB unless said. */
+  readonly maxBytes?: number;
   /** One English sentence for the API document. */
   readonly summary: string;
 }

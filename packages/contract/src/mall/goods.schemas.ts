@@ -98,5 +98,8 @@ export const goodsSchemas = {
   },
   getEvaluate: { input: z.object({ ...pageInput, saleNo: z.string().min(1).max(40) }), output: pageOf(review) },
   getProductCollect: { input: z.object(pageInput), output: pageOf(goodsCard) },
-  collectProduct: { input: z.object({ saleNo: z.string().min(1).max(40), collect: flag }), output: z.object({ collected: z.boolean() }) },
+  collectProduct: {
+    input: z.object({ saleNo: z.string().min(1).max(40), collect: flag }),
+    output: z.object({ collected: z.boolean() }),
+  },
 };

@@ -7,9 +7,21 @@ export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
   getCategoryList: { ...read, path: '/api/mall/product/getCategoryList', summary: 'The category tree, three levels.' },
   getProductList: { ...read, path: '/api/v2/product/getProductList', summary: 'Goods of a category, shop or keyword, paged.' },
   getProductDetail: { ...read, path: '/api/v2/product/getProductDetail', summary: 'One product by saleNo or goodsId.' },
-  getProductSpec: { ...read, path: '/api/mall/product/getProductSpec', summary: 'The specs and SKUs of a product with live stock.' },
-  getGuessYouLike: { ...read, path: '/api/mall/product/getGuessYouLike', summary: 'Goods the member may like, best sellers first.' },
-  isCanBuy: { ...read, path: '/api/mall/product/isCanBuy', summary: 'Whether that many of a SKU can be bought now, and why not.' },
+  getProductSpec: {
+    ...read,
+    path: '/api/mall/product/getProductSpec',
+    summary: 'The specs and SKUs of a product with live stock.',
+  },
+  getGuessYouLike: {
+    ...read,
+    path: '/api/mall/product/getGuessYouLike',
+    summary: 'Goods the member may like, best sellers first.',
+  },
+  isCanBuy: {
+    ...read,
+    path: '/api/mall/product/isCanBuy',
+    summary: 'Whether that many of a SKU can be bought now, and why not.',
+  },
   getEvaluate: { ...read, path: '/api/mall/product/getEvaluate', summary: 'Reviews of a product, newest first.' },
   getProductCollect: {
     ...read,

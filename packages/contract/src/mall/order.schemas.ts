@@ -13,7 +13,8 @@ const wanted = {
   skuId: id.optional(),
   quantity: integer(1, 999).optional(),
 };
-const oneSource = (v: { cartLineIds?: string | undefined; skuId?: string | undefined }) => (v.cartLineIds === undefined) !== (v.skuId === undefined);
+const oneSource = (v: { cartLineIds?: string | undefined; skuId?: string | undefined }) =>
+  (v.cartLineIds === undefined) !== (v.skuId === undefined);
 
 const amounts = {
   goodsCents: cents,
@@ -68,9 +69,7 @@ export const orderSchemas = {
   previewOrder: {
     input: z.object(wanted).refine(oneSource, { path: ['skuId'] }),
     output: z.object({
-      shops: z.array(
-        z.object({ shopId: id, shopName: z.string(), items: z.array(item.omit({ id: true })), ...amounts }),
-      ),
+      shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(item.omit({ id: true })), ...amounts })),
       /** Lines that can't be ordered now, with the reason in the member's language. */
       invalid: z.array(z.object({ skuId: id, productName: z.string(), reason: z.string() })),
       ...amounts,

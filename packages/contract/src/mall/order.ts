@@ -5,7 +5,11 @@ const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const write = { method: 'POST', encoding: 'form', access: 'required', extension: true } as const;
 
 export const order = defineOperations<typeof orderSchemas>()('mall/order', {
-  previewOrder: { ...write, path: '/api/mall/order/previewOrder', summary: 'What an order would cost, by shop, without making it.' },
+  previewOrder: {
+    ...write,
+    path: '/api/mall/order/previewOrder',
+    summary: 'What an order would cost, by shop, without making it.',
+  },
   createOrder: {
     ...write,
     path: '/api/mall/order/createOrder',
@@ -13,7 +17,12 @@ export const order = defineOperations<typeof orderSchemas>()('mall/order', {
     idempotent: true,
     summary: 'Makes one order a shop, reserves the stock and opens one payment for all of them.',
   },
-  cancelOrder: { ...write, path: '/api/mall/order/cancelOrder', idempotent: true, summary: 'Cancels an unpaid order and gives the stock back.' },
+  cancelOrder: {
+    ...write,
+    path: '/api/mall/order/cancelOrder',
+    idempotent: true,
+    summary: 'Cancels an unpaid order and gives the stock back.',
+  },
   confirmReceive: { ...write, path: '/api/mall/order/confirmReceive', idempotent: true, summary: 'The member has the goods.' },
   refundOrder: {
     ...write,

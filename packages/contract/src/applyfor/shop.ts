@@ -1,0 +1,56 @@
+import { defineOperations } from '../operation.ts';
+import type { shopSchemas } from './shop.schemas.ts';
+
+const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
+
+export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
+  getShopPlansList: {
+    method: 'GET',
+    path: '/api/mall/shop/getShopPlansList',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The plans a shop can settle in with.',
+  },
+  getMyShopDetail: {
+    method: 'GET',
+    path: '/api/mall/shop/getMyShopDetail',
+    encoding: 'query',
+    access: 'required',
+    summary: "The member's settle-in application, or null.",
+  },
+  saveShopDraft: {
+    method: 'POST',
+    path: '/api/mall/shop/saveShopDraft',
+    encoding: 'json',
+    access: 'required',
+    extension: true,
+    summary: 'Keeps what is filled in so far.',
+  },
+  addShop: {
+    method: 'POST',
+    path: '/api/mall/shop/addShop',
+    encoding: 'json',
+    access: 'required',
+    summary: 'Submits the application, or submits it again after a rejection.',
+  },
+  listShopApplications: {
+    method: 'GET',
+    path: '/api/operator/shop/list',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary: 'Applications that wait for a decision.',
+  },
+  approveShop: {
+    ...operate,
+    path: '/api/operator/shop/approve',
+    idempotent: true,
+    summary: 'Approves: makes the shop and its company wallet.',
+  },
+  rejectShop: {
+    ...operate,
+    path: '/api/operator/shop/reject',
+    idempotent: true,
+    summary: 'Rejects with a reason the member reads.',
+  },
+});

@@ -1,0 +1,27 @@
+import { defineOperations } from '../operation.ts';
+import type { bidSchemas } from './bid.schemas.ts';
+
+export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
+  participateBidding: {
+    method: 'POST',
+    path: '/api/bidding/participateBidding',
+    encoding: 'form',
+    access: 'required',
+    idempotent: true,
+    summary: 'Bids on a lot, with an optional maximum for proxy bidding.',
+  },
+  getBidding: {
+    method: 'GET',
+    path: '/api/bidding/getBidding',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The bids of a lot, latest first, and how the caller stands.',
+  },
+  getMyBidding: {
+    method: 'GET',
+    path: '/api/bidding/getMyBidding',
+    encoding: 'query',
+    access: 'required',
+    summary: 'The lots the member has bid on.',
+  },
+});

@@ -1,0 +1,23 @@
+import { defineOperations } from '../operation.ts';
+import type { lotSchemas } from './lot.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'public' } as const;
+const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
+
+export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
+  getBiddingProductList: {
+    ...read,
+    path: '/api/bidding/getBiddingProductList',
+    summary: 'Lots: open by closing time, coming, or ended.',
+  },
+  getBiddingProduct: { ...read, path: '/api/bidding/getBiddingProduct', summary: 'One lot by productNo with its live state.' },
+  live: {
+    ...read,
+    path: '/api/bidding/live/{productNo}',
+    extension: true,
+    stream: true,
+    summary: "The lot's live state as server-sent events: the present one at once, then each change; the event id is `seq`.",
+  },
+  publishLot: { ...operate, path: '/api/operator/lot/publish', summary: 'The company announces a lot.' },
+  withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'The company withdraws a lot that has not opened.' },
+});

@@ -1,0 +1,93 @@
+import { defineOperations } from '../operation.ts';
+import type { articleSchemas } from './article.schemas.ts';
+
+const open = { method: 'POST', encoding: 'form', access: 'public' } as const;
+const own = { method: 'POST', encoding: 'form', access: 'required' } as const;
+
+export const article = defineOperations<typeof articleSchemas>()('content/article', {
+  queryArticleCategoryList: {
+    ...open,
+    path: '/api/service/article/queryArticleCategoryList',
+    summary: 'The categories of articles and news.',
+  },
+  queryArticleList: {
+    ...open,
+    path: '/api/service/article/queryArticleList',
+    summary: 'Articles or news of a category or author, newest first.',
+  },
+  queryArticleDetail: {
+    ...open,
+    path: '/api/service/article/queryArticleDetail',
+    summary: 'One article; counts a view once per reader and day.',
+  },
+  queryArticleCommentList: {
+    ...open,
+    path: '/api/service/article/queryArticleCommentList',
+    summary: 'Comments of an article, newest first, with their first replies.',
+  },
+  queryArticleCommentReplyList: {
+    ...open,
+    path: '/api/service/article/queryArticleCommentReplyList',
+    summary: 'Replies of a comment, oldest first.',
+  },
+  commentArticle: {
+    ...own,
+    path: '/api/service/article/commentArticle',
+    limit: { per: 'member', count: 30, seconds: 60 },
+    summary: 'Comments on an article.',
+  },
+  commentReplyArticle: {
+    ...own,
+    path: '/api/service/article/commentReplyArticle',
+    limit: { per: 'member', count: 30, seconds: 60 },
+    summary: 'Replies to a comment or to another reply of it.',
+  },
+  delArticleComment: {
+    ...own,
+    path: '/api/service/article/delArticleComment',
+    summary: "Removes the member's own comment with its replies.",
+  },
+  delArticleCommentReply: {
+    ...own,
+    path: '/api/service/article/delArticleCommentReply',
+    summary: "Removes the member's own reply.",
+  },
+  articleLike: { ...own, path: '/api/service/article/articleLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  likeComment: {
+    ...own,
+    path: '/api/service/article/likeComment',
+    summary: 'Likes or unlikes a comment; repeating it changes nothing.',
+  },
+  articleCollect: {
+    ...own,
+    path: '/api/service/article/articleCollect',
+    summary: 'Collects or drops an article; repeating it changes nothing.',
+  },
+  followArticleAuthor: {
+    ...own,
+    path: '/api/service/article/followArticleAuthor',
+    summary: 'Follows or unfollows the author; repeating it changes nothing.',
+  },
+  queryFollowArticleAuthor: {
+    ...own,
+    path: '/api/service/article/queryFollowArticleAuthor',
+    summary: 'The authors the member follows.',
+  },
+  queryCollectArticleList: {
+    ...own,
+    path: '/api/service/article/queryCollectArticleList',
+    summary: 'The articles the member collected, latest first.',
+  },
+  queryLikeArticleList: {
+    ...own,
+    path: '/api/service/article/queryLikeArticleList',
+    summary: 'The articles the member likes, latest first.',
+  },
+  queryFollowArticleList: {
+    ...own,
+    method: 'GET',
+    encoding: 'query',
+    path: '/api/service/article/queryFollowArticleList',
+    summary: 'Articles of the authors the member follows.',
+  },
+});

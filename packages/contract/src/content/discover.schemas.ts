@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { lotCard } from '../auction/lot.schemas.ts';
+import { feedInput, feedOf, id } from '../fields.ts';
+import { goodsCard } from '../mall/goods.schemas.ts';
+import { articleCard } from './article.schemas.ts';
+
+/** One card of the mixed feed; `kind` says which. */
+export const feedItem = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('article'), article: articleCard }),
+  z.object({ type: z.literal('goods'), goods: goodsCard }),
+  z.object({ type: z.literal('lot'), lot: lotCard }),
+]);
+export type FeedItem = z.output<typeof feedItem>;
+
+export const discoverSchemas = {
+  queryFeed: { input: z.object({ ...feedInput, categoryId: id.optional() }), output: feedOf(feedItem) },
+};

@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { rechargeSchemas } from './recharge.schemas.ts';
+
+export const recharge = defineOperations<typeof rechargeSchemas>()('payment/recharge', {
+  getPayParam: {
+    method: 'POST',
+    path: '/api/pay/recharge/getPayParam',
+    encoding: 'form',
+    access: 'required',
+    idempotent: true,
+    summary: 'Opens a payment that tops up the wallet or the service-fee account.',
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { articleCard } from '../content/article.schemas.ts';
+import { fileUrl, flag, id, noInput, pageInput, pageOf } from '../fields.ts';
+
+/** How the caller stands to a member. */
+export const relation = z.enum(['self', 'none', 'following', 'follower', 'friends']);
+export type Relation = z.output<typeof relation>;
+
+const counts = z.object({
+  follows: z.number().int(),
+  fans: z.number().int(),
+  likes: z.number().int(),
+  creations: z.number().int(),
+});
+
+export const memberRow = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), relation });
+export type MemberRow = z.output<typeof memberRow>;
+
+const someone = z.object({ ...pageInput, memberId: id.optional() });
+
+export const homepageSchemas = {
+  getHomePage: {
+    input: z.object({ memberId: id.optional() }),
+    output: z.object({
+      member: memberRow.extend({ region: z.string(), gender: z.enum(['unknown', 'male', 'female']), roles: z.array(z.string()) }),
+      counts,
+      /** False when the member hides the homepage from the caller: then only the header is shown. */
+      visible: z.boolean(),
+      permissionLevel: z.number().int().min(0).max(3).nullable(),
+    }),
+  },
+  addFriend: { input: z.object({ memberId: id, follow: flag }), output: z.object({ relation, fans: z.number().int() }) },
+  getFans: { input: someone, output: pageOf(memberRow) },
+  getFollowInfo: { input: someone, output: pageOf(memberRow) },
+  getInterrelation: { input: z.object({ memberId: id }), output: z.object({ relation }) },
+  getCreations: { input: someone, output: pageOf(articleCard) },
+  getCreationLike: { input: someone, output: pageOf(articleCard) },
+  getCreationCollect: { input: someone, output: pageOf(articleCard) },
+  getMine: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
+};

@@ -1,0 +1,50 @@
+import { defineOperations } from '../operation.ts';
+import type { homepageSchemas } from './homepage.schemas.ts';
+
+const read = { method: 'POST', encoding: 'form', access: 'public' } as const;
+
+export const homepage = defineOperations<typeof homepageSchemas>()('social/homepage', {
+  getHomePage: {
+    ...read,
+    path: '/api/service/homePage/getHomePage',
+    summary: "A member's homepage header; without memberId the caller's own.",
+  },
+  addFriend: {
+    ...read,
+    path: '/api/service/homePage/addFriend',
+    access: 'required',
+    limit: { per: 'member', count: 120, seconds: 60 },
+    summary: 'Follows or unfollows a member; repeating it changes nothing.',
+  },
+  getFans: { ...read, path: '/api/service/homePage/getFans', summary: 'Who follows the member, latest first.' },
+  getFollowInfo: { ...read, path: '/api/service/homePage/getFollowInfo', summary: 'Whom the member follows, latest first.' },
+  getInterrelation: {
+    ...read,
+    path: '/api/service/homePage/getInterrelation',
+    access: 'required',
+    summary: 'How the caller stands to a member.',
+  },
+  getCreations: {
+    ...read,
+    path: '/api/service/homePage/getCreations',
+    extension: true,
+    summary: "The member's published creations.",
+  },
+  getCreationLike: {
+    ...read,
+    path: '/api/service/homePage/getCreationLike',
+    summary: 'What the member likes, as far as the caller may see it.',
+  },
+  getCreationCollect: {
+    ...read,
+    path: '/api/service/homePage/getCreationCollect',
+    summary: 'What the member collected, as far as the caller may see it.',
+  },
+  getMine: {
+    ...read,
+    path: '/api/service/homePage/getMine',
+    access: 'required',
+    extension: true,
+    summary: "The counts of the caller's Mine page.",
+  },
+});

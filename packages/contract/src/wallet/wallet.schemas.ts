@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  anyMobile,
+  cents,
+  centsInput,
+  fileUrl,
+  id,
+  instant,
+  integer,
+  noInput,
+  pageInput,
+  pageOf,
+  smsCode,
+  text,
+} from '../fields.ts';
+
+const entry = z.object({
+  id: z.string(),
+  /** Ledger kind, e.g. `order.paid`; the client has a text for each. */
+  kind: z.string(),
+  /** Cents, negative when money leaves. */
+  amountCents: cents,
+  balanceAfterCents: cents,
+  /** Who stands on the other side, masked; null for the platform. */
+  counterpart: z.string().nullable(),
+  memo: z.string().nullable(),
+  ref: z.string().nullable(),
+  at: instant,
+});
+export type WalletEntry = z.output<typeof entry>;
+
+const account = z.enum(['personal', 'company']);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const walletSchemas = {
+  getMemberWallet: {
+    input: noInput,
+    output: z.object({
+      balanceCents: cents,
+      inFlightCents: cents,
+      serviceFeeCents: cents,
+      points: z.number().int(),
+      monthIncomeCents: cents,
+      monthExpenseCents: cents,
+      hasCompanyWallet: z.boolean(),
+    }),
+  },
+  getCompanyWallet: {
+    input: noInput,
+    output: z.object({
+      shopName: z.string(),
+      balanceCents: cents,
+      inFlightCents: cents,
+      monthIncomeCents: cents,
+      monthExpenseCents: cents,
+    }),
+  },
+  getWalletEntries: {
+    input: z.object({
+      ...pageInput,
+      account: account.default('personal'),
+      month: month.optional(),
+      direction: z.enum(['in', 'out']).optional(),
+    }),
+    output: pageOf(entry).extend({ incomeCents: cents, expenseCents: cents }),
+  },
+  getIncomeChart: {
+    input: z.object({ account: account.default('personal'), days: integer(7, 90).default(30) }),
+    /** One row a day in China's time, oldest first, days without movement included. */
+    output: z.array(z.object({ day: z.string(), incomeCents: cents, expenseCents: cents })),
+  },
+  grPay: {
+    input: z.object({
+      mobile: anyMobile,
+      amountCents: centsInput,
+      memo: text(40, 0).default(''),
+      /** Above 200 yuan one of the two is needed. */
+      password: z.string().max(64).optional(),
+      code: smsCode.optional(),
+    }),
+    output: z.object({ balanceCents: cents }),
+  },
+  transfer: {
+    input: z.object({ amountCents: centsInput }),
+    output: z.object({ companyBalanceCents: cents, personalBalanceCents: cents }),
+  },
+  selByMobile: {
+    input: z.object({ mobile: anyMobile }),
+    /** Masked nickname of a member to pay, or null. */
+    output: z.object({ id, nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
+  },
+};

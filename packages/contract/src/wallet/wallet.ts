@@ -1,0 +1,33 @@
+import { defineOperations } from '../operation.ts';
+import type { walletSchemas } from './wallet.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
+const move = { method: 'POST', encoding: 'form', access: 'required', idempotent: true } as const;
+
+export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {
+  getMemberWallet: { ...read, path: '/api/mall/water/getMemberWallet', summary: "The member's own wallet." },
+  getCompanyWallet: {
+    ...read,
+    path: '/api/mall/water/getCompanyWallet',
+    summary: "The company wallet of the member's approved shop.",
+  },
+  getWalletEntries: {
+    ...read,
+    path: '/api/mall/water/getWalletEntries',
+    extension: true,
+    summary: 'Dated entries with running balance and the totals of the filter.',
+  },
+  getIncomeChart: { ...read, path: '/api/mall/water/getIncomeChart', extension: true, summary: 'Income and expense by day.' },
+  grPay: { ...move, path: '/api/mall/water/grPay', summary: 'Pays another member from the wallet.' },
+  transfer: {
+    ...move,
+    path: '/api/mall/water/transfer',
+    summary: 'Moves money from the company wallet to the own personal one.',
+  },
+  selByMobile: {
+    ...read,
+    path: '/api/mall/member/selByMobile',
+    limit: { per: 'member', count: 20, seconds: 3600 },
+    summary: 'Finds a member to pay or gift by mobile.',
+  },
+});
