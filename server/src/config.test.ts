@@ -1,17 +1,40 @@
 import { ConfigError, readConfig } from './config.ts';
 
-const s3 = { STORAGE: 's3', S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const s3 = {
+  STORAGE: 's3',
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_BUCKET: 'b',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 describe('readConfig', () => {
   it('has a working default for everything', () => {
     expect(readConfig({})).toMatchObject({
-      appEnv: 'development', host: '127.0.0.1', port: 4173, dataDir: `${process.cwd()}/.data`, databaseUrl: undefined, demo: true, demoOperator: true, apiPrefix: '/juhe',
-      publicOrigin: 'http://127.0.0.1:4173', trustProxy: false, logLevel: 'info', sms: { provider: 'console' }, storage: { kind: 'local' }, payment: { channels: ['balance', 'sandbox'] },
+      appEnv: 'development',
+      host: '127.0.0.1',
+      port: 4173,
+      dataDir: `${process.cwd()}/.data`,
+      databaseUrl: undefined,
+      demo: true,
+      demoOperator: true,
+      apiPrefix: '/juhe',
+      publicOrigin: 'http://127.0.0.1:4173',
+      trustProxy: false,
+      logLevel: 'info',
+      sms: { provider: 'console' },
+      storage: { kind: 'local' },
+      payment: { channels: ['balance', 'sandbox'] },
     });
   });
 
   it('is careful in production', () => {
-    expect(readConfig({ APP_ENV: 'production' })).toMatchObject({ production: true, demo: false, demoOperator: false, payment: { channels: ['balance'] } });
+    expect(readConfig({ APP_ENV: 'production' })).toMatchObject({
+      production: true,
+      demo: false,
+      demoOperator: false,
+      payment: { channels: ['balance'] },
+    });
   });
 
   it('takes an empty value for unset', () => {
@@ -28,8 +51,23 @@ describe('readConfig', () => {
     [{ PUBLIC_ORIGIN: 'https://example.org/' }, { publicOrigin: 'https://example.org' }],
     [{ DATABASE_URL: 'postgres://juhe@%2Ftmp%2Fsocket/juhe' }, { databaseUrl: 'postgres://juhe@%2Ftmp%2Fsocket/juhe' }],
     [{ SHARE_KEY: 'k'.repeat(24), SHARE_IV: 'i'.repeat(16) }, { share: { key: 'k'.repeat(24), iv: 'i'.repeat(16) } }],
-    [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example.org/send', SMS_HTTP_SECRET: 's' }, { sms: { provider: 'http', url: 'https://sms.example.org/send', secret: 's' } }],
-    [s3, { storage: { kind: 's3', endpoint: 'https://s3.example.org', bucket: 'b', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' } }],
+    [
+      { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example.org/send', SMS_HTTP_SECRET: 's' },
+      { sms: { provider: 'http', url: 'https://sms.example.org/send', secret: 's' } },
+    ],
+    [
+      s3,
+      {
+        storage: {
+          kind: 's3',
+          endpoint: 'https://s3.example.org',
+          bucket: 'b',
+          region: 'us-east-1',
+          accessKeyId: 'id',
+          secretAccessKey: 'secret',
+        },
+      },
+    ],
     [{ PAYMENT_CHANNELS: 'sandbox, balance' }, { payment: { channels: ['balance', 'sandbox'] } }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env as Record<string, string>)).toMatchObject(expected);
@@ -51,9 +89,18 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud"'],
     [{ API_PREFIX: 'juhe' }, 'API_PREFIX="juhe"'],
     [{ API_PREFIX: '/juhe/' }, 'API_PREFIX="/juhe/"'],
-    [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN="example.org" is not valid: allowed is an address with http:// or https://'],
-    [{ PUBLIC_ORIGIN: 'https://example.org/shop' }, 'PUBLIC_ORIGIN="https://example.org/shop" is not valid: allowed is scheme, host and port only'],
-    [{ DATABASE_URL: 'mysql://root:hunter2@x/y' }, 'DATABASE_URL=(24 characters, not shown) is not valid: allowed is postgres://'],
+    [
+      { PUBLIC_ORIGIN: 'example.org' },
+      'PUBLIC_ORIGIN="example.org" is not valid: allowed is an address with http:// or https://',
+    ],
+    [
+      { PUBLIC_ORIGIN: 'https://example.org/shop' },
+      'PUBLIC_ORIGIN="https://example.org/shop" is not valid: allowed is scheme, host and port only',
+    ],
+    [
+      { DATABASE_URL: 'mysql://root:hunter2@x/y' },
+      'DATABASE_URL=(24 characters, not shown) is not valid: allowed is postgres://',
+    ],
     [{ POOL_SIZE: '1' }, 'POOL_SIZE="1"'],
     [{ SHARE_KEY: 'short' }, 'SHARE_KEY=(5 characters, not shown) is not valid: allowed is text of 16, 24 or 32 bytes'],
     [{ SHARE_KEY: '钥'.repeat(16) }, 'SHARE_KEY='],
@@ -72,7 +119,10 @@ describe('readConfig', () => {
     [{ AI_PROVIDER: 'openai', AI_BASE_URL: 'https://ai.example.org' }, 'AI_API_KEY is not set'],
     [{ PAYMENT_CHANNELS: 'balance,cash' }, 'PAYMENT_CHANNELS="balance,cash"'],
     [{ PAYMENT_CHANNELS: 'balance,balance' }, 'PAYMENT_CHANNELS='],
-    [{ PAYMENT_CHANNELS: 'balance,sandbox', APP_ENV: 'production' }, 'PAYMENT_CHANNELS="balance,sandbox" is not valid: allowed is anything but sandbox'],
+    [
+      { PAYMENT_CHANNELS: 'balance,sandbox', APP_ENV: 'production' },
+      'PAYMENT_CHANNELS="balance,sandbox" is not valid: allowed is anything but sandbox',
+    ],
     [{ PAYMENT_CHANNELS: 'wechat' }, 'WECHAT_APP_ID is not set'],
     [{ PAYMENT_CHANNELS: 'alipay' }, 'ALIPAY_APP_ID is not set'],
   ])('refuses %j in one line', (env, message) => {

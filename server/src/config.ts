@@ -82,7 +82,11 @@ type Reader = ReturnType<typeof reader>;
 const readSms = (read: Reader) => {
   const provider = read.oneOf('SMS_PROVIDER', 'console', ['console', 'http']);
   if (provider === 'console') return { provider } as const;
-  return { provider, url: read.requiredUrl('SMS_HTTP_URL', 'SMS_PROVIDER=http'), secret: read.required('SMS_HTTP_SECRET', 'SMS_PROVIDER=http') } as const;
+  return {
+    provider,
+    url: read.requiredUrl('SMS_HTTP_URL', 'SMS_PROVIDER=http'),
+    secret: read.required('SMS_HTTP_SECRET', 'SMS_PROVIDER=http'),
+  } as const;
 };
 
 const readStorage = (read: Reader) => {
@@ -117,7 +121,12 @@ const readAi = (read: Reader) => {
   const provider = read.oneOf('AI_PROVIDER', 'extractive', ['extractive', 'openai']);
   if (provider === 'extractive') return { provider } as const;
   const because = 'AI_PROVIDER=openai';
-  return { provider, baseUrl: read.requiredUrl('AI_BASE_URL', because), apiKey: read.required('AI_API_KEY', because), model: read.required('AI_MODEL', because) } as const;
+  return {
+    provider,
+    baseUrl: read.requiredUrl('AI_BASE_URL', because),
+    apiKey: read.required('AI_API_KEY', because),
+    model: read.required('AI_MODEL', because),
+  } as const;
 };
 
 const readPayment = (read: Reader, production: boolean) => {
@@ -125,8 +134,10 @@ const readPayment = (read: Reader, production: boolean) => {
   const value = read.optional('PAYMENT_CHANNELS') ?? fallback;
   const names = value.split(',').map((name) => name.trim());
   const channels = paymentChannels.filter((channel) => names.includes(channel));
-  if (channels.length !== names.length) refuse('PAYMENT_CHANNELS', value, `a comma-separated list of ${paymentChannels.join(', ')}, each once`);
-  if (production && channels.includes('sandbox')) refuse('PAYMENT_CHANNELS', value, 'anything but sandbox where APP_ENV=production');
+  if (channels.length !== names.length)
+    refuse('PAYMENT_CHANNELS', value, `a comma-separated list of ${paymentChannels.join(', ')}, each once`);
+  if (production && channels.includes('sandbox'))
+    refuse('PAYMENT_CHANNELS', value, 'anything but sandbox where APP_ENV=production');
   const wechatBecause = 'PAYMENT_CHANNELS has wechat';
   const alipayBecause = 'PAYMENT_CHANNELS has alipay';
   return {
@@ -176,7 +187,12 @@ export const readConfig = (env: Env) => {
   const read = reader(env);
   const appEnv = read.oneOf('APP_ENV', 'development', ['development', 'production']);
   const production = appEnv === 'production';
-  const host = read.text('HOST', '127.0.0.1', /^(localhost|[A-Za-z0-9.-]+|[0-9A-Fa-f:.]+)$/, 'a host name or address to listen on');
+  const host = read.text(
+    'HOST',
+    '127.0.0.1',
+    /^(localhost|[A-Za-z0-9.-]+|[0-9A-Fa-f:.]+)$/,
+    'a host name or address to listen on',
+  );
   const port = read.integer('PORT', 4173, 0, 65_535);
   const demoOperator = read.flag('DEMO_OPERATOR', !production);
   if (production && demoOperator) refuse('DEMO_OPERATOR', '1', '0 where APP_ENV=production');
@@ -195,14 +211,22 @@ export const readConfig = (env: Env) => {
     /** Plays the company's part after a short delay (domain.md §1.7). */
     demoOperator,
     /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
-    apiPrefix: read.text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end').replace(/^\/$/, ''),
+    apiPrefix: read
+      .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
+      .replace(/^\/$/, ''),
     publicOrigin: readOrigin(read, host, port),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     /** 64 hex digits; replicas on several machines need the same one. Without it a random one is kept in DATA_DIR. */
-    secretKey: read.optional('SECRET_KEY') === undefined ? undefined : read.text('SECRET_KEY', '', /^[0-9a-f]{64}$/i, '64 hexadecimal digits'),
+    secretKey:
+      read.optional('SECRET_KEY') === undefined
+        ? undefined
+        : read.text('SECRET_KEY', '', /^[0-9a-f]{64}$/i, '64 hexadecimal digits'),
     /** Without it a random one is kept in DATA_DIR and printed at the first start. */
-    operatorToken: read.optional('OPERATOR_TOKEN') === undefined ? undefined : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
+    operatorToken:
+      read.optional('OPERATOR_TOKEN') === undefined
+        ? undefined
+        : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
     share: readShare(read),
     sms: readSms(read),
     storage: readStorage(read),

@@ -15,7 +15,9 @@ describe('the log', () => {
   });
 
   it('drops secrets by their names', () => {
-    const text = lines((log) => log.info({ password: 'Demo1234', input: { token: 'abc', smsCode: '123456' }, headers: { authorization: 'x' } }, 'call'));
+    const text = lines((log) =>
+      log.info({ password: 'Demo1234', input: { token: 'abc', smsCode: '123456' }, headers: { authorization: 'x' } }, 'call'),
+    );
     expect(text).not.toMatch(/Demo1234|abc|123456|authorization/);
   });
 
@@ -25,7 +27,11 @@ describe('the log', () => {
   });
 
   it('keeps the code of a database error but not its detail', () => {
-    const error = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'member_mobile_key', detail: 'Key (mobile)=(x-secret) already exists.' });
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'member_mobile_key',
+      detail: 'Key (mobile)=(x-secret) already exists.',
+    });
     const text = lines((log) => log.error({ err: error }, 'failed'));
     expect(JSON.parse(text)).toMatchObject({ level: 'error', err: { code: '23505', constraint: 'member_mobile_key' } });
     expect(text).not.toContain('x-secret');

@@ -29,7 +29,21 @@ const errorOf = (error: unknown): unknown => {
   };
 };
 
-const secretNames = ['authorization', 'cookie', 'token', 'password', 'newPassword', 'oldPassword', 'payPassword', 'smsCode', 'mobile', 'cardNo', 'idCard', 'body', 'headers'];
+const secretNames = [
+  'authorization',
+  'cookie',
+  'token',
+  'password',
+  'newPassword',
+  'oldPassword',
+  'payPassword',
+  'smsCode',
+  'mobile',
+  'cardNo',
+  'idCard',
+  'body',
+  'headers',
+];
 
 /**
  * Structured lines without personal data: bodies, headers and queries are not logged, secrets by name are removed and
@@ -48,11 +62,16 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
     },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? maskMobiles(value) : value])),
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? maskMobiles(value) : value]),
+        ),
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: (...args: Parameters<Logger['info']>) => void) {
-        const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskMobiles(arg) : arg)) as Parameters<Logger['info']>;
+        const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskMobiles(arg) : arg)) as Parameters<
+          Logger['info']
+        >;
         method.apply(this, masked);
       },
     },

@@ -5,7 +5,8 @@ import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web
 import { TextDecoder, TextEncoder } from 'node:util';
 
 const nodeGlobals: Record<string, unknown> = { TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream };
-for (const [name, value] of Object.entries(nodeGlobals)) if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+for (const [name, value] of Object.entries(nodeGlobals))
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 
 // jsdom hides Node's fetch; tests that need an answer give one, anything else must fail at once instead of reaching out.
 if (!('fetch' in globalThis)) {
@@ -32,7 +33,9 @@ const element = window.HTMLElement.prototype;
 const popover = (open: boolean) =>
   function (this: HTMLElement): void {
     this.toggleAttribute('data-popover-open', open);
-    this.dispatchEvent(Object.assign(new Event('toggle'), { newState: open ? 'open' : 'closed', oldState: open ? 'closed' : 'open' }));
+    this.dispatchEvent(
+      Object.assign(new Event('toggle'), { newState: open ? 'open' : 'closed', oldState: open ? 'closed' : 'open' }),
+    );
   };
 element.showPopover = popover(true) as typeof element.showPopover;
 element.hidePopover = popover(false);
@@ -52,10 +55,20 @@ class Observer {
   }
 }
 const missing: Record<string, unknown> = { ResizeObserver: Observer, IntersectionObserver: Observer };
-for (const [name, value] of Object.entries(missing)) if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+for (const [name, value] of Object.entries(missing))
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 
 window.scrollTo = () => {};
 element.scrollIntoView = () => {};
 element.scrollTo = () => {};
 window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false }) as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;

@@ -14,10 +14,18 @@ const cents = async (id: number) => (await test.db.one<{ cents: number }>(sql`se
 
 describe('rows', () => {
   it('arrive as the contract spells them', async () => {
-    const row = await test.db.one(sql`select 9007199254740991::int8 as big, 12::numeric as whole, 1.50::numeric(10,2) as price, date '2026-02-03' as day,
+    const row =
+      await test.db.one(sql`select 9007199254740991::int8 as big, 12::numeric as whole, 1.50::numeric(10,2) as price, date '2026-02-03' as day,
       timestamptz '2026-02-03 04:05:06.789+08' as at, array[1,2]::int8[] as ids, array[timestamptz '2026-01-01Z', null] as times, sum(n) as total from generate_series(1,3) n`);
     expect(row).toEqual({
-      big: 9007199254740991, whole: 12, price: '1.50', day: '2026-02-03', at: '2026-02-02T20:05:06.789Z', ids: [1, 2], times: ['2026-01-01T00:00:00.000Z', null], total: 6,
+      big: 9007199254740991,
+      whole: 12,
+      price: '1.50',
+      day: '2026-02-03',
+      at: '2026-02-02T20:05:06.789Z',
+      ids: [1, 2],
+      times: ['2026-01-01T00:00:00.000Z', null],
+      total: 6,
     });
   });
 

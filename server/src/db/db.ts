@@ -124,8 +124,20 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promis
 /** Connects lazily; nothing is opened before the first statement. */
 export const createPool = (options: PoolOptions): Database => {
   const onError = options.onError ?? (() => {});
-  const settings: pg.ClientConfig = { connectionString: options.url, types: typeParsers, application_name: 'juhe', connectionTimeoutMillis: 10_000, keepAlive: true };
-  const pool = new pg.Pool({ ...settings, max: options.poolSize, idleTimeoutMillis: 30_000, statement_timeout: options.statementTimeoutMs ?? 30_000, idle_in_transaction_session_timeout: 60_000 });
+  const settings: pg.ClientConfig = {
+    connectionString: options.url,
+    types: typeParsers,
+    application_name: 'juhe',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
   pool.on('error', onError);
   // node-postgres ends the process when a backend dies while its client is checked out, unless someone listens.
   pool.on('connect', (client) => client.on('error', onError));

@@ -1,7 +1,21 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createHash } from 'node:crypto';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { EngineError } from './engine-error.ts';
 
@@ -61,24 +75,40 @@ const shortSocketFolder = async (home: string): Promise<string> => {
   await mkdir(path, { mode: 0o700 }).catch(() => {});
   const info = await lstat(path);
   const owner = process.getuid?.() ?? info.uid;
-  if (!info.isDirectory() || (info.uid !== owner && info.uid !== nobody)) throw new EngineError(`${path} belongs to somebody else; set DATA_DIR to a shorter path`);
+  if (!info.isDirectory() || (info.uid !== owner && info.uid !== nobody))
+    throw new EngineError(`${path} belongs to somebody else; set DATA_DIR to a shorter path`);
   return path;
+};
+
+const elsewhere = '/var/lib/juhe';
+
+/** A folder outside DATA_DIR, remembered in DATA_DIR: a new DATA_DIR of the same name is a new database. */
+const homeElsewhere = async (root: string): Promise<string> => {
+  const note = join(root, 'postgres-folder');
+  const noted = (await readFile(note, 'utf8').catch(() => '')).trim();
+  if (dirname(noted) === elsewhere) return noted;
+  await openFolder(elsewhere);
+  const home = join(elsewhere, randomUUID());
+  await writeFile(note, `${home}\n`);
+  return home;
 };
 
 /**
  * Makes the folders below DATA_DIR. Where the engine's user cannot get there (a home folder of root's), the database
- * itself lives in /var/lib/juhe instead, under a name made from DATA_DIR.
+ * itself lives in a folder of its own in /var/lib/juhe, whose name DATA_DIR/postgres-folder keeps.
  */
 export const engineFolders = async (dataDir: string): Promise<EngineFolders> => {
   const root = resolve(dataDir);
   await openFolder(root);
-  const home = (await reachable(root)) ? join(root, 'postgres') : join('/var/lib/juhe', shortHash(root));
-  if (home.startsWith('/var/lib/juhe/')) await openFolder('/var/lib/juhe');
+  const home = (await reachable(root)) ? join(root, 'postgres') : await homeElsewhere(root);
   await openFolder(home);
   const socket = socketFits(join(home, 'socket')) ? join(home, 'socket') : await shortSocketFolder(home);
   await privateFolder(socket);
   return { home, data: join(home, 'data'), socket, log: join(home, 'server.log'), lock: join(home, 'owner.json') };
 };
+
+/** A short socket folder in /tmp is not left behind. */
+export const removeSocketFolder = (folders: EngineFolders): Promise<void> => rm(folders.socket, { recursive: true, force: true });
 
 export interface Binaries {
   postgres: string;
@@ -117,7 +147,12 @@ const npmNative = async (): Promise<string | undefined> => {
 const npmBinaries = async (): Promise<Binaries | undefined> => {
   const native = await npmNative();
   if (native === undefined) return undefined;
-  const inPlace = (await reachable(native)) && (await linkLibraries(native).then(() => true, () => false));
+  const inPlace =
+    (await reachable(native)) &&
+    (await linkLibraries(native).then(
+      () => true,
+      () => false,
+    ));
   const folder = inPlace ? native : await copyBinaries(native);
   return { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') };
 };
@@ -126,8 +161,8 @@ const copyBinaries = async (native: string): Promise<string> => {
   const version = (JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version;
   const owner = process.getuid?.() ?? 0;
   const home = join('/var/tmp', `juhe-postgres-${version}-${owner}`);
-  const native2 = join(home, 'native');
-  if (!(await exists(native2))) {
+  const copy = join(home, 'native');
+  if (!(await exists(copy))) {
     const fresh = `${home}.${process.pid}`;
     await mkdir(fresh, { mode: 0o755 });
     await cp(native, join(fresh, 'native'), { recursive: true });
@@ -137,7 +172,7 @@ const copyBinaries = async (native: string): Promise<string> => {
     await rename(fresh, home).catch(() => rm(fresh, { recursive: true, force: true }));
   }
   if ((await lstat(home)).uid !== owner) throw new EngineError(`${home} belongs to somebody else`);
-  return native2;
+  return copy;
 };
 
 const pathBinaries = async (): Promise<Binaries | undefined> => {
@@ -158,5 +193,7 @@ const pathBinaries = async (): Promise<Binaries | undefined> => {
 export const findBinaries = async (): Promise<Binaries> => {
   const found = (await npmBinaries()) ?? (await pathBinaries());
   if (found) return found;
-  throw new EngineError(`no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or later on PATH, or set DATABASE_URL`);
+  throw new EngineError(
+    `no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or later on PATH, or set DATABASE_URL`,
+  );
 };

@@ -45,7 +45,9 @@ export const lockFolder = async (folders: EngineFolders): Promise<() => Promise<
     }
     const owner = await readOwner(folders.lock);
     if (owner && alive(owner.pid) && (await startOf(owner.pid)) === owner.started)
-      throw new EngineError(`DATA_DIR is in use by process ${owner.pid}: stop it, choose another DATA_DIR, or share its database through DATABASE_URL`);
+      throw new EngineError(
+        `DATA_DIR is in use by process ${owner.pid}: stop it, choose another DATA_DIR, or share its database through DATABASE_URL`,
+      );
     await rm(folders.lock, { force: true });
   }
   throw new EngineError('DATA_DIR is being taken by another process');
@@ -66,10 +68,12 @@ const until = async (met: () => Promise<boolean> | boolean, ms: number): Promise
  */
 export const stopLeftover = async (folders: EngineFolders): Promise<void> => {
   const pidFile = join(folders.data, 'postmaster.pid');
-  const pidIn = async (): Promise<number> => Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
+  const pidIn = async (): Promise<number> =>
+    Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
   const pid = await pidIn();
   if (!Number.isInteger(pid) || pid <= 1) return;
-  const ours = async (): Promise<boolean> => alive(pid) && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folders.data);
+  const ours = async (): Promise<boolean> =>
+    alive(pid) && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folders.data);
   if (!(await ours())) {
     await rm(pidFile, { force: true });
     return;

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { EngineError } from './engine-error.ts';
-import { asRoot, type Binaries, type EngineFolders, engineFolders, findBinaries, runAs } from './engine-files.ts';
+import {
+  asRoot,
+  type Binaries,
+  type EngineFolders,
+  engineFolders,
+  findBinaries,
+  removeSocketFolder,
+  runAs,
+} from './engine-files.ts';
 import { lockFolder, stopLeftover } from './engine-lock.ts';
 
 export interface EngineOptions {
@@ -44,6 +52,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       embedded: true,
       stop: async () => {
         await server.stop();
+        await removeSocketFolder(folders);
         await unlock();
       },
     };
@@ -53,7 +62,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   }
 };
 
-const urlOf = (folders: EngineFolders, database: string): string => `postgres://${user}@${encodeURIComponent(folders.socket)}/${database}`;
+const urlOf = (folders: EngineFolders, database: string): string =>
+  `postgres://${user}@${encodeURIComponent(folders.socket)}/${database}`;
 
 /** The environment of the server: no setting of the API's may leak into it. */
 const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -76,7 +86,8 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
   const version = await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   const major = (await run(binaries.postgres, ['--version'])).output.match(/(\d+)/)?.[1] ?? '?';
   if (version !== undefined) {
-    if (version.trim() !== major) throw new EngineError(`DATA_DIR holds a database of PostgreSQL ${version.trim()}, this is PostgreSQL ${major}`);
+    if (version.trim() !== major)
+      throw new EngineError(`DATA_DIR holds a database of PostgreSQL ${version.trim()}, this is PostgreSQL ${major}`);
     return;
   }
   const fresh = `${folders.data}.new`;
@@ -84,7 +95,8 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
   await mkdir(fresh, { mode: 0o700 });
   if (asRoot) await chown(fresh, runAs.uid ?? 0, runAs.gid ?? 0);
   // From 17 on the builtin provider gives C.UTF-8 on every system; before, the system has to know it.
-  const locale = Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const locale =
+    Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', ...locale, ...(durable ? [] : ['--no-sync'])];
   const { code, output } = await run(binaries.initdb, args);
   if (code !== 0) throw new EngineError(`the database cannot be created: ${lastLine(output)}`);
@@ -182,7 +194,13 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, durable: 
   try {
     // Detached: Ctrl-C in the terminal reaches the API alone, which stops the server when its calls are done.
     const args = ['-D', folders.data, ...settings(folders, durable)];
-    const child = spawn(binaries.postgres, args, { ...runAs, cwd: '/', env: cleanEnv, stdio: ['ignore', log.fd, log.fd], detached: true });
+    const child = spawn(binaries.postgres, args, {
+      ...runAs,
+      cwd: '/',
+      env: cleanEnv,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+    });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', (error) => reject(new EngineError(`the database does not start: ${error.message}`)));
@@ -197,7 +215,13 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, durable: 
 const acceptsConnections = async (folders: EngineFolders, child: ChildProcess): Promise<boolean> => {
   const end = performance.now() + 120_000;
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
-    if (await query(folders, 'postgres', 'select 1').then(() => true, () => false)) return true;
+    if (
+      await query(folders, 'postgres', 'select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
     await delay(20);
   }
   return false;

@@ -66,7 +66,9 @@ export const migrate = async (url: string, folder: string = defaultFolder()): Pr
       const before = applied.get(migration.version);
       if (before === migration.checksum) continue;
       if (before !== undefined)
-        throw new MigrationError(`migration ${migration.file} was applied earlier with other contents; put the old text back and add a new migration instead`);
+        throw new MigrationError(
+          `migration ${migration.file} was applied earlier with other contents; put the old text back and add a new migration instead`,
+        );
       await apply(client, migration);
       done.push(migration.file);
     }
@@ -81,7 +83,11 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   await client.query('begin');
   try {
     await client.query(migration.text);
-    await client.query('insert into schema_migration (version, file, checksum) values ($1, $2, $3)', [migration.version, migration.file, migration.checksum]);
+    await client.query('insert into schema_migration (version, file, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.file,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -90,4 +96,5 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 };
 
-const at = (text: string, position: string | undefined): string => (position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`);
+const at = (text: string, position: string | undefined): string =>
+  position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;

@@ -56,13 +56,16 @@ interface SqlTag {
 }
 
 /** Tagged template: sql`select … where id = ${id}` — values never become part of the text. */
-export const sql: SqlTag = Object.assign((strings: TemplateStringsArray, ...params: readonly unknown[]) => build(strings, params), {
-  empty: raw(''),
-  join: (pieces: readonly Sql[], separator: Sql = raw(', ')): Sql => {
-    const params = pieces.flatMap((piece, i) => (i === 0 ? [piece] : [separator, piece]));
-    return build(Array<string>(params.length + 1).fill(''), params);
+export const sql: SqlTag = Object.assign(
+  (strings: TemplateStringsArray, ...params: readonly unknown[]) => build(strings, params),
+  {
+    empty: raw(''),
+    join: (pieces: readonly Sql[], separator: Sql = raw(', ')): Sql => {
+      const params = pieces.flatMap((piece, i) => (i === 0 ? [piece] : [separator, piece]));
+      return build(Array<string>(params.length + 1).fill(''), params);
+    },
+    and: (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? raw('true') : sql.join(conditions, raw(' and '))),
+    ident: (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`),
+    json: (value: unknown): Sql => build(['', '::jsonb'], [JSON.stringify(value ?? null)]),
   },
-  and: (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? raw('true') : sql.join(conditions, raw(' and '))),
-  ident: (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`),
-  json: (value: unknown): Sql => build(['', '::jsonb'], [JSON.stringify(value ?? null)]),
-});
+);

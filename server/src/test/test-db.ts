@@ -47,7 +47,13 @@ export interface TestDb {
 }
 
 /** A migrated database of its own (empty with `migrated: false`), dropped by `close`. */
-export const testDb = async ({ migrated = true, poolSize = 25 }: { migrated?: boolean; poolSize?: number } = {}): Promise<TestDb> => {
+export const testDb = async ({
+  migrated = true,
+  poolSize = 25,
+}: {
+  migrated?: boolean;
+  poolSize?: number;
+} = {}): Promise<TestDb> => {
   const engineUrl = setting('JUHE_TEST_ENGINE');
   const name = freshName('test');
   const template = migrated ? setting('JUHE_TEST_TEMPLATE') : 'template0';
