@@ -1,0 +1,30 @@
+import { goods } from '@juhe/contract/mall/goods';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+export const {
+  useGetCategoryListQuery,
+  useGetProductListInfiniteQuery,
+  useGetProductDetailQuery,
+  useGetProductSpecQuery,
+  useGetGuessYouLikeInfiniteQuery,
+  useIsCanBuyQuery,
+  useGetEvaluateInfiniteQuery,
+  useGetProductCollectInfiniteQuery,
+  useCollectProductMutation,
+} = inject((build) => ({
+  getCategoryList: query(build, goods.getCategoryList, { keep: 3600 }),
+  getProductList: pages(build, goods.getProductList),
+  getProductDetail: query(build, goods.getProductDetail, { tags: ['mall/goods'] }),
+  getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock'] }),
+  getGuessYouLike: pages(build, goods.getGuessYouLike),
+  isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
+  getEvaluate: pages(build, goods.getEvaluate),
+  getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
+  collectProduct: mutation(build, goods.collectProduct, {
+    invalidates: ['mall/favourites'],
+    optimistic: (arg, patch) =>
+      patch(goods.getProductDetail, { saleNo: arg.saleNo }, (draft) => {
+        draft.collected = arg.collect === true;
+      }),
+  }),
+}));

@@ -1,0 +1,20 @@
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+export const {
+  useGetMemberWalletQuery,
+  useGetCompanyWalletQuery,
+  useGetWalletEntriesInfiniteQuery,
+  useGetIncomeChartQuery,
+  useGrPayMutation,
+  useTransferMutation,
+  useLazySelByMobileQuery,
+} = inject((build) => ({
+  getMemberWallet: query(build, wallet.getMemberWallet, { tags: ['wallet'] }),
+  getCompanyWallet: query(build, wallet.getCompanyWallet, { tags: ['wallet'] }),
+  getWalletEntries: pages(build, wallet.getWalletEntries, { tags: ['wallet'] }),
+  getIncomeChart: query(build, wallet.getIncomeChart, { tags: ['wallet'] }),
+  grPay: mutation(build, wallet.grPay, { invalidates: ['wallet'], toast: false }),
+  transfer: mutation(build, wallet.transfer, { invalidates: ['wallet'], toast: false }),
+  selByMobile: query(build, wallet.selByMobile, { keep: 0 }),
+}));
