@@ -1,0 +1,137 @@
+import { basename, join } from 'node:path';
+import type { Operation } from '../../packages/contract/src/operation.ts';
+import { exists, filesBelow, isTest, read, root, specification } from './repository.ts';
+
+interface SpecOperation {
+  owner: string;
+  method: string;
+  path: string;
+  encoding: string;
+}
+
+interface Slice {
+  /** `<domain>/<slice>` */
+  address: string;
+  operations: [name: string, operation: Operation][];
+}
+
+const load = (file: string): unknown[] => Object.values(jest.requireActual<Record<string, unknown>>(join(root, file)));
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'id' in value;
+
+/** Every slice of the contract with its operations. */
+const slices: Slice[] = filesBelow('packages/contract/src')
+  .filter((path) => /^packages\/contract\/src\/[a-z]+\/[a-z0-9-]+\.ts$/.test(path))
+  .map((path) => ({
+    address: path.slice('packages/contract/src/'.length, -'.ts'.length),
+    operations: load(path).flatMap((exported) =>
+      typeof exported === 'object' && exported !== null
+        ? Object.entries(exported).filter((entry): entry is [string, Operation] => isOperation(entry[1]))
+        : [],
+    ),
+  }))
+  .filter((slice) => slice.operations.length > 0);
+
+const all = slices.flatMap((slice) => slice.operations.map(([name, operation]) => ({ slice: slice.address, name, operation })));
+const spec = specification<SpecOperation>('operations.json');
+const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const word = (name: string) => new RegExp(`\\b${name}\\b`);
+const own = (address: string) => basename(address);
+const text = (path: string) => (exists(path) ? read(path) : '');
+const tests = filesBelow('.').filter((path) => isTest(path) && !path.startsWith('tools/'));
+
+describe('the contract and the specification', () => {
+  it('every operation of the specification is in the contract', () => {
+    const known = new Set(all.map(({ operation }) => key(operation)));
+    expect(spec.map(key).filter((one) => !known.has(one))).toEqual([]);
+  });
+
+  it('an operation of the specification has its encoding; any other is marked as an extension', () => {
+    const listed = new Map(spec.map((one) => [key(one), one]));
+    const wrong = all.flatMap(({ operation }) => {
+      const one = listed.get(key(operation));
+      if (!one)
+        return operation.extension ? [] : [`${operation.id}: ${key(operation)} is not in the specification: extension: true`];
+      if (operation.extension) return [`${operation.id} is in the specification: not an extension`];
+      return operation.encoding === one.encoding
+        ? []
+        : [`${operation.id}: encoding ${operation.encoding}, the specification says ${one.encoding}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('the copy of the specification in tools/rules is the specification', () => {
+    for (const name of ['operations.json', 'routes.json'])
+      expect(JSON.parse(read(`tools/rules/spec/${name}`))).toEqual(specification(name));
+  });
+});
+
+describe('operations', () => {
+  it('no two operations share a method and path', () => {
+    const keys = all.map(({ operation }) => key(operation));
+    expect(keys.filter((one, i) => keys.indexOf(one) !== i)).toEqual([]);
+  });
+
+  it('a name is the last part of its path, and its id tells where it stands', () => {
+    const wrong = all.filter(({ slice, name, operation }) => {
+      const last = operation.path.split('/').findLast((part) => !part.startsWith('{'));
+      return last !== name || operation.id !== `${slice}.${name}`;
+    });
+    expect(wrong.map(({ operation }) => `${operation.id} ${operation.path}`)).toEqual([]);
+  });
+
+  it('each is documented by a sentence; GET carries a query, POST a body', () => {
+    const wrong = all.filter(
+      ({ operation }) =>
+        !/^[^a-z].{9,}\.$/s.test(operation.summary) ||
+        /\p{Script=Han}/u.test(operation.summary) ||
+        (operation.method === 'GET') !== (operation.encoding === 'query'),
+    );
+    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+  });
+
+  it('only a POST of a member or an operator is idempotent: a key belongs to somebody', () => {
+    const wrong = all.filter(
+      ({ operation }) => operation.idempotent && (operation.method !== 'POST' || operation.access === 'public'),
+    );
+    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+  });
+});
+
+describe('completeness', () => {
+  it('every slice has routes on the server with a handler for each operation, and wiring.ts lists them', () => {
+    const wiring = text('server/src/wiring.ts');
+    const missing = slices.flatMap(({ address, operations }) => {
+      const path = `server/src/${address}/${own(address)}.routes.ts`;
+      const routes = text(path);
+      if (!routes) return [`${path} is missing`];
+      const listed = wiring.includes(`${address}/${own(address)}.routes.ts`) ? [] : [`wiring.ts does not list ${path}`];
+      return [...listed, ...operations.filter(([name]) => !word(name).test(routes)).map(([name]) => `${path} has no ${name}`)];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('every operation of members has an endpoint in the client', () => {
+    const missing = slices.flatMap(({ address, operations }) => {
+      const path = `packages/api-client/src/${address}.ts`;
+      const client = text(path) + (address.startsWith('member/') ? filesBelow('packages/auth/src').map(read).join('\n') : '');
+      return operations
+        .filter(
+          ([name, operation]) =>
+            operation.access !== 'operator' && !operation.stream && !isCalledFromOutside(operation) && !word(name).test(client),
+        )
+        .map(([name]) => `${path} has no ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('every operation is called in a test', () => {
+    const texts = tests.map(read).join('\n');
+    expect(all.filter(({ name }) => !word(name).test(texts)).map(({ operation }) => operation.id)).toEqual([]);
+  });
+});
+
+/** Callbacks of providers: no browser of ours calls them. */
+function isCalledFromOutside(operation: Operation): boolean {
+  return /[cC]allback|[nN]otify/.test(operation.path);
+}

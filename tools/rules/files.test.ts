@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { exists, filesBelow, lineOf, read } from './repository.ts';
+
+const all = filesBelow('.');
+const sources = all.filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !/\.gen\./.test(path));
+const written = sources.filter((path) => !/\/seed\/data\//.test(path));
+const texts = all.filter(
+  (path) => /\.(ts|tsx|mjs|cjs|css|html|json|yaml|yml|md|sql|sh)$/.test(path) || ['.npmrc', 'run'].includes(basename(path)),
+);
+
+/** The closed list of dotted suffixes (docs/ARCHITECTURE.md), besides what tools prescribe. */
+const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|routes|service|repository|test|spec))?\.tsx?$/;
+const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
+
+/** Words that no file may hold, written so that this one does not. */
+const words = (list: string): string[] => list.replaceAll('·', '').split(' ');
+
+describe('files', () => {
+  it('no file has more than 400 lines', () => {
+    const long = written.map((path) => ({ path, lines: read(path).split('\n').length - 1 })).filter(({ lines }) => lines > 400);
+    expect(long).toEqual([]);
+  });
+
+  it('names are kebab-case', () => {
+    const odd = written.filter((path) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
+    expect(odd).toEqual([]);
+  });
+
+  it('dotted suffixes come from the closed list', () => {
+    const odd = written
+      .filter((path) => /^(apps|packages|server|e2e)\/.+\.tsx?$/.test(path))
+      .filter((path) => !suffixes.test(basename(path)) && !prescribed.test(basename(path)));
+    expect(odd).toEqual([]);
+  });
+
+  it('screens are .tsx files of apps, journeys stand in e2e, tests beside what they test', () => {
+    const odd = written.filter(
+      (path) =>
+        (/-screen\.tsx?$/.test(path) && !/^(apps|e2e\/fixtures)\/.+-screen\.tsx$/.test(path)) ||
+        (/\.spec\.tsx?$/.test(path) && !path.startsWith('e2e/')) ||
+        (/\.test\.tsx?$/.test(path) && path.startsWith('e2e/')),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('only the four shared packages and the domains have an index file', () => {
+    const barrels = written.filter((path) => /\/index\.tsx?$/.test(path));
+    const odd = barrels.filter(
+      (path) => !/^packages\/(platform|ui|api-client|auth)\/src\/index\.ts$|^server\/src\/[a-z]+\/index\.ts$/.test(path),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('nothing is left over: no marks for later, no focused or skipped tests', () => {
+    const marks = new RegExp(`\\b(${words('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`);
+    const found = written.flatMap((path) => {
+      const hit = marks.exec(read(path));
+      return hit ? [`${path}:${lineOf(read(path), hit.index)} ${hit[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('no file names a package registry', () => {
+    const hosts = words('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
+    const configured = process.env.npm_config_registry;
+    if (configured && URL.canParse(configured)) hosts.push(new URL(configured).host);
+    const found = texts.filter((path) => {
+      const text = read(path);
+      return hosts.some((host) => text.includes(host));
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('the lockfile holds versions and hashes, no addresses', () => {
+    expect(read('pnpm-lock.yaml')).not.toMatch(/https?:\/\//);
+    expect(exists('package-lock.json') || exists('yarn.lock')).toBe(false);
+  });
+});

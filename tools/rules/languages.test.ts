@@ -1,0 +1,89 @@
+import { type Node, parseMessage } from '../../packages/platform/src/i18n/icu.ts';
+import { apps, exists, filesBelow, isTest, languages, read } from './repository.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+/** `{ cart: { title: '…' } }` → `cart.title` → '…' */
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key} › `),
+  );
+
+/** The argument and tag names of an ICU message, sorted. */
+const placeholders = (message: string): string[] => {
+  const names = new Set<string>();
+  const walk = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string' || node.type === 'pound') continue;
+      names.add(node.type === 'tag' ? `<${node.name}>` : node.name);
+      if (node.type === 'tag') walk(node.children);
+      if (node.type === 'choice') for (const branch of Object.values(node.cases)) walk(branch ?? []);
+    }
+  };
+  walk(parseMessage(message));
+  return [...names].sort();
+};
+
+const folders = [
+  ...apps.map((app) => `apps/${app}/src/locales`),
+  ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/locales`),
+].filter((folder) => exists(folder) && filesBelow(folder).some((path) => path.endsWith('.json')));
+
+const load = (folder: string, lang: string) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree));
+
+for (const folder of folders)
+  describe(folder, () => {
+    it('has a file for each of the five languages and no other', () => {
+      expect(filesBelow(folder).sort()).toEqual(languages.map((lang) => `${folder}/${lang}.json`).sort());
+    });
+
+    it.each(languages.slice(1))('%s has the keys and placeholders of zh-Hans, and no empty text', (lang) => {
+      const base = load(folder, 'zh-Hans');
+      const other = load(folder, lang);
+      const wrong = [
+        ...[...base.keys()].filter((key) => !other.has(key)).map((key) => `missing ${key}`),
+        ...[...other.keys()].filter((key) => !base.has(key)).map((key) => `unknown ${key}`),
+        ...[...other].filter(([, text]) => text.trim() === '').map(([key]) => `empty ${key}`),
+        ...[...base]
+          .filter(([key, text]) => other.has(key) && placeholders(text).join() !== placeholders(other.get(key) ?? '').join())
+          .map(([key, text]) => `placeholders of ${key}: {${placeholders(text)}} but {${placeholders(other.get(key) ?? '')}}`),
+      ];
+      expect(wrong).toEqual([]);
+    });
+
+    it('the languages of Europe hold no Chinese', () => {
+      const found = ['en', 'fr', 'es'].flatMap((lang) =>
+        [...load(folder, lang)]
+          .filter(([, text]) => /\p{Script=Han}/u.test(text))
+          .map(([key, text]) => `${lang} ${key}: ${text}`),
+      );
+      expect(found.filter((line) => !/简体中文|繁體中文/.test(line))).toEqual([]);
+    });
+  });
+
+describe('texts in code', () => {
+  it('no Chinese stands in components and code of apps and ui; texts come from locales', () => {
+    const han = /\p{Script=Han}/u;
+    const found = ['apps', 'packages/ui']
+      .flatMap(filesBelow)
+      .filter(
+        (path) =>
+          /\.tsx?$/.test(path) &&
+          !isTest(path) &&
+          !/\/(locales|testing)\/|\.gen\./.test(path) &&
+          !path.endsWith('/src/routes.ts') &&
+          path !== 'packages/ui/src/texts.ts',
+      )
+      .flatMap((path) => {
+        const code = read(path).replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+        return code
+          .split('\n')
+          .flatMap((line, i) => (han.test(line.replace(/(^|\s)\/\/.*$/, '')) ? [`${path}:${i + 1} ${line.trim()}`] : []));
+      });
+    expect(found).toEqual([]);
+  });
+
+  it('a placeholder is read wherever it stands in a message', () => {
+    expect(placeholders('{a} <b>{n, plural, =0 {none} other {# of {total}}}</b>')).toEqual(['<b>', 'a', 'n', 'total']);
+  });
+});

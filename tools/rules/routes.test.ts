@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { apps, exists, filesBelow, isTest, read, root, specification } from './repository.ts';
+import { unlinkedRoutes } from './unlinked-routes.ts';
+
+interface Route {
+  path: string;
+  screen?: string;
+  title: string;
+  access: string;
+  kind: string;
+  query: string[];
+}
+interface SpecRoute extends Route {
+  owner: string;
+}
+
+/** The route tables of the apps: `apps/<app>/src/routes.ts`. */
+const routes = apps.flatMap((owner) => {
+  if (!exists(`apps/${owner}/src/routes.ts`)) return [];
+  const table = jest.requireActual<{ routes: Route[] }>(join(root, `apps/${owner}/src/routes.ts`)).routes;
+  return table.map((route) => ({ ...route, owner }));
+});
+const spec = specification<SpecRoute>('routes.json');
+const byPath = new Map(routes.map((route) => [route.path, route]));
+
+describe('routes', () => {
+  it('every route of the specification has a page', () => {
+    expect(spec.filter(({ path }) => !byPath.has(path)).map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
+  });
+
+  it('owner, title, access, kind and query are those of the specification', () => {
+    const wrong = spec.flatMap((wanted) => {
+      const route = byPath.get(wanted.path);
+      if (!route) return [];
+      const fields = (['owner', 'title', 'access', 'kind'] as const)
+        .filter((field) => route[field] !== wanted[field])
+        .map((field) => `${wanted.path}: ${field} is ${route[field]}, the specification says ${wanted[field]}`);
+      const query = wanted.query
+        .filter((name) => !route.query.includes(name))
+        .map((name) => `${wanted.path}: query ${name} is missing`);
+      return [...fields, ...query];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('no path stands twice, and tabs and guarded pages are those of the specification', () => {
+    expect(routes.filter(({ path }, i) => routes.findIndex((other) => other.path === path) !== i)).toEqual([]);
+    const known = new Set(spec.map(({ path }) => path));
+    expect(routes.filter(({ path, kind }) => kind !== 'page' && !known.has(path))).toEqual([]);
+  });
+
+  it('every page has its title in five languages, and the Chinese one is the route table’s', () => {
+    const wrong = routes.flatMap(({ owner, path, title }) => {
+      const file = `apps/${owner}/src/locales/zh-Hans.json`;
+      const titles = exists(file) ? (JSON.parse(read(file)) as { titles?: Record<string, string> }).titles : undefined;
+      return titles?.[path] === title ? [] : [`${file}: titles › ${path} is ${titles?.[path]}, the route table says ${title}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every page is linked from another one, is a tab, or stands in unlinked-routes.ts with a reason', () => {
+    const sources = ['apps', 'packages', 'server/src']
+      .flatMap(filesBelow)
+      .filter((path) => /\.(ts|tsx|sql)$/.test(path) && !isTest(path) && !/\/src\/routes\.ts$|\/spec\//.test(path))
+      .map((path) => ({ path, text: read(path) }));
+    const lonely = routes.filter(({ owner, path, screen, kind }) => {
+      if (kind === 'tab' || path in unlinkedRoutes) return false;
+      const itself = `apps/${owner}/src/${screen}.tsx`;
+      const link = new RegExp(`${path}(?![\\w-])`);
+      return !sources.some((source) => source.path !== itself && link.test(source.text));
+    });
+    expect(lonely.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
+  });
+
+  it('unlinked-routes.ts names only pages that exist, with a reason', () => {
+    expect(Object.entries(unlinkedRoutes).filter(([path, reason]) => !byPath.has(path) || reason.length < 10)).toEqual([]);
+  });
+});
