@@ -58,11 +58,11 @@ export const holdBudget = (app, figures) => {
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  */
 export const finishRelease = async ({ app, out, version, release, inputs, shared }, { entry, initial, routes, messages, extra = {} }) => {
+  mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
   const figures = heaviest({ files, initial, routes, messages });
   holdBudget(app, figures);
   const document = { schema: 1, app, version, release, inputs, entry, initial, routes, messages, files, shared, budget: { ...figures, limits: budgets[app] }, ...extra };
-  mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'release.json'), `${JSON.stringify(document, undefined, 1)}\n`);
   return document;
 };

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cookieOf } from './caller.ts';
+
+/** How a release file may fail (docs: the fault tests in e2e/shell). */
+export const faultKinds = ['down', 'error', 'html', 'hang', 'truncated', 'missing', 'tampered', 'slow'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+interface Fault {
+  /** A part of the path, e.g. `/r/mall/` or `remoteEntry.js`. */
+  readonly match: string;
+  readonly kind: FaultKind;
+  /** Only for callers whose cookie `juhe-fault` has this value, so that tests do not meet each other's faults. */
+  readonly scope?: string;
+  /** Only that many requests; all without it. */
+  readonly times?: number;
+  /** Milliseconds for `slow`. */
+  readonly delay?: number;
+}
+
+const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' &&
+  value !== null &&
+  'match' in value &&
+  typeof value.match === 'string' &&
+  'kind' in value &&
+  faultKinds.some((kind) => kind === value.kind);
+
+const page = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
+
+/** Answers in the fault's way; true when the request is answered (or deliberately left open). */
+const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
+  switch (fault.kind) {
+    case 'down':
+      reply.hijack();
+      reply.raw.destroy();
+      return true;
+    case 'hang':
+      reply.hijack();
+      return true;
+    case 'error':
+      await reply.code(500).header('cache-control', 'no-store').send('fault');
+      return true;
+    case 'missing':
+      await reply.code(404).header('cache-control', 'no-store').send('fault');
+      return true;
+    case 'html':
+      await reply.code(200).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('text/html').send(page);
+      return true;
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, fault.delay ?? 1000));
+      return false;
+    default:
+      return false;
+  }
+};
+
+/** Bytes of a file as the fault delivers them. */
+const spoil = (kind: FaultKind, content: Buffer): Buffer =>
+  kind === 'truncated' ? content.subarray(0, Math.floor(content.length / 2)) : Buffer.concat([content, Buffer.from('\nglobalThis.__tampered = true;')]);
+
+/**
+ * Faults on purpose, for tests of containment: `POST /dev/faults` with `{ faults: [{ match, kind, scope?, times? }] }` replaces
+ * those of that scope, an empty list ends them. Registered only where `FAULTS=1` and never in production.
+ */
+export const registerFaults = (app: FastifyInstance): void => {
+  const faults: { fault: Fault; left: number }[] = [];
+  const chosen = (url: string, scope: string | undefined) =>
+    faults.find(({ fault, left }) => left > 0 && url.includes(fault.match) && (fault.scope === undefined || fault.scope === scope));
+
+  app.post('/dev/faults', async (request, reply) => {
+    const body: unknown = request.body;
+    const list: unknown = typeof body === 'object' && body !== null && 'faults' in body ? body.faults : undefined;
+    const scope = typeof body === 'object' && body !== null && 'scope' in body && typeof body.scope === 'string' ? body.scope : undefined;
+    if (!Array.isArray(list) || !list.every(isFault)) return reply.code(400).send({ code: 400, msg: `faults: [{ match, kind: ${faultKinds.join(' | ')} }]`, data: null });
+    for (let i = faults.length - 1; i >= 0; i -= 1) if (faults[i]?.fault.scope === scope) faults.splice(i, 1);
+    for (const fault of list) faults.push({ fault: { ...fault, ...(scope === undefined ? {} : { scope }) }, left: fault.times ?? Number.POSITIVE_INFINITY });
+    return { code: 200, msg: 'ok', data: faults.length };
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const found = request.url.startsWith('/dev/') ? undefined : chosen(request.url, cookieOf(request.headers.cookie, 'juhe-fault'));
+    if (!found) return undefined;
+    found.left -= 1;
+    const { kind } = found.fault;
+    if (kind === 'truncated' || kind === 'tampered') {
+      // The file goes out unencoded, so that the spoilt bytes are bytes of the script.
+      delete request.headers['accept-encoding'];
+      request.spoiltBy = kind;
+      return undefined;
+    }
+    return (await answer(found.fault, reply)) ? reply : undefined;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.spoiltBy || !Buffer.isBuffer(payload)) return payload;
+    reply.removeHeader('etag').header('cache-control', 'no-store').removeHeader('content-length');
+    return spoil(request.spoiltBy, payload);
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a fault of a test. */
+    spoiltBy?: FaultKind;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Lang } from '../http/lang.ts';
+import { baseOf, inlinedDocument } from './live-document.ts';
+import type { Release } from './release-file.ts';
+
+const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
+
+interface PageParts {
+  readonly env: string;
+  readonly generation: number;
+  readonly shell: Release;
+  readonly remotes: readonly Release[];
+  readonly apiPrefix: string;
+}
+
+/** JSON that may stand inside a script element: no `<` can end it. */
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const attributes = (shell: Release, name: string) => {
+  const sha384 = shell.files[name]?.sha384;
+  return `="${escapeAttribute(baseOf(shell) + name)}" crossorigin="anonymous"${sha384 ? ` integrity="sha384-${sha384}"` : ''}`;
+};
+
+/** The shell's page in one language, with the live document inlined. */
+export const renderPage = (parts: PageParts, lang: Lang): string => {
+  const { shell } = parts;
+  const template = shell.page;
+  if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
+  const messages = shell.messages[lang] ?? shell.messages['zh-Hans'] ?? [];
+  const page = { apiPrefix: parts.apiPrefix, lang, live: inlinedDocument(parts, lang) };
+  const fill: Readonly<Record<string, string>> = {
+    lang,
+    title: appTitle[lang],
+    page: inlineJson(page),
+    head: [
+      ...shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`),
+      ...messages.map((name) => `<link rel="preload" as="script" href${attributes(shell, name)}>`),
+    ].join(''),
+    body: shell.initial.css.map((name) => `<link rel="stylesheet" href${attributes(shell, name)}>`).join(''),
+  };
+  return template.html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+};
+
+/**
+ * The page's policy: our own scripts and the one inline script by its hash, nothing evaluated, nobody may frame us.
+ * `origins`: development servers that hot-reload apps.
+ */
+export const pagePolicy = (shell: Release, origins: readonly string[] = []): string => {
+  const hashes = shell.page;
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  const list = (...parts: readonly (string | readonly string[])[]) => parts.flat().join(' ');
+  return [
+    list('default-src', "'none'"),
+    list('script-src', "'self'", hashes?.scriptHashes ?? [], origins),
+    // A hash would switch 'unsafe-inline' off, which hot reload of styles needs.
+    list('style-src', "'self'", origins.length ? ["'unsafe-inline'", ...origins] : (hashes?.styleHashes ?? [])),
+    list('img-src', "'self'", 'data:', 'blob:', origins),
+    list('media-src', "'self'", 'blob:'),
+    list('font-src', "'self'"),
+    list('connect-src', "'self'", origins, sockets),
+    list('worker-src', "'self'"),
+    list('manifest-src', "'self'"),
+    list('base-uri', "'none'"),
+    list('form-action', "'self'"),
+    list('frame-ancestors', "'none'"),
+  ].join('; ');
+};
