@@ -21,7 +21,7 @@ export {
   type AppState,
   type AppStore,
   createAppStore,
-  getAppStore,
+  dispatchToApp,
   injectApi,
   injectSlice,
   useAppDispatch,

@@ -1,5 +1,5 @@
 import type { Operation } from '@juhe/contract/operation';
-import { type BaseQueryFn, createApi, type EndpointBuilder, type EndpointDefinitions, getAppStore, injectApi } from '@juhe/platform';
+import { type BaseQueryFn, createApi, dispatchToApp, type EndpointBuilder, type EndpointDefinitions, injectApi } from '@juhe/platform';
 import type { ApiError } from '../api-error.ts';
 import { reportError } from '../error-policy.ts';
 import { forgetAttempts } from '../transport/attempt-keys.ts';
@@ -69,10 +69,10 @@ export const inject = <D extends EndpointDefinitions>(define: (build: Build) => 
 /** Forgets what the server said to the member who was here; queries that are on the screen ask again. */
 export const resetApi = (): void => {
   forgetAttempts();
-  getAppStore().dispatch(api.util.resetApiState());
+  dispatchToApp(api.util.resetApiState());
 };
 
 /** Makes queries with these tags ask again, e.g. after a live event. */
 export const invalidateTags = (...tags: (string | { type: string; id: string | number })[]): void => {
-  getAppStore().dispatch(api.util.invalidateTags(tags));
+  dispatchToApp(api.util.invalidateTags(tags));
 };

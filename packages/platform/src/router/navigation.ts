@@ -48,9 +48,9 @@ export const useNavigation = (): Navigation => {
       if (!page) return refuse('pageMissing');
       if (want === 'page' && page.kind === 'tab') return refuse('toTab');
       if (want === 'tab' && page.kind !== 'tab') return refuse('notTab');
-      if (isLocked(url)) return refuse('urlLocked');
-      const signedOut = !table.signedIn && page.access === 'required';
+      const signedOut = page.access === 'required' && !table.isSignedIn();
       const target = signedOut ? pageUrl(loginPath, { redirect: url }) : url;
+      if (isLocked(target)) return refuse('urlLocked');
       lockNavigation(target);
       void navigate(target, { replace });
       return signedOut ? refuse('signedOut') : undefined;

@@ -7,29 +7,30 @@ import { pathOf } from './url.ts';
 
 interface RouteTable {
   readonly find: (url: string) => RouteEntry | undefined;
-  readonly signedIn: boolean;
+  readonly isSignedIn: () => boolean;
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-const RouteTableContext = createContext<RouteTable>({ find: () => undefined, signedIn: false, onRefused: () => undefined });
+const RouteTableContext = createContext<RouteTable>({ find: () => undefined, isSignedIn: () => false, onRefused: () => undefined });
 
 interface RouteTableProps {
   /** The shell's pages and those of every live remote. */
   routes: readonly RouteEntry[];
-  signedIn: boolean;
+  /** Asked at the moment of a navigation: right after a sign-in nothing has rendered yet. A stable function. */
+  isSignedIn: () => boolean;
   /** Shows why a navigation was refused (a toast). */
   onRefused: (refusal: Refusal) => void;
   children: ReactNode;
 }
 
 /** Tells navigation which pages exist and who is here; inside the router, around everything else. */
-export const RouteTableProvider = ({ routes, signedIn, onRefused, children }: RouteTableProps) => {
+export const RouteTableProvider = ({ routes, isSignedIn, onRefused, children }: RouteTableProps) => {
   const { pathname, search } = useLocation();
   useEffect(() => settleElsewhere(pathname + search), [pathname, search]);
   const pages = useMemo(() => new Map(routes.map((route) => [route.path, route])), [routes]);
   const table = useMemo(
-    () => ({ find: (url: string) => pages.get(pathOf(url)), signedIn, onRefused }),
-    [pages, signedIn, onRefused],
+    () => ({ find: (url: string) => pages.get(pathOf(url)), isSignedIn, onRefused }),
+    [pages, isSignedIn, onRefused],
   );
   return <RouteTableContext value={table}>{children}</RouteTableContext>;
 };

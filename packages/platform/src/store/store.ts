@@ -23,16 +23,15 @@ export type AppDispatch = AppStore['dispatch'];
 
 let current: AppStore | undefined;
 
-/** The store made last, for code outside React. */
-export const getAppStore = (): AppStore => {
-  if (!current) throw new Error('the store does not exist yet: createAppStore() comes first');
-  return current;
+/** Dispatches outside React, to the store made last; before there is one there is nothing to change. */
+export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
+  current?.dispatch(action);
 };
 
 /** Adds a slice of client state; its `selectors` then read from the app's state. */
 export const injectSlice = <S extends Slice>(slice: S): ReturnType<S['injectInto']> => {
   const injected = slice.injectInto(rootReducer) as ReturnType<S['injectInto']>;
-  current?.dispatch({ type: 'platform/injected' } satisfies UnknownAction);
+  dispatchToApp({ type: 'platform/injected' });
   return injected;
 };
 

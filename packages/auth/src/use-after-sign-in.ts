@@ -1,0 +1,15 @@
+import { safeRedirect, useNavigation, usePageExists, useQuery } from '@juhe/platform';
+import type { SignedIn } from '@juhe/contract/member/session.schemas';
+
+const bindMobilePath = '/subPackages/user/bind-mobile';
+
+/** Where to go after a sign-in: to bind a mobile when there is none, otherwise to the page that asked for it, or home. */
+export const useAfterSignIn = (): ((signedIn: SignedIn) => void) => {
+  const { open } = useNavigation();
+  const { redirect } = useQuery();
+  const canBind = usePageExists(bindMobilePath);
+  return ({ phone }) => {
+    if (!phone && canBind) open(bindMobilePath, { query: { redirect }, replace: true });
+    else open(safeRedirect(redirect), { replace: true });
+  };
+};

@@ -1,0 +1,12 @@
+import { defineOperations } from '../operation.ts';
+import type { dictSchemas } from './dict.schemas.ts';
+
+export const dict = defineOperations<typeof dictSchemas>()('common/dict', {
+  getDictList: {
+    method: 'GET',
+    path: '/api/oauth/getDictList',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The choices of one kind, e.g. `carrier` or `gender`, in their order.',
+  },
+});

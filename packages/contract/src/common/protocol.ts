@@ -1,0 +1,12 @@
+import { defineOperations } from '../operation.ts';
+import type { protocolSchemas } from './protocol.schemas.ts';
+
+export const protocol = defineOperations<typeof protocolSchemas>()('common/protocol', {
+  protocol: {
+    method: 'GET',
+    path: '/api/oauth/protocol',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The text of an agreement.',
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
+
+/** What a code is good for; a code of one scene opens no other (domain.md §2). `pay` and `cancel` confirm money and leaving. */
+export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'pay', 'cancel']);
+export type SmsScene = z.output<typeof smsScene>;
+
+export const gender = z.enum(['', 'male', 'female']);
+/** A calendar day, `2001-02-28`. */
+const day = z.iso.date();
+/** Somebody's promotion code, given at registration. */
+const inviteCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z2-9]{8}$/)
+  .optional();
+
+/** The signed-in member's own data; `name` repeats the nickname and `phone` the mobile (specification §3). */
+export const memberInfo = z.object({
+  id,
+  name: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  /** Null until a mobile is bound. */
+  mobile: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender,
+  birthday: day.nullable(),
+  region: z.string(),
+  bio: z.string(),
+  promotionCode: z.string(),
+  roles: z.array(z.enum(['expert', 'shopOwner'])),
+  hasPassword: z.boolean(),
+  createdAt: instant,
+});
+export type MemberInfo = z.output<typeof memberInfo>;
+
+export const signedIn = z.object({
+  token: z.string(),
+  /** Null leads to the page that binds a mobile. */
+  phone: z.string().nullable(),
+  /** The sign-in made the member. */
+  isNew: z.boolean(),
+  member: memberInfo,
+});
+export type SignedIn = z.output<typeof signedIn>;
+
+export const sessionSchemas = {
+  sendSMS: {
+    input: z.object({ mobile, scene: smsScene }),
+    /** Seconds until the next code may be asked for. */
+    output: z.object({ waitSeconds: z.number().int() }),
+  },
+  pwdLogin: { input: z.object({ mobile, password: z.string().min(1).max(64) }), output: signedIn },
+  mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode }), output: signedIn },
+  register: {
+    input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode }),
+    output: signedIn,
+  },
+  forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: nothing },
+  info: { input: noInput, output: memberInfo },
+  modify: {
+    input: z.object({
+      nickname: text(20).optional(),
+      avatar: z
+        .string()
+        .max(500)
+        .regex(/^\/(?!\/)[\w./-]*$/)
+        .optional(),
+      gender: gender.optional(),
+      birthday: z.union([z.literal('').transform(() => null), day]).optional(),
+      region: text(60, 0).optional(),
+      bio: text(140, 0).optional(),
+    }),
+    output: memberInfo,
+  },
+  updatePwd: {
+    /** Either the old password or a code of scene `update` sent to the member's mobile. */
+    input: z.object({ oldPassword: z.string().min(1).max(64).optional(), code: smsCode.optional(), password }),
+    output: nothing,
+  },
+  logout: { input: noInput, output: nothing },
+};

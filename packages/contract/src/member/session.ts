@@ -1,0 +1,72 @@
+import { defineOperations } from '../operation.ts';
+import type { sessionSchemas } from './session.schemas.ts';
+
+/** Sign-in attempts of all kinds, per address: far above a household, far below a machine. */
+const signInLimit = { per: 'address', count: 60, seconds: 600 } as const;
+
+export const session = defineOperations<typeof sessionSchemas>()('member/session', {
+  sendSMS: {
+    method: 'POST',
+    path: '/api/member/sendSMS',
+    encoding: 'form',
+    access: 'public',
+    limit: { per: 'address', count: 30, seconds: 3600 },
+    summary: 'Sends a six-digit code for one scene; the answer is the same whether the mobile is registered or not.',
+  },
+  pwdLogin: {
+    method: 'POST',
+    path: '/api/member/pwdLogin',
+    encoding: 'form',
+    access: 'public',
+    limit: signInLimit,
+    summary: 'Signs in with mobile and password; five wrong ones in a row lock this way in for 15 minutes.',
+  },
+  mobileVerifyLogin: {
+    method: 'POST',
+    path: '/api/member/mobileVerifyLogin',
+    encoding: 'form',
+    access: 'public',
+    limit: signInLimit,
+    summary: 'Signs in with a code of scene `login`; a mobile that is new becomes a member.',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/member/register',
+    encoding: 'form',
+    access: 'public',
+    limit: signInLimit,
+    summary: 'Makes a member with a code of scene `register` and a password, and signs in.',
+  },
+  forgetPwd: {
+    method: 'POST',
+    path: '/api/member/forgetPwd',
+    encoding: 'form',
+    access: 'public',
+    limit: signInLimit,
+    summary: 'Sets a new password with a code of scene `forget`; every session of the member ends.',
+  },
+  info: { method: 'POST', path: '/api/member/info', encoding: 'form', access: 'required', summary: "The signed-in member's own data." },
+  modify: {
+    method: 'POST',
+    path: '/api/member/modify',
+    encoding: 'form',
+    access: 'required',
+    summary: 'Changes the fields that are given and leaves the others.',
+  },
+  updatePwd: {
+    method: 'POST',
+    path: '/api/member/updatePwd',
+    encoding: 'form',
+    access: 'required',
+    limit: { per: 'member', count: 20, seconds: 600 },
+    summary: "Changes the password; the member's other sessions end.",
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/member/logout',
+    encoding: 'form',
+    access: 'required',
+    extension: true,
+    summary: 'Ends this session.',
+  },
+});
