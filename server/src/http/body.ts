@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badInput } from './input-failures.ts';
+import { httpFail } from './common-failures.ts';
+import { mergeInputs, type RawInput, readForm, readJson } from './read-input.ts';
+
+/** Most bytes of a body that is not an upload. */
+export const bodyLimit = 1024 * 1024;
+const uploadLimit = 20 * 1024 * 1024;
+const maxFiles = 9;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const textOf = (body: Buffer, contentType: string | undefined): string => {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw httpFail('wrongMedia');
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw httpFail('badBody');
+  }
+};
+
+/** A POST may carry a form or JSON, whichever the contract declares; uploads come as multipart. Anything else is 415. */
+export const acceptBodies = async (scope: FastifyInstance): Promise<void> => {
+  scope.removeAllContentTypeParsers();
+  const parser = (read: (text: string) => RawInput) => async (request: FastifyRequest, body: Buffer) =>
+    read(textOf(body, request.headers['content-type']));
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parser(readJson));
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, parser(readForm));
+  await scope.register(multipart, { limits: { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100 }, throwFileSizeLimit: true });
+};
+
+/** Reads the fields and files of an upload; a file becomes a `File` in memory. One that is too large is 413, never cut short. */
+export const readMultipart = async (request: FastifyRequest, maxBytes: number = uploadLimit): Promise<RawInput> => {
+  const sources: RawInput[] = [];
+  const parts = request.parts({ limits: { fileSize: maxBytes, files: maxFiles } });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw httpFail('bodyTooLarge');
+      const name = part.filename.replaceAll('\0', '').slice(0, 200);
+      sources.push({ [part.fieldname]: new File([new Uint8Array(bytes)], name, { type: part.mimetype }) });
+    } else {
+      const value = part.value;
+      if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated) throw badInput(part.fieldname, 'input.format');
+      if (value.includes('\0')) throw badInput(part.fieldname, 'input.refused');
+      sources.push({ [part.fieldname]: value });
+    }
+  }
+  return mergeInputs(...sources);
+};
+
+/** Everything a call was given: path parameters, query and body together. */
+export const inputOf = async (request: FastifyRequest, upload: { readonly maxBytes?: number | undefined } | undefined): Promise<RawInput> => {
+  const url = request.raw.url ?? '';
+  const at = url.indexOf('?');
+  const query = at < 0 ? {} : readForm(url.slice(at + 1));
+  const params = (request.params ?? {}) as RawInput;
+  for (const [name, value] of Object.entries(params)) if (typeof value === 'string' && value.includes('\0')) throw badInput(name, 'input.refused');
+  if (request.method !== 'POST') return mergeInputs(params, query);
+  if (request.isMultipart() !== (upload !== undefined)) {
+    const empty = request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined;
+    if (!upload || !empty) throw httpFail('wrongMedia');
+    return mergeInputs(params, query);
+  }
+  const body = upload ? await readMultipart(request, upload.maxBytes) : ((request.body ?? {}) as RawInput);
+  return mergeInputs(params, query, body);
+};

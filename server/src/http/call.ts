@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { Deps } from '../deps.ts';
+import { openSse } from '../events/sse.ts';
+import { keyShape, once } from '../idempotency/guard.ts';
+import { answerSchema, failureOf, jsonType, refusal, sendFailure } from './answer.ts';
+import { inputOf } from './body.ts';
+import { httpFail } from './common-failures.ts';
+import { type CallFacts, CallContext } from './context.ts';
+import { failureOfIssues } from './input-failures.ts';
+import { langOfHeader } from './lang.ts';
+import { limitOrFail } from './rate-limit.ts';
+import type { Route } from './routes.ts';
+import { findSession, hashToken, isOperatorToken, tokenOfHeader } from './session.ts';
+import type { Slots } from './slots.ts';
+import { EventStream } from './stream.ts';
+import { streamPlaces } from './stream-places.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set before the body is read. */
+    facts: CallFacts | null;
+  }
+}
+
+/** The language of a request, known before anything else of it. */
+export const langOf = (request: FastifyRequest) => request.facts?.lang ?? langOfHeader(request.headers['accept-language']);
+
+/** An address as limits count it: whole for IPv4, the /64 that one household has for IPv6. */
+export const addressKey = (ip: string): string => {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(mapped) !== 6) return mapped;
+  const [head = '', tail] = mapped.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
+
+const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): Promise<CallFacts> => {
+  const base = { lang: langOf(request), ip: request.ip, log: request.log, lastEventId: header(request, 'last-event-id') };
+  const token = tokenOfHeader(request.headers.authorization);
+  if (route.operation.access === 'operator') {
+    if (isOperatorToken(token, deps.secrets.operatorToken)) return { ...base, operator: true };
+    throw httpFail(token === undefined ? 'notSignedIn' : 'forbidden');
+  }
+  const sessionHash = token === undefined ? undefined : hashToken(token);
+  const member = sessionHash && (await findSession(deps.db, sessionHash));
+  if (member) return { ...base, member, sessionHash };
+  if (route.operation.access === 'required') throw httpFail('notSignedIn');
+  return base;
+};
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Rate limit and authentication: what happens before a body is read. */
+export const admit =
+  (deps: Deps, route: Route) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { limit, id } = route.operation;
+    const take = (who: string) => (limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve());
+    if (limit?.per === 'address') await take(addressKey(request.ip));
+    request.facts = await authenticate(deps, request, route);
+    if (limit?.per === 'member') await take(request.facts.member?.id ?? addressKey(request.ip));
+  };
+
+const scopeOf = (facts: CallFacts): string => {
+  if (facts.operator) return 'operator';
+  if (!facts.member) throw httpFail('notSignedIn');
+  return `member:${facts.member.id}`;
+};
+
+/** Parses, validates, guards, handles and answers one call of an operation. */
+export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
+  const { operation } = route;
+  const schema = { made: undefined as ReturnType<typeof answerSchema> | undefined };
+  const places = streamPlaces();
+
+  const textOf = (reply: FastifyReply, data: unknown): string => {
+    if (!deps.config.production) {
+      const checked = route.output.safeParse(data);
+      if (!checked.success) {
+        const where = checked.error.issues.map((issue) => `${issue.path.join('.') || 'data'}: ${issue.message}`).join('; ');
+        throw new Error(`the answer of ${operation.id} is not what its contract says: ${where}`);
+      }
+    }
+    schema.made ??= answerSchema(route.output);
+    const serialize = reply.compileSerializationSchema(schema.made) as (payload: unknown) => string;
+    return serialize({ code: 200, msg: 'ok', data: data ?? null });
+  };
+
+  const openStream = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts, stream: unknown): Promise<void> => {
+    if (!(stream instanceof EventStream)) throw new Error(`the handler of ${operation.id} must return an EventStream`);
+    const leave = places.take(facts.member ? `member:${facts.member.id}` : addressKey(facts.ip));
+    reply.hijack();
+    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+    const sink = openSse(reply.raw, { headers });
+    sink.signal.addEventListener('abort', leave, { once: true });
+    try {
+      const end = await stream.start(sink);
+      if (!end) return;
+      if (sink.signal.aborted) end();
+      else sink.signal.addEventListener('abort', () => end(), { once: true });
+    } catch (error) {
+      const failure = failureOf(error, request);
+      sink.send({ event: 'failure', data: refusal(failure, facts.lang) });
+      sink.close();
+    }
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { facts } = request;
+    if (!facts) throw new Error('the call was not admitted');
+    const raw = await inputOf(request, operation.encoding === 'multipart' ? { maxBytes: operation.maxBytes } : undefined);
+    const parsed = route.input.safeParse(raw);
+    if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw);
+    const ctx = new CallContext(deps, facts, freeSlots);
+    if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
+    const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));
+    reply.type(jsonType);
+    if (!operation.idempotent) return reply.send(await answer());
+    const key = header(request, 'idempotency-key');
+    if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
+    const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
+    const { text, replayed } = await once(ctx, call, answer, (failure) => JSON.stringify(refusal(failure, facts.lang)));
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return reply.send(text);
+  };
+};
+
+/** The error handler of the API: every answer is an envelope. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure(reply, failureOf(error, request), langOf(request));

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Route } from './routes.ts';
+import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
+
+type Json = Record<string, unknown>;
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const limits = (schema: Json): string =>
+  [
+    schema['minLength'] === undefined ? '' : `≥ ${String(schema['minLength'])} characters`,
+    schema['maxLength'] === undefined ? '' : `≤ ${String(schema['maxLength'])} characters`,
+    schema['pattern'] === undefined ? '' : String(schema['pattern']),
+    schema['default'] === undefined ? '' : `default ${JSON.stringify(schema['default'])}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** A schema in words: `array of object`, `"a" | "b"`. */
+const typeOf = (schema: Json): string => {
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (choices) return [...new Set(choices.map(typeOf))].join(' | ');
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
+  if (schema['type'] === 'array') return `array of ${typeOf((schema['items'] ?? {}) as Json)}`;
+  return typeof schema['type'] === 'string' ? schema['type'] : 'any';
+};
+
+const inputTable = (route: Route): string => {
+  const { properties, required } = inputSchema(route);
+  const rows = Object.entries(properties).map(
+    ([name, schema]) =>
+      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' <small>optional</small>'}</td><td>${escape(typeOf(schema))}</td><td>${escape(limits(schema))}</td></tr>`,
+  );
+  return rows.length === 0 ? '<p>No input.</p>' : `<table><tr><th>Input</th><th>Type</th><th>Rule</th></tr>${rows.join('')}</table>`;
+};
+
+const dataOf = (route: Route, document: OpenApi): Json => {
+  const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(route.operation.path));
+  const item = path === undefined ? undefined : document.paths[path]?.[route.operation.method.toLowerCase()];
+  const answer = (item?.['responses'] as Record<string, Json> | undefined)?.['200']?.['content'] as Record<string, Json> | undefined;
+  const stream = answer?.['text/event-stream']?.['x-event-data'];
+  const envelope = answer?.['application/json']?.['schema'] as Json | undefined;
+  return (stream ?? (envelope?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
+};
+
+const entry = (route: Route, document: OpenApi): string => {
+  const { operation } = route;
+  const marks = [
+    operation.access === 'public' ? '' : operation.access === 'required' ? 'signed in' : 'operator',
+    operation.encoding === 'query' ? '' : operation.encoding,
+    operation.idempotent ? 'Idempotency-Key' : '',
+    operation.stream ? 'stream' : '',
+    operation.extension ? 'extension' : '',
+    operation.limit ? `${operation.limit.count} in ${operation.limit.seconds} s` : '',
+  ].filter(Boolean);
+  return `<details id="${escape(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escape(operation.path)}</code>
+<span>${escape(operation.summary)}</span>${marks.map((mark) => `<i>${escape(mark)}</i>`).join('')}</summary>
+${inputTable(route)}<p>Data of the answer</p><pre>${escape(JSON.stringify(dataOf(route, document), null, 1))}</pre></details>`;
+};
+
+const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}
+h1{font-size:22px}h2{font-size:17px;margin:28px 0 8px;position:sticky;top:0;background:Canvas;padding:6px 0}
+input{font:inherit;width:100%;box-sizing:border-box;padding:11px 12px;border:1px solid GrayText;border-radius:8px;background:Canvas;color:CanvasText}
+details{border-bottom:1px solid color-mix(in srgb,CanvasText 15%,Canvas)}summary{padding:11px 0;cursor:pointer;overflow-wrap:anywhere}
+summary b{display:inline-block;min-width:44px;color:#0a6e3f}summary b.POST{color:#9a4b00}summary span{display:block;margin-left:48px}
+summary i{font-style:normal;font-size:12px;border:1px solid GrayText;border-radius:4px;padding:0 5px;margin:0 4px 0 0}summary i:first-of-type{margin-left:48px}
+table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}td,th{text-align:left;vertical-align:top;padding:4px 14px 4px 0;overflow-wrap:anywhere}
+pre{overflow:auto;max-height:420px;padding:10px;border-radius:8px;background:color-mix(in srgb,CanvasText 6%,Canvas);font-size:13px}
+@media(prefers-color-scheme:dark){summary b{color:#5fd39a}summary b.POST{color:#f0a35e}}`;
+
+const script = `const box=document.querySelector('input');box.hidden=false;
+const open=()=>{const it=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(it){it.open=true;it.scrollIntoView()}};
+box.addEventListener('input',()=>{const words=box.value.toLowerCase().split(/\\s+/).filter(Boolean);
+for(const part of document.querySelectorAll('section')){let shown=0;for(const it of part.querySelectorAll('details')){
+const text=it.firstElementChild.textContent.toLowerCase();it.hidden=!words.every(w=>text.includes(w));if(!it.hidden)shown++}part.hidden=!shown}});
+addEventListener('hashchange',open);open();`;
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A page to read the API by: works without scripts, on a phone, and loads nothing. `policy` is its Content-Security-Policy. */
+export const docsPage = (all: readonly Route[], document: OpenApi): { html: string; policy: string } => {
+  const slices = [...new Set(all.map((route) => sliceOf(route.operation)))].sort();
+  const sections = slices.map((slice) => {
+    const own = all.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escape(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document)).join('')}</section>`;
+  });
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
+<body><h1>Juhe API <small>${all.length} operations</small></h1><p>${escape(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
+<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}<script>${script}</script></body></html>`;
+  const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return { html, policy };
+};

@@ -1,0 +1,61 @@
+import { fillIn, type Lang, type Texts } from './lang.ts';
+
+/** The codes of an envelope that refuses (docs/ARCHITECTURE.md): the client's error policy depends on them. */
+export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+
+/** A refusal as it is written down: its code and its text in five languages; `{name}` marks a parameter. */
+export interface FailureText extends Texts {
+  readonly code: FailureCode;
+}
+
+/** Values for the `{name}` places; texts in five languages are put in the reader's. */
+export type FailureParams = Readonly<Record<string, string | number | Texts>>;
+
+/** What accompanies a refusal beside its text. */
+export interface FailureDetails {
+  /** The input field that is to blame, e.g. `mobile` or `items.0.quantity`. */
+  readonly field?: string;
+  /** Seconds after which the call may be tried again (header `Retry-After`). */
+  readonly retryAfter?: number;
+}
+
+/**
+ * A refusal that a caller is told about, in the caller's language. Thrown anywhere below a handler; it rolls the
+ * transaction back. Made by the function that `defineFailures` returns.
+ */
+export class Failure extends Error {
+  readonly key: string;
+  readonly code: FailureCode;
+  readonly params: FailureParams;
+  readonly details: FailureDetails;
+  readonly #texts: Texts;
+
+  constructor(key: string, text: FailureText, params: FailureParams = {}, details: FailureDetails = {}) {
+    super(key);
+    this.name = 'Failure';
+    this.key = key;
+    this.code = text.code;
+    this.params = params;
+    this.details = details;
+    this.#texts = text;
+  }
+
+  /** The text for a person who reads `lang`. */
+  textIn(lang: Lang): string {
+    const filled: Record<string, string | number> = {};
+    for (const [name, value] of Object.entries(this.params)) filled[name] = typeof value === 'object' ? value[lang] : value;
+    return fillIn(this.#texts[lang], filled);
+  }
+}
+
+/**
+ * Writes down the refusals of a domain: `export const mallFail = defineFailures({ 'cart.stockShort': { code: 409,
+ * 'zh-Hans': '…{n}…', 'zh-Hant': '…', en: '…', fr: '…', es: '…' } })`, then `throw mallFail('cart.stockShort', { n })`.
+ */
+export const defineFailures =
+  <const T extends Readonly<Record<string, FailureText>>>(texts: T) =>
+  (key: keyof T & string, params?: FailureParams, details?: FailureDetails): Failure => {
+    const text = texts[key];
+    if (!text) throw new Error(`no failure is called ${key}`);
+    return new Failure(key, text, params, details);
+  };

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { defineFailures, type Failure, type FailureParams } from './failures.ts';
+import { fieldLabel } from './field-labels.ts';
+
+const inputFail = defineFailures({
+  'input.missing': {
+    code: 400,
+    'zh-Hans': '请填写{field}',
+    'zh-Hant': '請填寫{field}',
+    en: '{field}: please fill this in',
+    fr: '{field} : champ obligatoire',
+    es: '{field}: campo obligatorio',
+  },
+  'input.format': {
+    code: 400,
+    'zh-Hans': '{field}格式不正确',
+    'zh-Hant': '{field}格式不正確',
+    en: '{field}: not a valid value',
+    fr: '{field} : valeur non valide',
+    es: '{field}: valor no válido',
+  },
+  'input.short': {
+    code: 400,
+    'zh-Hans': '{field}至少{n}个字符',
+    'zh-Hant': '{field}至少{n}個字元',
+    en: '{field}: at least {n} characters',
+    fr: '{field} : au moins {n} caractères',
+    es: '{field}: al menos {n} caracteres',
+  },
+  'input.long': {
+    code: 400,
+    'zh-Hans': '{field}最多{n}个字符',
+    'zh-Hant': '{field}最多{n}個字元',
+    en: '{field}: at most {n} characters',
+    fr: '{field} : {n} caractères au plus',
+    es: '{field}: como máximo {n} caracteres',
+  },
+  'input.small': {
+    code: 400,
+    'zh-Hans': '{field}不能小于{n}',
+    'zh-Hant': '{field}不能小於{n}',
+    en: '{field}: not less than {n}',
+    fr: '{field} : pas moins de {n}',
+    es: '{field}: no menos de {n}',
+  },
+  'input.big': {
+    code: 400,
+    'zh-Hans': '{field}不能大于{n}',
+    'zh-Hant': '{field}不能大於{n}',
+    en: '{field}: not more than {n}',
+    fr: '{field} : pas plus de {n}',
+    es: '{field}: no más de {n}',
+  },
+  'input.few': {
+    code: 400,
+    'zh-Hans': '{field}至少{n}项',
+    'zh-Hant': '{field}至少{n}項',
+    en: '{field}: at least {n} items',
+    fr: '{field} : au moins {n} éléments',
+    es: '{field}: al menos {n} elementos',
+  },
+  'input.many': {
+    code: 400,
+    'zh-Hans': '{field}最多{n}项',
+    'zh-Hant': '{field}最多{n}項',
+    en: '{field}: at most {n} items',
+    fr: '{field} : {n} éléments au plus',
+    es: '{field}: como máximo {n} elementos',
+  },
+  'input.choice': {
+    code: 400,
+    'zh-Hans': '{field}不在可选范围内',
+    'zh-Hant': '{field}不在可選範圍內',
+    en: '{field}: not one of the choices',
+    fr: '{field} : choix non valide',
+    es: '{field}: no es una de las opciones',
+  },
+  'input.duplicate': {
+    code: 400,
+    'zh-Hans': '{field}重复提交',
+    'zh-Hant': '{field}重複提交',
+    en: '{field}: given more than once',
+    fr: '{field} : indiqué plusieurs fois',
+    es: '{field}: indicado más de una vez',
+  },
+  'input.refused': {
+    code: 400,
+    'zh-Hans': '{field}含有不允许的内容',
+    'zh-Hant': '{field}含有不允許的內容',
+    en: '{field}: contains something that is not allowed',
+    fr: '{field} : contenu non autorisé',
+    es: '{field}: contiene algo no permitido',
+  },
+});
+
+export type InputReason = Parameters<typeof inputFail>[0];
+
+/** A 400 that names the field in the reader's language; `path` is the field, or its path in nested input. */
+export const badInput = (path: readonly PropertyKey[] | string, reason: InputReason, params: FailureParams = {}): Failure => {
+  const steps = typeof path === 'string' ? [path] : path;
+  const name = steps.findLast((step): step is string => typeof step === 'string') ?? '';
+  return inputFail(reason, { ...params, field: fieldLabel(name) }, { field: steps.map(String).join('.').slice(0, 100) });
+};
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
+  let value = input;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
+};
+
+const sizeReason = (issue: { origin: string }, least: boolean): InputReason => {
+  if (issue.origin === 'string') return least ? 'input.short' : 'input.long';
+  if (issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map') return least ? 'input.few' : 'input.many';
+  return least ? 'input.small' : 'input.big';
+};
+
+/** The refusal for the first thing that zod found wrong in `input`. */
+export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unknown): Failure => {
+  const issue = issues[0];
+  if (!issue) return badInput('', 'input.format');
+  const value = valueAt(input, issue.path);
+  if (value === undefined || (value === '' && issue.code !== 'custom')) return badInput(issue.path, 'input.missing');
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return badInput(issue.path, 'input.missing');
+      return badInput(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
+    case 'too_big':
+      return badInput(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
+    case 'invalid_value':
+      return badInput(issue.path, 'input.choice');
+    default:
+      return badInput(issue.path, 'input.format');
+  }
+};

@@ -1,0 +1,43 @@
+/** The five languages that every text of the product exists in. */
+export const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
+export type Lang = (typeof langs)[number];
+/** A text in every language. */
+export type Texts = Readonly<Record<Lang, string>>;
+
+export const defaultLang: Lang = 'zh-Hans';
+
+const tags: Readonly<Record<string, Lang>> = {
+  'zh-hans': 'zh-Hans',
+  'zh-hant': 'zh-Hant',
+  'zh-cn': 'zh-Hans',
+  'zh-sg': 'zh-Hans',
+  'zh-tw': 'zh-Hant',
+  'zh-hk': 'zh-Hant',
+  'zh-mo': 'zh-Hant',
+  en: 'en',
+  fr: 'fr',
+  es: 'es',
+};
+
+const langOfTag = (tag: string): Lang | undefined => {
+  const parts = tag.toLowerCase().split('-');
+  return tags[parts.slice(0, 2).join('-')] ?? tags[parts[0] ?? ''];
+};
+
+/** The language that `Accept-Language` names, by preference and then by order; zh-Hans when it names none of ours. */
+export const langOfHeader = (header: string | undefined): Lang => {
+  if (!header || header.length > 500) return defaultLang;
+  let best: { lang: Lang; weight: number } | undefined;
+  for (const entry of header.split(',')) {
+    const [tag = '', ...params] = entry.split(';').map((part) => part.trim());
+    const lang = langOfTag(tag);
+    const quality = params.find((param) => param.startsWith('q='));
+    const weight = quality ? Number(quality.slice(2)) : 1;
+    if (lang && weight > 0 && (!best || weight > best.weight)) best = { lang, weight };
+  }
+  return best?.lang ?? defaultLang;
+};
+
+/** Puts `{name}` parameters into a text; a parameter that is not given stays visible as its name. */
+export const fillIn = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));

@@ -1,0 +1,100 @@
+import { badInput } from './input-failures.ts';
+import { httpFail } from './common-failures.ts';
+
+/** A flat or nested input as it arrived, before validation. */
+export type RawInput = Record<string, unknown>;
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const maxPairs = 200;
+const maxDepth = 12;
+
+/** An input without a prototype, so that a key can never be a method. */
+const emptyInput = (): RawInput => Object.create(null) as RawInput;
+
+const put = (input: RawInput, key: string, value: unknown) => {
+  if (forbiddenKeys.has(key)) throw badInput(key, 'input.refused');
+  if (Object.hasOwn(input, key)) throw badInput(key, 'input.duplicate');
+  input[key] = value;
+};
+
+/** Puts several sources (path, query, body) together; a key in two of them is refused. */
+export const mergeInputs = (...sources: readonly RawInput[]): RawInput => {
+  const merged = emptyInput();
+  for (const source of sources) for (const [key, value] of Object.entries(source)) put(merged, key, value);
+  return merged;
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw httpFail('badBody');
+  }
+};
+
+/** Reads a query string or a form body. Repeated keys, broken escapes and null bytes are refused. */
+export const readForm = (source: string): RawInput => {
+  const input = emptyInput();
+  if (source === '') return input;
+  const pairs = source.split('&');
+  if (pairs.length > maxPairs) throw httpFail('badBody');
+  for (const pair of pairs) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const key = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    if (key.includes('\0') || value.includes('\0')) throw badInput(key.replaceAll('\0', ''), 'input.refused');
+    put(input, key, value);
+  }
+  return input;
+};
+
+/** Reads a JSON body: an object without repeated keys, null bytes, keys of the prototype, or absurd depth. */
+export const readJson = (source: string): RawInput => {
+  if (source.trim() === '') return emptyInput();
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    throw httpFail('badBody');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput('', 'input.format');
+  checkJsonText(source);
+  return Object.assign(emptyInput(), value);
+};
+
+interface Level {
+  readonly keys: Set<string> | undefined;
+  expectsKey: boolean;
+  lastKey: string;
+}
+
+/**
+ * `JSON.parse` silently keeps the last of two equal keys, so the text itself is walked; it is known to be well formed.
+ * Strings are looked at in their decoded form.
+ */
+const checkJsonText = (source: string) => {
+  const levels: Level[] = [];
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+  for (let match = tokens.exec(source); match; match = tokens.exec(source)) {
+    const token = match[0];
+    const level = levels.at(-1);
+    if (token === '{' || token === '[') {
+      levels.push({ keys: token === '{' ? new Set() : undefined, expectsKey: token === '{', lastKey: level?.lastKey ?? '' });
+      if (levels.length > maxDepth) throw httpFail('badBody');
+    } else if (token === '}' || token === ']') levels.pop();
+    else if (token === ',') {
+      if (level) level.expectsKey = level.keys !== undefined;
+    } else if (level) {
+      const text = token.includes('\\') ? String(JSON.parse(token)) : token.slice(1, -1);
+      if (text.includes('\0')) throw badInput(level.expectsKey ? text.replaceAll('\0', '') : level.lastKey, 'input.refused');
+      if (level.expectsKey && level.keys) {
+        if (forbiddenKeys.has(text)) throw badInput(text, 'input.refused');
+        if (level.keys.has(text)) throw badInput(text, 'input.duplicate');
+        level.keys.add(text);
+        level.expectsKey = false;
+        level.lastKey = text;
+      }
+    }
+  }
+};

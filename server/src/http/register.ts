@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { sendFailure } from './answer.ts';
+import { acceptBodies, bodyLimit } from './body.ts';
+import { admit, answerCall, answerError, langOf } from './call.ts';
+import { httpFail } from './common-failures.ts';
+import { docsPage } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+import type { Route, RouteGroup } from './routes.ts';
+import { slots } from './slots.ts';
+
+const traceShape = /^[A-Za-z0-9_-]{8,64}$/;
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What an operation must not be; found at the start, not by a member. */
+const problemOf = ({ operation }: Route): string | undefined => {
+  if (operation.idempotent && (operation.method !== 'POST' || operation.encoding === 'multipart')) return 'idempotent operations are form or JSON POSTs';
+  if (operation.idempotent && operation.access === 'public') return 'keys belong to a member or the operator, so it cannot be public';
+  if (operation.method === 'GET' && operation.encoding !== 'query') return 'a GET carries its input in the query';
+  if (operation.stream && operation.idempotent) return 'a stream has no answer to keep';
+  return undefined;
+};
+
+const check = (groups: readonly RouteGroup[]): readonly Route[] => {
+  const all = groups.flat();
+  const seen = new Set<string>();
+  for (const route of all) {
+    const { id, method, path } = route.operation;
+    const problem = problemOf(route);
+    if (problem) throw new Error(`operation ${id}: ${problem}`);
+    if (seen.has(`${method} ${path}`)) throw new Error(`operation ${id}: ${method} ${path} exists already`);
+    seen.add(`${method} ${path}`);
+  }
+  return all;
+};
+
+/** `{key}` of the contract as Fastify writes it. */
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The methods that a path answers; HEAD goes with GET. */
+const methodsByPath = (all: readonly Route[]): ReadonlyMap<string, readonly HTTPMethods[]> => {
+  const byPath = new Map<string, HTTPMethods[]>();
+  for (const { operation } of all) {
+    const url = fastifyPath(operation.path);
+    byPath.set(url, [...(byPath.get(url) ?? []), ...(operation.method === 'GET' ? (['GET', 'HEAD'] as const) : (['POST'] as const))]);
+  }
+  return byPath;
+};
+
+const refuseOtherMethods = (scope: FastifyInstance, all: readonly Route[]) => {
+  for (const [url, allowed] of methodsByPath(all)) {
+    const others = methods.filter((method) => !allowed.includes(method));
+    scope.route({
+      method: [...others],
+      url,
+      onRequest: async (request, reply) => {
+        reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+        if (request.method === 'OPTIONS') return reply.code(204).send();
+        throw httpFail('wrongMethod', { methods: allowed.filter((method) => method !== 'HEAD').join(', ') });
+      },
+      handler: async () => undefined,
+    });
+  }
+};
+
+const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]) => {
+  // Made at the first request: three hundred schemas take a while that a start need not wait for.
+  let document: ReturnType<typeof openApi> | undefined;
+  const current = () => {
+    document ??= openApi(all, deps.config);
+    return document;
+  };
+  let page: ReturnType<typeof docsPage> | undefined;
+  scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
+  scope.get('/docs', (_request, reply) => {
+    page ??= docsPage(all, current());
+    return reply.header('cache-control', 'no-cache').header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
+  });
+};
+
+/**
+ * Puts every operation under `<API_PREFIX>`, with its OpenAPI document (`/openapi.json`) and a page to read it (`/docs`).
+ * A call: rate limit → authenticate → parse → validate → idempotency → handler → envelope.
+ */
+export const registerApi = async (app: FastifyInstance, deps: Deps, groups: readonly RouteGroup[]): Promise<void> => {
+  const all = check(groups);
+  const freeSlots = slots(Math.floor(deps.config.poolSize * 0.75));
+  await app.register(
+    async (scope) => {
+      scope.setGenReqId((raw) => {
+        const given = raw.headers['x-trace-id'];
+        return typeof given === 'string' && traceShape.test(given) ? given : randomUUID();
+      });
+      scope.decorateRequest('facts', null);
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': Date.now() });
+      });
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('x-server-time', Date.now());
+      });
+      scope.setErrorHandler(answerError);
+      scope.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
+      await acceptBodies(scope);
+      for (const route of all)
+        scope.route({
+          method: route.operation.method,
+          url: fastifyPath(route.operation.path),
+          bodyLimit,
+          onRequest: admit(deps, route),
+          handler: answerCall(deps, route, freeSlots),
+        });
+      refuseOtherMethods(scope, all);
+      serveDocument(scope, deps, all);
+    },
+    { prefix: deps.config.apiPrefix },
+  );
+};

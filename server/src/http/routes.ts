@@ -1,0 +1,44 @@
+import type { HandlerInput, HandlerOutput, Operation, OperationSchemas, Operations, SchemaMap } from '@juhe/contract/operation';
+import { z } from 'zod';
+import type { Ctx } from './context.ts';
+import type { EventStream } from './stream.ts';
+
+/** What an operation of a slice does: validated input in, the answer's data out (a stream for `stream: true`). */
+export type Handler<S extends OperationSchemas> = (
+  ctx: Ctx,
+  input: HandlerInput<S>,
+) => HandlerOutput<S> | EventStream | Promise<HandlerOutput<S> | EventStream>;
+
+/** An operation of a group without its types. */
+export interface Route {
+  readonly operation: Operation;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly handler: (ctx: Ctx, input: unknown) => unknown;
+}
+
+/** The operations of one slice with their handlers, as `wiring.ts` lists them. */
+export type RouteGroup = readonly Route[];
+
+const asZod = (schema: unknown, what: string): z.ZodType => {
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error(`${what} is not a zod schema`);
+};
+
+/**
+ * Ties the operations of a slice to their handlers; an operation without a handler does not compile:
+ * `routes(cart, cartSchemas, { getShopCarList: (ctx) => service.listCart(ctx), … })`.
+ */
+export const routes = <M extends SchemaMap>(operations: Operations<M>, schemas: M, handlers: { readonly [K in keyof M]: Handler<M[K]> }): RouteGroup =>
+  Object.keys(schemas).map((name) => {
+    const operation = operations[name];
+    const schema = schemas[name];
+    const handler = handlers[name];
+    if (!operation || !schema || !handler) throw new Error(`operation ${name} lacks its schema or its handler`);
+    return {
+      operation,
+      input: asZod(schema.input, `the input of ${operation.id}`),
+      output: asZod(schema.output, `the output of ${operation.id}`),
+      handler: handler as Route['handler'],
+    };
+  });

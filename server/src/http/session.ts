@@ -1,0 +1,51 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from '../db/sql.ts';
+import type { Db } from '../db/db.ts';
+
+/** What every handler may know about its caller without asking the database again. */
+export interface SignedInMember {
+  readonly id: string;
+  readonly mobile: string | null;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly roles: readonly string[];
+}
+
+/** A session lasts 30 days from its last use (domain.md §2). */
+export const sessionDays = 30;
+
+/** An opaque token: 256 random bits. Only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** How a token is stored in `session.token_hash`. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const tokenShape = /^[\w.~+/=-]{16,512}$/;
+
+/** The token of an `Authorization` header: raw as the specification has it, or after `Bearer `. */
+export const tokenOfHeader = (header: string | undefined): string | undefined => {
+  const token = header?.replace(/^bearer\s+/i, '').trim();
+  return token && tokenShape.test(token) ? token : undefined;
+};
+
+interface SessionRow extends SignedInMember {
+  readonly stale: boolean;
+}
+
+/** The member a token belongs to, or undefined. Using a session prolongs it, written down once a day at most. */
+export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
+  const row = await db.maybe<SessionRow>(sql`
+    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '1 day' as stale
+    from session s join member m on m.id = s.member_id
+    where s.token_hash = ${hash} and s.expires_at > now() and m.cancelled_at is null`);
+  if (!row) return undefined;
+  if (row.stale)
+    await db.run(sql`
+      update session set last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+      where token_hash = ${hash} and expires_at > now()`);
+  const { stale: _, ...member } = row;
+  return member;
+};
+
+/** Whether a token is the company's operator token; takes the same time whatever is wrong with it. */
+export const isOperatorToken = (token: string | undefined, operatorToken: string | undefined): boolean =>
+  token !== undefined && operatorToken !== undefined && operatorToken !== '' && timingSafeEqual(hashToken(token), hashToken(operatorToken));
