@@ -72,10 +72,10 @@ describe('operations', () => {
     expect(keys.filter((one, i) => keys.indexOf(one) !== i)).toEqual([]);
   });
 
-  it('a name is the last part of its path, and its id tells where it stands', () => {
+  it('a name is the last part of its path (the operator’s own paths end in a verb), and its id tells where it stands', () => {
     const wrong = all.filter(({ slice, name, operation }) => {
       const last = operation.path.split('/').findLast((part) => !part.startsWith('{'));
-      return last !== name || operation.id !== `${slice}.${name}`;
+      return (last !== name && !operation.path.startsWith('/api/operator/')) || operation.id !== `${slice}.${name}`;
     });
     expect(wrong.map(({ operation }) => `${operation.id} ${operation.path}`)).toEqual([]);
   });

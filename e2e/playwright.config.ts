@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../tools/run/browser.mjs';
+
+const cache = `${import.meta.dirname}/../.cache/e2e`;
+
+/**
+ * Journeys against one real instance that `support/global-setup.ts` starts. `E2E_ORIGIN=http://…` uses a running one instead;
+ * `E2E_REPORT` names the file of the JSON report.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${cache}/results`,
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 6_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? `${cache}/report.json` }]],
+  projects: [{ name: 'phone' }],
+  use: {
+    baseURL: process.env.E2E_ORIGIN,
+    browserName: 'chromium',
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

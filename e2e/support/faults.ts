@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+
+/** How the server fails on purpose (server/src/delivery/faults.ts). */
+export interface Fault {
+  /** A part of the path, e.g. `/r/mall/` or `remoteEntry.js`. */
+  match: string;
+  kind: 'down' | 'error' | 'html' | 'hang' | 'truncated' | 'missing' | 'tampered' | 'slow';
+  /** Only that many requests; all without it. */
+  times?: number;
+  /** Milliseconds for `slow`. */
+  delay?: number;
+}
+
+/** Makes faults that only one browser meets: its cookie carries their scope. An empty list ends them. */
+export const faultsOf = (origin: string, context: BrowserContext) => {
+  const scope = randomUUID();
+  return async (faults: Fault[]): Promise<void> => {
+    await context.addCookies([{ name: 'juhe-fault', value: scope, url: origin }]);
+    const answer = await fetch(`${origin}/dev/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ scope, faults }),
+    });
+    if (!answer.ok) throw new Error(`/dev/faults answered ${answer.status}: ${await answer.text()}`);
+  };
+};

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { session } from '@juhe/contract/member/session';
+import type { SignedIn, SmsScene } from '@juhe/contract/member/session.schemas';
+import { call, dataOf } from './api.ts';
+
+export const demoPassword = 'Demo1234';
+/** The demo accounts (interface.md). */
+export const demo = { member: '13800000001', seller: '13800000002', shopOwner: '13800000003', newcomer: '13800000009' } as const;
+
+/** Somebody who is signed in at the API, and in a browser after `enter`. */
+export interface Member {
+  readonly mobile: string;
+  readonly token: string;
+  readonly id: string;
+  readonly nickname: string;
+  readonly avatar: string;
+}
+
+const memberOf = (mobile: string, { token, member }: SignedIn): Member => ({
+  mobile,
+  token,
+  id: member.id,
+  nickname: member.nickname,
+  avatar: member.avatar,
+});
+
+/** Signs in at the API with the password of the demo accounts. */
+export const signIn = async (origin: string, mobile: string, password: string = demoPassword): Promise<Member> =>
+  memberOf(mobile, dataOf(session.pwdLogin, await call(origin, session.pwdLogin, { mobile, password })));
+
+interface Sms {
+  mobile: string;
+  scene: SmsScene;
+  code: string;
+}
+
+/** The newest SMS code that the instance sent to a mobile, read from the development inbox. */
+export const readSmsCode = async (origin: string, mobile: string, scene?: SmsScene): Promise<string> => {
+  const limit = performance.now() + 5000;
+  while (performance.now() < limit) {
+    const answer = await fetch(`${origin}/dev/inbox?mobile=${mobile}`, { headers: { Accept: 'application/json' } });
+    const sent = (await answer.json()) as Sms[];
+    const found = sent.find((sms) => scene === undefined || sms.scene === scene);
+    if (found) return found.code;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`no SMS code ${scene ?? ''} for ${mobile} came to the inbox within 5 s`);
+};
+
+export const freshMobile = (): string => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+
+/** Registers a new member at the API: nobody else's data, nothing shared with another test. */
+export const register = async (origin: string): Promise<Member> => {
+  const mobile = freshMobile();
+  dataOf(session.sendSMS, await call(origin, session.sendSMS, { mobile, scene: 'register' }));
+  const code = await readSmsCode(origin, mobile, 'register');
+  return memberOf(
+    mobile,
+    dataOf(session.register, await call(origin, session.register, { mobile, code, password: demoPassword })),
+  );
+};
+
+/** Puts the session into a browser as packages/auth keeps it (specification §3). Reload or go to a page afterwards. */
+export const enter = async (page: Page, origin: string, { id, mobile, nickname, avatar, token }: Member): Promise<void> => {
+  await page.goto(`${origin}/healthz`);
+  const userInfo = JSON.stringify({ id, name: nickname, nickname, mobile, phone: mobile, token, avatar });
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    { userInfo, isLogin: 'true', token },
+  );
+};

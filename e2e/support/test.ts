@@ -1,0 +1,121 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { Envelope } from '@juhe/contract/envelope';
+import type { SmsScene } from '@juhe/contract/member/session.schemas';
+import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
+import { type CallOptions, call, dataOf, operatorToken } from './api.ts';
+import { type Fault, faultsOf } from './faults.ts';
+import { enter, type Member, readSmsCode, register, signIn } from './members.ts';
+
+export { expect } from '@playwright/test';
+export { axe } from './axe.ts';
+export { demo, demoPassword, freshMobile, type Member } from './members.ts';
+
+type Query = Readonly<Record<string, string | number>>;
+
+interface Api {
+  /** Calls an operation; answers the envelope, refusals too. */
+  call: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<Envelope<ClientOutput<O>>>;
+  /** Calls an operation that must succeed; answers its data. */
+  get: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<ClientOutput<O>>;
+  /** Plays the company's part: calls an operator's operation that must succeed. */
+  operate: <O extends Operation>(operation: O, input: ClientInput<O>) => Promise<ClientOutput<O>>;
+}
+
+interface Fixtures {
+  /** Address of the instance, without a slash at its end. */
+  origin: string;
+  api: Api;
+  /** Opens a page of the product: `await open('/subPackages/shop/cart')`. */
+  open: (path: string, query?: Query) => Promise<void>;
+  /** Signs a demo account in and puts the session into this test's browser. */
+  signedIn: (mobile: string) => Promise<Member>;
+  /** A member of this test's own, signed in in its browser. */
+  freshMember: () => Promise<Member>;
+  smsCode: (mobile: string, scene?: SmsScene) => Promise<string>;
+  /** Another browser, of `member` or of nobody; its errors fail the test as well. */
+  secondBrowser: (member?: Member) => Promise<Page>;
+  /** Makes the server fail on purpose, for this test's browser only. */
+  faults: (faults: Fault[]) => Promise<void>;
+  /** Console errors and page errors fail a test, except those that it allows beforehand. */
+  allowErrors: (...patterns: RegExp[]) => void;
+}
+
+const hash = (path: string, query: Query = {}) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `/h5/#${path}${search.size ? `?${search}` : ''}`;
+};
+
+/** What went wrong in the pages of a context, told as it happens. */
+const watch = (context: BrowserContext, told: string[]) => {
+  context.on('console', (message) => {
+    if (message.type() === 'error') told.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => told.push(`page: ${error.error().stack ?? error.error().message}`));
+};
+
+/** Playwright's test with what journeys of this product need. */
+export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: RegExp[] } }>({
+  origin: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('no instance: run with -c e2e/playwright.config.ts');
+    await use(baseURL);
+  },
+  errors: [
+    async ({ context }, use) => {
+      const errors = { told: [] as string[], allowed: [] as RegExp[] };
+      watch(context, errors.told);
+      await use(errors);
+      const unexpected = errors.told.filter((line) => !errors.allowed.some((pattern) => pattern.test(line)));
+      base.expect(unexpected, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  allowErrors: async ({ errors }, use) => use((...patterns) => void errors.allowed.push(...patterns)),
+  api: async ({ origin }, use) =>
+    use({
+      call: (operation, input, options) => call(origin, operation, input, options),
+      get: async (operation, input, options) => dataOf(operation, await call(origin, operation, input, options)),
+      operate: async (operation, input) => dataOf(operation, await call(origin, operation, input, { token: operatorToken() })),
+    }),
+  open: async ({ page }, use) =>
+    use(async (path, query) => {
+      await page.goto(hash(path, query));
+    }),
+  signedIn: async ({ page, origin }, use) =>
+    use(async (mobile) => {
+      const member = await signIn(origin, mobile);
+      await enter(page, origin, member);
+      return member;
+    }),
+  freshMember: async ({ page, origin }, use) =>
+    use(async () => {
+      const member = await register(origin);
+      await enter(page, origin, member);
+      return member;
+    }),
+  smsCode: async ({ origin }, use) => use((mobile, scene) => readSmsCode(origin, mobile, scene)),
+  secondBrowser: async ({ browser, origin, errors, contextOptions, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (member) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: origin,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale,
+        timezoneId,
+      });
+      opened.push(context);
+      watch(context, errors.told);
+      const page = await context.newPage();
+      if (member) await enter(page, origin, member);
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
+  faults: async ({ context, origin }, use) => {
+    const set = faultsOf(origin, context);
+    await use(set);
+    await set([]);
+  },
+});
