@@ -1,0 +1,49 @@
+import type { Address, addressSchemas } from '@juhe/contract/mall/address.schemas';
+import type { HandlerInput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { mallFail } from '../failures.ts';
+import * as repository from './address.repository.ts';
+
+type Input<K extends keyof typeof addressSchemas> = HandlerInput<(typeof addressSchemas)[K]>;
+
+/** Addresses a member keeps at most. */
+const addressLimit = 20;
+
+export const listAddresses = (ctx: Ctx): Promise<Address[]> => repository.addressesOf(ctx.db, ctx.memberId);
+
+const locked = <T>(ctx: Ctx, fn: (tx: Tx, memberId: string) => Promise<T>): Promise<T> =>
+  ctx.inTx(async (tx) => {
+    await repository.lockMember(tx, ctx.memberId);
+    return fn(tx, ctx.memberId);
+  });
+
+/** Exactly one address is the default as long as there is one; the first becomes it. */
+export const addAddress = (ctx: Ctx, input: Input<'addMemberAddress'>): Promise<Address> =>
+  locked(ctx, async (tx, memberId) => {
+    const existing = await repository.addressesOf(tx, memberId);
+    if (existing.length >= addressLimit) throw mallFail('address.tooMany', { n: addressLimit });
+    if (input.isDefault) await repository.clearDefault(tx, memberId);
+    return repository.insertAddress(tx, memberId, { ...input, isDefault: input.isDefault || existing.length === 0 });
+  });
+
+export const changeAddress = (ctx: Ctx, { id, ...fields }: Input<'updateMemberAddress'>): Promise<Address> =>
+  locked(ctx, async (tx, memberId) => {
+    const before = await repository.findAddress(tx, memberId, id);
+    if (!before) throw mallFail('address.missing');
+    if (fields.isDefault) await repository.clearDefault(tx, memberId);
+    // The default is handed on by making another one the default, not by switching it off.
+    const changed = await repository.updateAddress(tx, memberId, id, {
+      ...fields,
+      isDefault: fields.isDefault || before.isDefault,
+    });
+    if (!changed) throw mallFail('address.missing');
+    return changed;
+  });
+
+export const removeAddress = (ctx: Ctx, { id }: Input<'deleteMemberAddress'>): Promise<null> =>
+  locked(ctx, async (tx, memberId) => {
+    if ((await repository.deleteAddress(tx, memberId, id)) === 0) throw mallFail('address.missing');
+    await repository.chooseDefault(tx, memberId);
+    return null;
+  });

@@ -1,0 +1,41 @@
+import type { CartLine } from '@juhe/contract/mall/cart.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+interface CartRow extends CartLine {
+  shopId: string;
+  shopName: string;
+}
+
+/** The lines of a cart, the shop that was added to last first. */
+export const cartLines = (db: Db, memberId: string) =>
+  db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.title as "productName",
+      coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
+        from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
+      k.img, l.quantity, k.price_cents as "priceCents", l.added_price_cents as "addedPriceCents", k.available as stock,
+      case when not p.on_sale then 'offShelf' when k.available = 0 then 'soldOut' end as invalid,
+      s.id as "shopId", s.name as "shopName"
+    from cart_line l join sku k on k.id = l.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
+    where l.member_id = ${memberId}
+    order by max(l.created_at) over (partition by s.id) desc, s.id, l.created_at desc, l.id`);
+
+export const countLines = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*) as n from cart_line where member_id = ${memberId}`)).n;
+
+/** Adds to the line of a SKU, never above `stock`; one statement, so concurrent adds sum up. */
+export const addUnits = (db: Db, memberId: string, sku: { id: string; priceCents: number; stock: number }, quantity: number) =>
+  db.one<{ id: string; quantity: number; before: number }>(sql`with held as (
+      select quantity from cart_line where member_id = ${memberId} and sku_id = ${sku.id})
+    insert into cart_line (member_id, sku_id, quantity, added_price_cents)
+    values (${memberId}, ${sku.id}, least(${quantity}::int, ${sku.stock}::int), ${sku.priceCents})
+    on conflict (member_id, sku_id) do update set quantity = least(cart_line.quantity + ${quantity}::int, ${sku.stock}::int, 999),
+      added_price_cents = excluded.added_price_cents
+    returning id, quantity, coalesce((select quantity from held), 0) as before`);
+
+/** Sets the quantity of a member's line, never above the stock and never below one. */
+export const setQuantity = (db: Db, memberId: string, lineId: string, quantity: number) =>
+  db.maybe<{ quantity: number }>(sql`update cart_line l set quantity = greatest(1, least(${quantity}::int, k.available))
+    from sku k where k.id = l.sku_id and l.id = ${lineId} and l.member_id = ${memberId} returning l.quantity`);
+
+export const removeLines = (db: Db, memberId: string, ids: readonly string[]) =>
+  db.run(sql`delete from cart_line where member_id = ${memberId} and id = any(${[...ids]}::text[])`);

@@ -1,0 +1,52 @@
+import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { mallFail } from '../failures.ts';
+import { findSku } from '../index.ts';
+import * as repository from './cart.repository.ts';
+
+type Input<K extends keyof typeof cartSchemas> = HandlerInput<(typeof cartSchemas)[K]>;
+type Output<K extends keyof typeof cartSchemas> = HandlerOutput<(typeof cartSchemas)[K]>;
+
+/** Kinds of goods a cart holds at most. */
+const cartLimit = 120;
+
+/** The cart grouped by shop; lines that cannot be ordered stay in it and say why (domain.md §4). */
+export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
+  const rows = await repository.cartLines(ctx.db, ctx.memberId);
+  const shops = new Map<string, Output<'getShopCarList'>['shops'][number]>();
+  for (const { shopId, shopName, ...line } of rows) {
+    const shop = shops.get(shopId) ?? { shopId, shopName, lines: [] };
+    shops.set(shopId, shop);
+    shop.lines.push(line);
+  }
+  return { shops: [...shops.values()], count: rows.length };
+};
+
+/** One line per SKU and member, its quantity clamped to the stock (domain.md §4). */
+export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): Promise<Output<'addShopCar'>> =>
+  ctx.inTx(async (tx) => {
+    const sku = await findSku(tx, skuId);
+    if (!sku) throw mallFail('goods.missing');
+    if (!sku.onSale) throw mallFail('goods.offShelf', { name: sku.productName });
+    if (sku.available === 0) throw mallFail('stock.short', { name: sku.productName, n: 0 });
+    const line = await repository.addUnits(
+      tx,
+      ctx.memberId,
+      { id: skuId, priceCents: sku.priceCents, stock: sku.available },
+      quantity,
+    );
+    const count = await repository.countLines(tx, ctx.memberId);
+    if (count > cartLimit) throw mallFail('cart.full', { n: cartLimit });
+    return { lineId: line.id, quantity: line.quantity, count, clamped: line.quantity < line.before + quantity };
+  });
+
+export const setQuantity = async (ctx: Ctx, { id, quantity }: Input<'updateShopCar'>): Promise<Output<'updateShopCar'>> => {
+  const line = await repository.setQuantity(ctx.db, ctx.memberId, id, quantity);
+  if (!line) throw mallFail('cart.lineMissing');
+  return { quantity: line.quantity, clamped: line.quantity !== quantity };
+};
+
+export const removeFromCart = async (ctx: Ctx, { ids }: Input<'deleteShopCar'>): Promise<Output<'deleteShopCar'>> => ({
+  removed: await repository.removeLines(ctx.db, ctx.memberId, ids.split(',')),
+});

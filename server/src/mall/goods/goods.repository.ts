@@ -1,0 +1,154 @@
+import type { GoodsCard, Sku } from '@juhe/contract/mall/goods.schemas';
+import type { Db } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+interface Category {
+  id: string;
+  parentId: string | null;
+  name: string;
+  picture: string;
+}
+
+/** All categories, parents before children, in the order they are shown. */
+export const allCategories = (db: Db) =>
+  db.rows<Category>(sql`select id, parent_id as "parentId", name, picture from category order by level, position, id`);
+
+export interface GoodsFilter {
+  /** Of any level: the goods of its leaves. */
+  categoryId?: string | undefined;
+  keyword?: string | undefined;
+  shopId?: string | undefined;
+  /** Favourites of this member. */
+  favouriteOf?: string | undefined;
+}
+
+export type GoodsSort = 'default' | 'sold' | 'priceUp' | 'priceDown' | 'new' | 'favourite';
+
+const cardColumns = sql`p.id, p.sale_no as "saleNo", p.title as "productName", p.subtitle, p.img, k.price as "priceCents",
+  p.sold, k.available = 0 as "soldOut", s.name as "shopName"`;
+const cardTables = sql`product p join shop s on s.id = p.shop_id
+  join lateral (select min(price_cents) as price, sum(available) as available from sku where product_id = p.id) k on true`;
+
+const orders: Record<GoodsSort, Sql> = {
+  default: sql`(k.available = 0), p.sold desc, p.id`,
+  sold: sql`p.sold desc, p.id`,
+  priceUp: sql`k.price, p.id`,
+  priceDown: sql`k.price desc, p.id`,
+  new: sql`p.created_at desc, p.id`,
+  favourite: sql`f.created_at desc, p.id`,
+};
+
+/** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
+const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+const conditionsOf = ({ categoryId, keyword, shopId, favouriteOf }: GoodsFilter): Sql[] => [
+  // A favourite stays in its list when the product leaves the shelf.
+  ...(favouriteOf === undefined ? [sql`p.on_sale`] : [sql`f.member_id = ${favouriteOf}`]),
+  ...(categoryId === undefined
+    ? []
+    : [
+        sql`p.category_id in (with recursive below (id) as (select ${categoryId}::text union all
+          select c.id from category c join below on c.parent_id = below.id) select id from below)`,
+      ]),
+  ...(keyword === undefined ? [] : [sql`(p.title || ' ' || p.subtitle) ilike ${containing(keyword)}`]),
+  ...(shopId === undefined ? [] : [sql`p.shop_id = ${shopId}`]),
+];
+
+/** One page of goods cards and how many there are. */
+export const goodsPage = async (db: Db, filter: GoodsFilter, sort: GoodsSort, limit: number, offset: number) => {
+  const where = sql.and(conditionsOf(filter));
+  const favourites = filter.favouriteOf === undefined ? sql.empty : sql`join product_favourite f on f.product_id = p.id`;
+  const list = await db.rows<GoodsCard>(
+    sql`select ${cardColumns} from ${cardTables} ${favourites} where ${where} order by ${orders[sort]} limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from ${cardTables} ${favourites} where ${where}`,
+  );
+  return { list, total };
+};
+
+export interface ProductRow {
+  id: string;
+  saleNo: string;
+  source: 'pt' | 'jd';
+  productName: string;
+  subtitle: string;
+  img: string;
+  pictures: string[];
+  detailHtml: string;
+  specs: { name: string; values: string[] }[];
+  onSale: boolean;
+  sold: number;
+  categoryId: string;
+  shopId: string;
+  shopName: string;
+  shopLogo: string;
+  shopIntro: string;
+  priceCents: number;
+  maxPriceCents: number;
+  reviewCount: number;
+  rating10: number;
+  collected: boolean;
+}
+
+/** A product by saleNo or id, whether on sale or not; `memberId` decides `collected`. */
+export const findProduct = (
+  db: Db,
+  by: { saleNo?: string | undefined; goodsId?: string | undefined },
+  memberId: string | undefined,
+) =>
+  db.maybe<ProductRow>(sql`select p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.pictures,
+      p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.sold, p.category_id as "categoryId",
+      s.id as "shopId", s.name as "shopName", s.logo as "shopLogo", s.intro as "shopIntro",
+      k.low as "priceCents", k.high as "maxPriceCents", r.count as "reviewCount", r.rating10,
+      exists (select from product_favourite f where f.product_id = p.id and f.member_id = ${memberId ?? null}) as collected
+    from product p join shop s on s.id = p.shop_id
+    join lateral (select min(price_cents) as low, max(price_cents) as high from sku where product_id = p.id) k on true
+    join lateral (select count(*) as count, coalesce(round(avg(stars) * 10), 0)::int as rating10 from review where product_id = p.id) r on true
+    where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
+
+export const skusOf = (db: Db, productId: string) =>
+  db.rows<Sku>(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
+    from sku where product_id = ${productId} order by position, id`);
+
+export interface SkuRow {
+  id: string;
+  productId: string;
+  productName: string;
+  onSale: boolean;
+  priceCents: number;
+  available: number;
+}
+
+export const findSku = (db: Db, skuId: string) =>
+  db.maybe<SkuRow>(sql`select k.id, k.product_id as "productId", p.title as "productName", p.on_sale as "onSale",
+      k.price_cents as "priceCents", k.available
+    from sku k join product p on p.id = k.product_id where k.id = ${skuId}`);
+
+interface ReviewRow {
+  id: string;
+  memberName: string;
+  avatar: string | null;
+  anonymous: boolean;
+  stars: number;
+  text: string;
+  pictures: string[];
+  specText: string;
+  createdAt: string;
+}
+
+export const reviewPage = async (db: Db, productId: string, limit: number, offset: number) => {
+  const list =
+    await db.rows<ReviewRow>(sql`select r.id, m.nickname as "memberName", nullif(m.avatar, '') as avatar, r.anonymous, r.stars,
+      r.text, r.pictures, r.spec_text as "specText", r.created_at as "createdAt"
+    from review r join member m on m.id = r.member_id where r.product_id = ${productId}
+    order by r.created_at desc, r.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from review where product_id = ${productId}`);
+  return { list, total };
+};
+
+export const keepFavourite = (db: Db, memberId: string, productId: string) =>
+  db.run(sql`insert into product_favourite (member_id, product_id) values (${memberId}, ${productId}) on conflict do nothing`);
+
+export const dropFavourite = (db: Db, memberId: string, productId: string) =>
+  db.run(sql`delete from product_favourite where member_id = ${memberId} and product_id = ${productId}`);

@@ -1,0 +1,88 @@
+import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { mallFail } from '../failures.ts';
+import * as repository from './goods.repository.ts';
+
+type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
+type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
+type Address = Pick<Input<'getProductDetail'>, 'saleNo' | 'goodsId'>;
+
+/** The category tree; a category without children is left out above the leaves. */
+export const categoryTree = async (ctx: Ctx): Promise<Output<'getCategoryList'>> => {
+  const all = await repository.allCategories(ctx.db);
+  const below = (parentId: string | null) => all.filter((category) => category.parentId === parentId);
+  return below(null).map(({ id, name, picture }) => ({
+    id,
+    name,
+    picture,
+    children: below(id).map((middle) => ({
+      id: middle.id,
+      name: middle.name,
+      children: below(middle.id).map((leaf) => ({ id: leaf.id, name: leaf.name, picture: leaf.picture })),
+    })),
+  }));
+};
+
+export const listGoods = (ctx: Ctx, { sort, categoryId, keyword, shopId, ...page }: Input<'getProductList'>) =>
+  pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, { categoryId, keyword, shopId }, sort, limit, offset));
+
+/** Best sellers that are not in sight already; signed out and signed in alike until there is a history to learn from. */
+export const guessYouLike = (ctx: Ctx, page: Input<'getGuessYouLike'>) =>
+  pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, {}, 'default', limit, offset));
+
+export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>) => {
+  const favouriteOf = ctx.memberId;
+  return pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, { favouriteOf }, 'favourite', limit, offset));
+};
+
+const productBy = async (ctx: Ctx, by: Address) => {
+  const product = await repository.findProduct(ctx.db, by, ctx.member?.id);
+  if (!product) throw mallFail('goods.missing');
+  return product;
+};
+
+/** A product that has left the shelf can still be read (orders and carts link to it); `onSale` says so. */
+export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getProductDetail'>> => {
+  const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
+  return { ...product, shopDTO: { id: shopId, shopName, logo: shopLogo, intro: shopIntro } };
+};
+
+export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProductSpec'>> => {
+  const { id, specs } = await productBy(ctx, by);
+  return { specs, skus: await repository.skusOf(ctx.db, id) };
+};
+
+/** Whether `quantity` of a SKU can be bought now; the reason is in the member's language. */
+export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): Promise<Output<'isCanBuy'>> => {
+  const sku = await repository.findSku(ctx.db, skuId);
+  if (!sku) throw mallFail('goods.missing');
+  if (!sku.onSale) return { canBuy: false, reason: mallFail('goods.offShelf', { name: sku.productName }).textIn(ctx.lang) };
+  if (sku.available < quantity)
+    return { canBuy: false, reason: mallFail('stock.short', { name: sku.productName, n: sku.available }).textIn(ctx.lang) };
+  return { canBuy: true, reason: null };
+};
+
+/** Reviews, newest first; an anonymous one shows the first character of the name only. */
+export const listReviews = async (ctx: Ctx, { saleNo, ...page }: Input<'getEvaluate'>) => {
+  const { id } = await productBy(ctx, { saleNo });
+  return pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.reviewPage(ctx.db, id, limit, offset);
+    return {
+      total,
+      list: list.map(({ anonymous, ...review }) =>
+        anonymous ? { ...review, memberName: `${[...review.memberName][0] ?? ''}***`, avatar: null } : review,
+      ),
+    };
+  });
+};
+
+export const collect = async (
+  ctx: Ctx,
+  { saleNo, collect: wanted }: Input<'collectProduct'>,
+): Promise<Output<'collectProduct'>> => {
+  const { id } = await productBy(ctx, { saleNo });
+  await (wanted ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
+  return { collected: wanted };
+};

@@ -1,0 +1,14 @@
+/** What the mall's slices and other domains may call of the mall. */
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import type { Db } from '../db/db.ts';
+import { goodsPage } from './goods/goods.repository.ts';
+
+export { findAddress } from './address/address.repository.ts';
+export { removeLines } from './cart/cart.repository.ts';
+export { findSku } from './goods/goods.repository.ts';
+export { insertShop, shopOf } from './shop/shop.repository.ts';
+export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';
+
+/** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
+export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
+  (await goodsPage(db, {}, 'default', limit, offset)).list;

@@ -1,0 +1,11 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Opens the shop of an approved application (domain.md §9); a member has one at most. */
+export const insertShop = (tx: Tx, shop: { name: string; intro: string; logo: string; ownerId: string }) =>
+  tx.one<{ id: string }>(sql`insert into shop (name, intro, logo, owner_id)
+    values (${shop.name}, ${shop.intro}, ${shop.logo}, ${shop.ownerId}) returning id`);
+
+/** The shop a member owns. */
+export const shopOf = (db: Db, memberId: string) =>
+  db.maybe<{ id: string; name: string }>(sql`select id, name from shop where owner_id = ${memberId}`);

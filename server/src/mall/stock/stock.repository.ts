@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** So many units of a SKU. */
+export interface Units {
+  readonly skuId: string;
+  readonly quantity: number;
+}
+
+/**
+ * One statement for all SKUs. The rows are locked in the order of their ids first, so that two orders with the same goods never
+ * wait for each other; `where` decides under the lock.
+ */
+const move = (tx: Tx, units: readonly Units[], set: Sql, where: Sql) =>
+  tx.rows<{ id: string }>(sql`with wanted as (
+      select "skuId" as id, sum(quantity)::int as quantity
+      from unnest(${units.map((one) => one.skuId)}::text[], ${units.map((one) => one.quantity)}::int[]) as u ("skuId", quantity) group by 1),
+    locked as (select s.id from sku s join wanted w on w.id = s.id order by s.id for update of s)
+    update sku s set ${set} from wanted w where w.id = s.id and s.id in (select id from locked) and ${where} returning s.id`);
+
+const available = sql`s.available >= w.quantity`;
+const reserved = sql`s.reserved >= w.quantity`;
+
+/** Takes units aside for an unpaid order; answers the SKUs for which there were enough. */
+export const reserveUnits = (tx: Tx, units: readonly Units[]) =>
+  move(tx, units, sql`available = s.available - w.quantity, reserved = s.reserved + w.quantity`, available);
+
+/** Reserved units go back on sale. */
+export const releaseUnits = (tx: Tx, units: readonly Units[]) =>
+  move(tx, units, sql`available = s.available + w.quantity, reserved = s.reserved - w.quantity`, reserved);
+
+/** Reserved units are sold. */
+export const sellUnits = (tx: Tx, units: readonly Units[]) =>
+  move(tx, units, sql`reserved = s.reserved - w.quantity, sold = s.sold + w.quantity`, reserved);
+
+/** Sold units of a refunded order that was never shipped go back on sale. */
+export const returnUnits = (tx: Tx, units: readonly Units[]) =>
+  move(tx, units, sql`sold = s.sold - w.quantity, available = s.available + w.quantity`, sql`s.sold >= w.quantity`);
+
+/** What the product pages count as sold. */
+export const countSold = (tx: Tx, units: readonly Units[], sign: 1 | -1) =>
+  tx.run(sql`update product p set sold = greatest(0, p.sold + ${sign}::int * u.quantity) from (
+      select k.product_id, sum(u.quantity)::int as quantity
+      from unnest(${units.map((one) => one.skuId)}::text[], ${units.map((one) => one.quantity)}::int[]) as u (sku_id, quantity)
+      join sku k on k.id = u.sku_id group by 1) u
+    where u.product_id = p.id`);
+
+export const namesAndStock = (tx: Tx, skuIds: readonly string[]) =>
+  tx.rows<{ id: string; name: string; available: number }>(
+    sql`select k.id, p.title as name, k.available from sku k join product p on p.id = k.product_id where k.id = any(${[...skuIds]}::text[])`,
+  );

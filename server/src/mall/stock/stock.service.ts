@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/db.ts';
+import { mallFail } from '../failures.ts';
+import * as repository from './stock.repository.ts';
+import type { Units } from './stock.repository.ts';
+
+export type { Units } from './stock.repository.ts';
+
+const distinct = (units: readonly Units[]) => new Set(units.map((one) => one.skuId)).size;
+
+/** All or nothing: a row that did not move means that the books of an order and of the stock disagree. */
+const all = (units: readonly Units[], moved: readonly unknown[], what: string): void => {
+  if (moved.length !== distinct(units)) throw new Error(`stock: ${what} moved ${moved.length} of ${distinct(units)} SKUs`);
+};
+
+/** Reserves the units of an order (domain.md §4) or refuses all of them, naming the goods that are short (409 `stock.short`). */
+export const reserve = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  const moved = await repository.reserveUnits(tx, units);
+  if (moved.length === distinct(units)) return;
+  const enough = new Set(moved.map((row) => row.id));
+  const [short] = await repository.namesAndStock(
+    tx,
+    units.map((one) => one.skuId).filter((id) => !enough.has(id)),
+  );
+  throw short ? mallFail('stock.short', { name: short.name, n: short.available }) : mallFail('goods.missing');
+};
+
+/** An unpaid order ended: its units go back on sale. */
+export const release = async (tx: Tx, units: readonly Units[]): Promise<void> =>
+  all(units, await repository.releaseUnits(tx, units), 'release');
+
+/** An order was paid: its reserved units are sold. */
+export const sell = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  all(units, await repository.sellUnits(tx, units), 'sell');
+  await repository.countSold(tx, units, 1);
+};
+
+/** A paid order was refunded before it was shipped: its sold units go back on sale. */
+export const takeBack = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  all(units, await repository.returnUnits(tx, units), 'takeBack');
+  await repository.countSold(tx, units, -1);
+};
