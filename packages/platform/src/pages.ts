@@ -52,8 +52,10 @@ export interface LiveRemote {
   readonly base: string;
   /** The container's entry below `base`, e.g. `remoteEntry.js`. */
   readonly entry: string;
-  /** Integrity of every file: name below `base` → `sha384-…`. */
+  /** Integrity of every file: name below `base` → `sha384-…`; the page's own copy has only the entry, which carries the rest. */
   readonly files: Readonly<Record<string, string>>;
+  /** Script files of each language's messages, below `base`. */
+  readonly messages?: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly routes: readonly LiveRoute[];
 }
 
