@@ -41,5 +41,7 @@ if (build.code !== 0) process.exit(build.code || 1);
 
 // In this process, not in a child: signals, exit code and a kill -9 reach the server itself and nothing is left behind. The
 // embedded database watches the server by a pipe of its own.
+// A closed terminal ends the server as SIGTERM does.
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
 announce({ host, port });
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

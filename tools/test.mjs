@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
+import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 
 const fast = process.argv.includes('--fast');
@@ -59,6 +60,7 @@ const finish = () => {
 };
 
 process.chdir(root);
+endWithNpm();
 mkdirSync(cache, { recursive: true });
 
 const begun = performance.now();

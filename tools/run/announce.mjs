@@ -32,7 +32,8 @@ export const announce = ({ host, port }) => {
 };
 
 const banner = (origin, milliseconds, knewToken) => {
-  const demo = process.env.DEMO !== '0';
+  const production = process.env.APP_ENV === 'production';
+  const demo = (process.env.DEMO || (production ? '0' : '1')) === '1';
   const lines = ['', `  Juhe is ready at ${origin}/h5/ (${(milliseconds / 1000).toFixed(1)} s)`, ''];
   if (demo)
     lines.push(
@@ -42,7 +43,7 @@ const banner = (origin, milliseconds, knewToken) => {
       '    13800000003  shop owner with a company wallet, expert',
       '    13800000009  new, with nothing yet',
     );
-  if (!process.env.SMS_URL) lines.push(`  SMS codes   ${origin}/dev/inbox`);
+  if (!production && process.env.SMS_PROVIDER !== 'http') lines.push(`  SMS codes   ${origin}/dev/inbox`);
   lines.push(`  API         ${origin}${process.env.API_PREFIX ?? '/juhe'}/docs`);
   if (!knewToken && existsSync(operatorTokenFile()))
     lines.push(

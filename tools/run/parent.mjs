@@ -30,7 +30,9 @@ export const endWithNpm = () => {
     pid = found.parent;
   }
   if (pid <= 1) return;
-  setInterval(() => {
-    if (!isAlive(pid)) process.kill(process.pid, 'SIGTERM');
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
   }, 1000).unref();
 };

@@ -23,14 +23,16 @@ export const isAborted = () => aborted;
 
 /**
  * Runs a program in the repository's root.
- * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void }} [options] `inherit` shows its output as it comes
+ * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void, signal?: AbortSignal }} [options] `inherit` shows its
+ *   output as it comes; `signal` ends the program
  * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started
  */
-export const run = (command, args, { env = process.env, inherit = false, onLine } = {}) =>
+export const run = (command, args, { env = process.env, inherit = false, onLine, signal } = {}) =>
   new Promise((answer) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
+      signal,
       stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
     });
     children.add(child);

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// `npm run bench -- [name …]`: runs bench/<name>.mjs, all of them without a name. Each prints a table and writes bench/results/<name>.json.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAborted, root, run } from './run/process.mjs';
+
+const known = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => name.slice(0, -'.mjs'.length));
+const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = names.filter((name) => !known.includes(name));
+if (unknown.length) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. Benchmarks: ${known.join(', ')}`);
+  process.exit(1);
+}
+let failed = 0;
+for (const name of names.length ? names : known) {
+  if (isAborted()) break;
+  console.log(`\n${name}`);
+  const { code } = await run(process.execPath, [join('bench', `${name}.mjs`)], { inherit: true });
+  if (code !== 0) failed = 1;
+}
+process.exit(failed);

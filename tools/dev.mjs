@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+// `npm run dev [-- app …]`: the server, and the named apps (all of them without a name) from dev servers with hot reload; the other
+// apps come from their last build. The server is bundled again and restarted when its sources or the contract change.
+import { existsSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './run/install.mjs';
+import { endWithNpm } from './run/parent.mjs';
+import { bin, isAborted, root, run } from './run/process.mjs';
+
+const known = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', 'shell'];
+const apps = process.argv.length > 2 ? process.argv.slice(2) : known;
+const unknown = apps.filter((app) => !known.includes(app));
+if (unknown.length) {
+  console.error(`There is no app ${unknown.join(', ')}. Apps: ${known.join(', ')}`);
+  process.exit(1);
+}
+
+process.chdir(root);
+endWithNpm();
+if (!(await ensureInstalled())) process.exit(1);
+const built = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
+if (built.code !== 0) process.exit(built.code);
+
+/** A dev server rewrites this file after each compile; the API's live document points to what it names. */
+const mark = (app) => join(root, '.cache/dev', `${app}.json`);
+for (const app of apps) {
+  rmSync(mark(app), { force: true });
+  void run(bin('rspack'), ['serve', '-c', join('apps', app, 'rspack.config.mjs')], {
+    inherit: true,
+    env: { ...process.env, NODE_ENV: 'development' },
+  }).then(({ code }) => {
+    if (!isAborted() && code !== 0) console.error(`The dev server of ${app} ended with ${code}.`);
+  });
+}
+while (!isAborted() && !apps.every((app) => existsSync(mark(app)))) await new Promise((next) => setTimeout(next, 200));
+
+let current = new AbortController();
+const serve = async () => {
+  while (!isAborted()) {
+    current = new AbortController();
+    const env = { ...process.env, DEV_APPS: apps.join(',') };
+    await run(process.execPath, ['server/dist/main.js'], { inherit: true, env, signal: current.signal });
+    if (isAborted()) break;
+    if (!current.signal.aborted)
+      await new Promise((changed) => current.signal.addEventListener('abort', changed, { once: true }));
+    await run(process.execPath, ['tools/build.mjs', '--only', 'server'], { inherit: true });
+  }
+};
+
+let waiting;
+const restart = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => current.abort(), 150);
+};
+for (const folder of ['server/src', 'packages/contract/src'])
+  watch(join(root, folder), { recursive: true }, (_, name) => {
+    if (name && !/\.test\.ts$/.test(name)) restart();
+  });
+
+await serve();
+process.exit(0);

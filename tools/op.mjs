@@ -1,0 +1,139 @@
+#!/usr/bin/env node
+// `npm run op -- <command> [arguments]`: plays the company's part against a running instance.
+//   list                               every command with its arguments
+//   call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
+//   <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no licence"
+// The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
+// Instance: ORIGIN, else http://HOST:PORT. Token: OPERATOR_TOKEN, else DATA_DIR/operator-token.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { operatorTokenFile } from './run/announce.mjs';
+
+const origin = process.env.ORIGIN ?? `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4173}`;
+const prefix = process.env.API_PREFIX ?? '/juhe';
+
+const stop = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+
+const fetchJson = async (path, options = {}) => {
+  const answer = await fetch(origin + path, { signal: AbortSignal.timeout(30_000), ...options }).catch((error) =>
+    stop(
+      `No instance answers at ${origin} (${error.cause?.code ?? error.message}). Start it with npm start, or set PORT or ORIGIN.`,
+    ),
+  );
+  return answer.json().catch(() => stop(`${origin}${path} answered ${answer.status} without JSON.`));
+};
+
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What of the document one operation needs: how it is called and the names of its inputs, the required ones first. */
+const readOperation = (path, method, { operationId, summary, security, parameters = [], requestBody }) => {
+  const [media] = Object.keys(requestBody?.content ?? {});
+  const schema = requestBody?.content?.[media]?.schema ?? {};
+  const inputs = [
+    ...parameters
+      .filter((one) => one.in !== 'header')
+      .map(({ name, in: place, required, schema: type }) => ({ name, place, required, type })),
+    ...Object.entries(schema.properties ?? {}).map(([name, type]) => ({
+      name,
+      place: 'body',
+      required: schema.required?.includes(name),
+      type,
+    })),
+  ];
+  return {
+    id: operationId,
+    command: kebab(operationId.split('.').at(-1)),
+    summary,
+    operator: security?.some((one) => 'operator' in one) ?? false,
+    path,
+    method: method.toUpperCase(),
+    media,
+    inputs: inputs.sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
+    keyed: parameters.some((one) => one.name === 'Idempotency-Key'),
+  };
+};
+
+const readOperations = async () => {
+  const document = await fetchJson(`${prefix}/openapi.json`);
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
+  );
+};
+
+/** `name=value` goes to its name; a value alone goes to the next input that has none. */
+const readInput = ({ command, inputs }, args) => {
+  const given = new Map();
+  const alone = [];
+  for (const arg of args) {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
+    if (name && inputs.some((one) => one.name === name)) given.set(name, value);
+    else alone.push(arg);
+  }
+  for (const { name } of inputs) if (!given.has(name) && alone.length) given.set(name, alone.shift());
+  if (alone.length) stop(`${command}: more arguments than inputs: ${alone.join(' ')}. It takes: ${usage(inputs)}`);
+  const missing = inputs.filter((one) => one.required && !given.has(one.name));
+  if (missing.length) stop(`${command}: ${missing.map((one) => one.name).join(', ')} missing. It takes: ${usage(inputs)}`);
+  return given;
+};
+
+const usage = (inputs) => inputs.map(({ name, required }) => (required ? `<${name}>` : `[${name}=…]`)).join(' ');
+
+/** A text argument as JSON where the input is not text. */
+const typed = (value, type) => {
+  if (type?.type === 'string' || type?.anyOf?.some((one) => one.type === 'string')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+const readToken = () => {
+  if (process.env.OPERATOR_TOKEN) return process.env.OPERATOR_TOKEN;
+  const file = operatorTokenFile();
+  if (!existsSync(file)) stop(`No operator token: ${file} does not exist. Set DATA_DIR to the instance's, or OPERATOR_TOKEN.`);
+  return readFileSync(file, 'utf8').trim();
+};
+
+const call = async (operation, args) => {
+  const given = readInput(operation, args);
+  const at = (place) => operation.inputs.filter((one) => one.place === place && given.has(one.name));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(given.get(name)));
+  const query = new URLSearchParams(at('query').map(({ name }) => [name, given.get(name)]));
+  const body = Object.fromEntries(at('body').map(({ name, type }) => [name, typed(given.get(name), type)]));
+  const form = operation.media === 'application/x-www-form-urlencoded';
+  const answer = await fetchJson(query.size ? `${path}?${query}` : path, {
+    method: operation.method,
+    headers: {
+      Authorization: readToken(),
+      ...(operation.keyed ? { 'Idempotency-Key': randomUUID() } : {}),
+      ...(operation.media && !form ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(operation.media ? { body: form ? new URLSearchParams(body) : JSON.stringify(body) } : {}),
+  });
+  if (answer.code !== 200) stop(`${operation.command}: ${answer.code} ${answer.msg}`);
+  console.log(answer.data === null ? `${operation.command}: done` : JSON.stringify(answer.data, null, 2));
+};
+
+/** The operation that a word names: its command, or the one command that begins with it. */
+const choose = (operations, word) => {
+  const exact = operations.find(({ command }) => command === word);
+  const alike = operations.filter(({ command }) => command.startsWith(`${word}-`));
+  if (exact || alike.length === 1) return exact ?? alike[0];
+  if (alike.length > 1) stop(`${word} may mean ${alike.map(({ command }) => command).join(' or ')}.`);
+  return stop(`There is no command ${word}. Commands: ${operations.map(({ command }) => command).join(', ') || 'none'}`);
+};
+
+const [word = 'list', ...args] = process.argv.slice(2);
+const operations = await readOperations();
+const commands = operations.filter(({ operator }) => operator);
+if (word === 'list' || word === '--help') {
+  for (const { command, inputs, summary } of commands) console.log(`${command} ${usage(inputs)}\n    ${summary}`);
+} else if (word === 'call') {
+  const operation = operations.find(({ id }) => id === args[0]);
+  if (!operation) stop(`There is no operation ${args[0] ?? ''}; ids stand in ${origin}${prefix}/docs`);
+  await call(operation, args.slice(1));
+} else await call(choose(commands, word), args);
