@@ -10,10 +10,12 @@ interface Owner {
   started: string;
 }
 
-const startOf = async (pid: number): Promise<string> => {
+/** State letter and start time; a killed process whose parent has not looked yet (Z) counts as gone. */
+const processInfo = async (pid: number): Promise<{ gone: boolean; started: string }> => {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // Fields after the command's name, which may itself contain blanks and brackets.
-  return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { gone: fields[0] === 'Z' || fields[0] === 'X', started: fields[19] ?? '' };
 };
 
 const alive = (pid: number): boolean => {
@@ -33,9 +35,14 @@ const readOwner = async (file: string): Promise<Owner | undefined> => {
   }
 };
 
+const owns = async (owner: Owner): Promise<boolean> => {
+  const { gone, started } = await processInfo(owner.pid);
+  return alive(owner.pid) && !gone && started === owner.started;
+};
+
 /** One process owns a data folder; a second one is refused with a clear line. Answers how to give it up. */
 export const lockFolder = async (folders: EngineFolders): Promise<() => Promise<void>> => {
-  const me: Owner = { pid: process.pid, started: await startOf(process.pid) };
+  const me: Owner = { pid: process.pid, started: (await processInfo(process.pid)).started };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       await writeFile(folders.lock, JSON.stringify(me), { flag: 'wx' });
@@ -44,7 +51,8 @@ export const lockFolder = async (folders: EngineFolders): Promise<() => Promise<
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const owner = await readOwner(folders.lock);
-    if (owner && alive(owner.pid) && (await startOf(owner.pid)) === owner.started)
+    // An owner that was killed this instant takes a moment to disappear.
+    if (owner && !(await until(async () => !(await owns(owner)), owner.pid === process.pid ? 0 : 1_000)))
       throw new EngineError(
         `DATA_DIR is in use by process ${owner.pid}: stop it, choose another DATA_DIR, or share its database through DATABASE_URL`,
       );

@@ -40,6 +40,9 @@ const owner = async (dataDir: string): Promise<{ child: Child; url: string }> =>
   return { child, url: await child.line((line) => line.startsWith('postgres://')) };
 };
 
+const serverPid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+
 describe('the embedded engine', () => {
   it('keeps data over a stop, sorts by code point and speaks UTC', async () => {
     const dataDir = join(parent, 'data');
@@ -81,20 +84,27 @@ describe('the embedded engine', () => {
     expect(acknowledged).toBeGreaterThanOrEqual(200);
   });
 
-  it('starts again after the server itself is killed', async () => {
+  it('starts the server again when it is killed', async () => {
     const dataDir = join(parent, 'data');
-    const engine = await startEngine({ dataDir });
-    const pid = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
-    await using(engine, (db) => db.run(sql`create table kept as select 1 as n`));
-    process.kill(pid, 'SIGKILL');
-    await engine.stop();
+    await run(dataDir, async (db) => {
+      await db.run(sql`create table kept as select 1 as n`);
+      process.kill(await serverPid(dataDir), 'SIGKILL');
+      const again = async (): Promise<unknown> => {
+        for (const end = performance.now() + 20_000; performance.now() < end; await delay(20)) {
+          const row: unknown = await db.one(sql`select n from kept`).catch(() => undefined);
+          if (row !== undefined) return row;
+        }
+        return undefined;
+      };
+      expect(await again()).toEqual({ n: 1 });
+    });
     await run(dataDir, async (db) => expect(await db.one(sql`select n from kept`)).toEqual({ n: 1 }));
   });
 
   it('stops the server when its API is gone', async () => {
     const dataDir = join(parent, 'data');
     const { child } = await owner(dataDir);
-    const pid = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+    const pid = await serverPid(dataDir);
     await child.kill();
     const end = performance.now() + 15_000;
     let running = true;

@@ -45,7 +45,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   try {
     await stopLeftover(folders);
     await initialise(binaries, folders, options.durable ?? true);
-    const server = await startServer(binaries, folders, options.durable ?? true);
+    const server = await keepRunning(() => startServer(binaries, folders, options.durable ?? true));
     await ensureDatabase(folders);
     return {
       url: urlOf(folders, user),
@@ -141,42 +141,84 @@ for signal in INT QUIT; do
 done`;
 
 interface Server {
+  /** Resolves when the server ends, for whatever reason. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Starts the server once; a text says why it ended instead of accepting connections. */
+const startOnce = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<Server | string> => {
+  const from = await logSize(folders.log);
+  const child = await spawnServer(binaries, folders, durable);
+  const args = ['-c', guardScript, 'guard', String(child.pid), folders.data];
+  const guard = spawn('/bin/sh', args, {
+    ...runAs,
+    cwd: '/',
+    env: cleanEnv,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => guard.stdin.end());
+  if (!(await acceptsConnections(folders, child))) {
+    child.kill('SIGQUIT');
+    return lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
+  }
+  child.unref();
+  return {
+    ended,
+    stop: () => {
+      child.ref();
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+};
 
 const startServer = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<Server> => {
   let problem = '';
   // After a kill -9 of the server its last backends still hold the shared memory for a moment.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const from = await logSize(folders.log);
-    const child = await spawnServer(binaries, folders, durable);
-    const guard = spawn('/bin/sh', ['-c', guardScript, 'guard', String(child.pid), folders.data], {
-      ...runAs,
-      cwd: '/',
-      env: cleanEnv,
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
-    });
-    guard.stdin.on('error', () => {});
-    guard.unref();
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    if (await acceptsConnections(folders, child)) {
-      child.unref();
-      return {
-        stop: async () => {
-          child.ref();
-          child.kill('SIGINT');
-          await ended;
-          guard.stdin.end();
-        },
-      };
-    }
-    guard.stdin.end();
-    problem = lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from));
+    const server = await startOnce(binaries, folders, durable);
+    if (typeof server !== 'string') return server;
+    problem = server;
     if (!/shared memory block|lock file/.test(problem)) break;
     await delay(300);
   }
-  throw new EngineError(`the database does not start: ${problem || 'no reason given'} (log: ${folders.log})`);
+  throw new EngineError(`the database does not start: ${problem} (log: ${folders.log})`);
+};
+
+/** Keeps the server running: one that was killed is started again at once, later ones with pauses. */
+const keepRunning = async (start: () => Promise<Server>): Promise<Pick<Server, 'stop'>> => {
+  let server = await start();
+  let stopping = false;
+  const restart = async (): Promise<void> => {
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        server = await start();
+        watch();
+        return;
+      } catch {
+        await delay(pause, undefined, { ref: false });
+      }
+    }
+  };
+  let restarting: Promise<void> | undefined;
+  const watch = (): void => {
+    void server.ended.then(() => {
+      if (!stopping) restarting = restart();
+    });
+  };
+  watch();
+  return {
+    stop: async () => {
+      stopping = true;
+      await restarting;
+      await server.stop();
+    },
+  };
 };
 
 const logSize = async (log: string): Promise<number> => {

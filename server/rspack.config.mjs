@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+
+const dir = import.meta.dirname;
+const extensions = ['.ts', '.mjs', '.js', '.json'];
+
+/** Our own code and the contract are bundled; whatever comes from npm or from Node stays an import. */
+const external = ({ request }, done) => {
+  const ours = request.startsWith('.') || request.startsWith('/') || request.startsWith('@juhe/');
+  if (ours) return done();
+  return done(undefined, `module ${request}`);
+};
+
+/** The server as one file, `dist/main.js`, with its migrations and seed data beside it. */
+export default () => ({
+  name: 'server',
+  mode: 'production',
+  target: 'node20',
+  context: dir,
+  entry: { main: './src/main.ts' },
+  output: {
+    path: join(dir, 'dist'),
+    filename: '[name].js',
+    chunkFilename: '[name].js',
+    module: true,
+    library: { type: 'module' },
+    clean: true,
+  },
+  externals: [external],
+  externalsType: 'module',
+  resolve: { extensions },
+  module: {
+    parser: { javascript: { importMeta: false } },
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' } },
+        type: 'javascript/auto',
+      },
+    ],
+  },
+  optimization: { minimize: false, nodeEnv: false },
+  devtool: 'source-map',
+  performance: false,
+  stats: 'errors-warnings',
+  plugins: [
+    new rspack.CopyRspackPlugin({
+      patterns: [
+        { from: 'src/migrations', to: 'migrations' },
+        { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },
+        { from: 'src/seed/media', to: 'seed/media', noErrorOnMissing: true },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { sql } from './db/sql.ts';
+import { registerDelivery } from './delivery/delivery.ts';
+import type { Deps } from './deps.ts';
+import { closeStreams } from './events/sse.ts';
+import { sendFailure } from './http/answer.ts';
+import { answerError, langOf } from './http/call.ts';
+import { httpFail } from './http/common-failures.ts';
+import { registerApi } from './http/register.ts';
+import type { RouteGroup } from './http/routes.ts';
+import { pathOf } from './log.ts';
+import { routeGroups } from './wiring.ts';
+
+/** What only the running process knows. */
+export interface Readiness {
+  /** False while starting and once stopping has begun. */
+  serving: boolean;
+}
+
+const traceShape = /^[\w-]{1,64}$/;
+
+/** One line for each answer, without query, headers and bodies; what monitors and browsers ask all the time is quiet. */
+const logAnswers = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = pathOf(request.url);
+    const quiet = path === '/healthz' || path === '/readyz' || path.startsWith('/r/');
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    request.log[quiet ? 'debug' : 'info'](line, 'request');
+  });
+};
+
+const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => unknown): void => {
+  const answer = (reply: FastifyReply, ok: boolean, parts: object) =>
+    reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ok ? 'ok' : 'unavailable', ...parts });
+  app.get('/healthz', (_request, reply) => answer(reply, true, {}));
+  app.get('/readyz', async (_request, reply) => {
+    const database = await deps.db.one(sql`select 1 as up`).then(
+      () => true,
+      () => false,
+    );
+    const apps = live() !== undefined;
+    return answer(reply, readiness.serving && database && apps, { serving: readiness.serving, database, apps });
+  });
+};
+
+export interface AppOptions {
+  readonly readiness?: Readiness;
+  /** Other operations than the domains', for tests of the frame. */
+  readonly groups?: readonly RouteGroup[];
+  /** Where the browser apps' builds are; the workspace's `apps` by default. */
+  readonly appsDir?: string;
+}
+
+/** The whole origin: API, pages, release files, health. It listens nowhere yet. */
+export const buildApp = async (
+  deps: Deps,
+  { readiness = { serving: true }, groups = routeGroups, appsDir }: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
+    genReqId: (request) => {
+      const given = request.headers['x-trace-id'];
+      return typeof given === 'string' && traceShape.test(given) ? given : randomBytes(8).toString('hex');
+    },
+    trustProxy: config.trustProxy,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
+    // A slow sender holds a socket no longer than this; streams are answers and not concerned.
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+  });
+  logAnswers(app);
+  await app.register(helmet, {
+    // Pages bring their own policy; what the API answers is never a page.
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: config.publicOrigin.startsWith('https:') ? undefined : false,
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // Level 4 is nearly as small as 11 and takes a fraction of the time; answers are made for one caller each.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  });
+  app.addHook('preClose', async () => closeStreams());
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
+  const delivery = await registerDelivery(app, deps, appsDir === undefined ? {} : { appsDir });
+  health(app, deps, readiness, delivery.live);
+  await registerApi(app, deps, groups);
+  return app;
+};

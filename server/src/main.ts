@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createPool } from './db/db.ts';
+import { startEngine } from './db/engine.ts';
+import { EngineError } from './db/engine-error.ts';
+import { MigrationError, migrate } from './db/migrate.ts';
+import { createWorker } from './deadlines/worker.ts';
+import type { Deps } from './deps.ts';
+import { createBus } from './events/bus.ts';
+import { cleanUp } from './idempotency/clean-up.ts';
+import { createLog } from './log.ts';
+import { readSecrets } from './secrets.ts';
+import { seed } from './seed/index.ts';
+import { deadlineHandlers } from './wiring.ts';
+
+/** Longest that calls in flight may take to end once stopping has begun. */
+const drainMs = 15_000;
+/** How often keys, limits and sessions that have run out are removed. */
+const cleanUpMs = 600_000;
+
+/** Things to undo, last first; each is tried even when another fails. */
+class Unwind {
+  readonly #steps: (() => Promise<void>)[] = [];
+
+  add(step: () => Promise<void>): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(onError: (error: unknown) => void): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step().catch(onError);
+  }
+}
+
+const start = async (unwind: Unwind): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const readiness = { serving: false };
+  stopOnSignals(async () => {
+    readiness.serving = false;
+    log.info('stopping');
+    await unwind.run((err) => log.error({ err }, 'stopping failed'));
+    log.info('stopped');
+  });
+  const { firstStart, ...secrets } = await readSecrets(config);
+  if (firstStart) log.info({ file: join(config.dataDir, 'operator-token') }, 'made an operator token');
+
+  const engine = await startEngine(config);
+  unwind.add(() => engine.stop());
+  const applied = await migrate(engine.url);
+  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+  const db = createPool({
+    url: engine.url,
+    poolSize: config.poolSize,
+    onError: (err) => log.warn({ err }, 'a database connection broke'),
+  });
+  unwind.add(() => db.close());
+
+  const bus = createBus({ db, log });
+  const deps: Deps = { config, db, log, secrets, bus };
+  if (config.demo) {
+    const seeded = await seed(deps);
+    if (seeded.length > 0) log.info({ steps: seeded }, 'made demo data');
+  }
+  await bus.start();
+  unwind.add(() => bus.close());
+  const worker = createWorker({ db, log, bus }, deadlineHandlers);
+  unwind.add(() => worker.stop());
+  const app = await buildApp(deps, { readiness });
+  unwind.add(() => app.close());
+
+  const cleaning = setInterval(
+    () => void cleanUp(db).catch((err: unknown) => log.warn({ err }, 'cleaning up failed')),
+    cleanUpMs,
+  );
+  unwind.add(async () => clearInterval(cleaning));
+
+  worker.start();
+  const address = await app.listen({ host: config.host, port: config.port });
+  readiness.serving = true;
+  log.info({ address, embedded: engine.embedded }, 'listening');
+};
+
+/** The first SIGINT or SIGTERM lets calls in flight end; the second, or 15 seconds, ends at once. */
+const stopOnSignals = (stop: () => Promise<void>): void => {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), drainMs).unref();
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+};
+
+/** What an operator can mend is one line; everything else keeps its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) return error.message;
+  if (error instanceof Error && 'syscall' in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+const unwind = new Unwind();
+try {
+  await start(unwind);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  await unwind.run(() => {});
+  process.exit(error instanceof ConfigError ? 2 : 1);
+}

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
+import type { Envelope } from '@juhe/contract/envelope';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Env, readConfig } from '../config.ts';
+import type { Database } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { createWorker } from '../deadlines/worker.ts';
+import type { Deps } from '../deps.ts';
+import { createBus } from '../events/bus.ts';
+import type { RouteGroup } from '../http/routes.ts';
+import { createLog } from '../log.ts';
+import { deadlineHandlers } from '../wiring.ts';
+import { type CallOptions, requestOf } from './request-of.ts';
+import { testDb } from './test-db.ts';
+import { type MemberFields, makeMember, type TestMember } from './test-member.ts';
+import { sendTogether } from './together.ts';
+
+/** The envelope of an answer; refusals also name themselves and the field. */
+export type Answer<T = unknown> = Envelope<T> & { key?: string; field?: string };
+
+export type Call = <O extends Operation>(
+  operation: O,
+  input?: ClientInput<O>,
+  options?: CallOptions,
+) => Promise<Answer<ClientOutput<O>>>;
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Database;
+  deps: Deps;
+  /** Of the database, for child processes. */
+  databaseUrl: string;
+  /** Calls an operation and answers its envelope. */
+  call: Call;
+  /** `call` as a member (or the operator: `as({ token: operatorToken })`). */
+  as(who: { readonly token: string }): Call;
+  operatorToken: string;
+  memberWith(fields?: MemberFields): Promise<TestMember>;
+  /**
+   * `n` calls at the same instant over real connections: `together(20, (i) => [bid, { … }, { token }])`. Answers the
+   * envelopes in the callers' order.
+   */
+  together<O extends Operation>(
+    n: number,
+    caller: (i: number) => readonly [O, ClientInput<O>, CallOptions?],
+  ): Promise<Answer<ClientOutput<O>>[]>;
+  /** Lets deadlines of a kind (of one ref) fall now and meets them; answers how many were met. */
+  meetDeadlines(kind: string, ref?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Settings other than the defaults. */
+  env?: Env;
+  /** Operations of the test itself instead of the domains'. */
+  groups?: readonly RouteGroup[];
+}
+
+const operatorToken = 'operator-token-of-the-tests';
+
+/** A whole server on a database of its own. One for a test file is usually enough: `close` it in `afterAll`. */
+export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): Promise<TestServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'juhe-server-'));
+  const appsDir = join(dataDir, 'no-apps');
+  await mkdir(appsDir);
+  const config = readConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: dataDir, PORT: '0' });
+  const test = await testDb({ poolSize: config.poolSize });
+  const log = createLog(config);
+  const bus = createBus({ db: test.db, log });
+  await bus.start();
+  const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken };
+  const deps: Deps = { config, db: test.db, log, secrets, bus };
+  const app = await buildApp(deps, { appsDir, ...(groups ? { groups } : {}) });
+  await app.ready();
+  const worker = createWorker({ db: test.db, log }, deadlineHandlers);
+
+  const call: Call = async (operation, input, options) => {
+    const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input, options);
+    const answer = await app.inject({ method, url, headers, ...(body.length > 0 ? { payload: body } : {}) });
+    return answer.json();
+  };
+
+  let listening: Promise<number> | undefined;
+  const port = (): Promise<number> => {
+    listening ??= app.listen({ host: '127.0.0.1', port: 0 }).then((address) => Number(new URL(address).port));
+    return listening;
+  };
+
+  return {
+    app,
+    db: test.db,
+    deps,
+    databaseUrl: test.url,
+    operatorToken,
+    call,
+    as: (who) => (operation, input, options) => call(operation, input, { token: who.token, ...options }),
+    memberWith: (fields) => makeMember(test.db, fields),
+    together: async (n, caller) => {
+      const callers = Array.from({ length: n }, (_, i) => caller(i));
+      const requests = await Promise.all(
+        callers.map(([operation, input, options]) => requestOf(config.apiPrefix, operation, input, options)),
+      );
+      const answers = await sendTogether(await port(), requests);
+      return answers.map(({ body }) => JSON.parse(body) as Answer<never>);
+    },
+    meetDeadlines: async (kind, ref) => {
+      const which = ref === undefined ? sql.empty : sql` and ref = ${ref}`;
+      await test.db.run(sql`update deadline set due_at = now() where kind = ${kind}${which}`);
+      return worker.drain();
+    },
+    close: async () => {
+      await app.close();
+      await bus.close();
+      await test.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

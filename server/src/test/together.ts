@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { PlainRequest } from './request-of.ts';
+
+export interface PlainAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** HTTP/1.0 without keep-alive: the answer ends with the connection, so no framing has to be read. */
+const written = ({ method, url, headers, body }: PlainRequest): Buffer => {
+  const lines = [
+    `${method} ${url} HTTP/1.0`,
+    'Host: test',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ];
+  return Buffer.concat([Buffer.from(lines.join('\r\n')), body]);
+};
+
+const readAll = async (socket: Socket): Promise<PlainAnswer> => {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  const text = Buffer.concat(chunks).toString();
+  const end = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+  });
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4) };
+};
+
+const hold = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  const bytes = written(request);
+  await new Promise<void>((resolve, reject) => {
+    socket.write(bytes.subarray(0, -1), (error) => (error ? reject(error) : resolve()));
+  });
+  const answer = readAll(socket);
+  return { release: () => void socket.write(bytes.subarray(-1)), answer };
+};
+
+/**
+ * Sends all requests over connections of their own, holds back the last byte of each until every one has arrived, and
+ * then releases them in one go (quality.md §3): callers that come one after the other do not find races.
+ */
+export const sendTogether = async (port: number, requests: readonly PlainRequest[]): Promise<PlainAnswer[]> => {
+  const held = await Promise.all(requests.map((request) => hold(port, request)));
+  // One more round trip on a later connection: by then the server has read what the others wrote before.
+  const probe = await hold(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
+  probe.release();
+  await probe.answer;
+  for (const { release } of held) release();
+  return Promise.all(held.map(({ answer }) => answer));
+};
