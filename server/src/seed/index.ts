@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
+import { mallSeed } from './mall.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 
 /** The demo data in order: members first, then what they own. */
-export const seedSteps: readonly SeedStep[] = [];
+export const seedSteps: readonly SeedStep[] = [mallSeed];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */
 export const seed = (deps: Deps): Promise<string[]> => runSeed(deps, seedSteps);
