@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { cx } from './cx.ts';
+import css from './field.module.css';
+
+interface FieldWiring {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+const FieldContext = createContext<FieldWiring>({});
+
+/** The attributes that tie a control to the Field around it; the kit's inputs take them by themselves. */
+export const useField = (): FieldWiring => useContext(FieldContext);
+
+interface FieldProps {
+  label: ReactNode;
+  /** The message under the control; `errors.name?.message` of react-hook-form. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  /** Beside the label, at the right. */
+  extra?: ReactNode;
+  /** Label at the left of the control, for short rows on a card. */
+  inline?: boolean;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error, wired for screen readers: the label names the control, hint and error describe it. */
+export const Field = ({ label, error, hint, required = false, extra, inline = false, children }: FieldProps) => {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const wiring: FieldWiring = {
+    id,
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(required ? { 'aria-required': true as const } : {}),
+  };
+  return (
+    <div className={cx(css.field, inline && css.inline)}>
+      <div className={css.labelRow}>
+        <label htmlFor={id} id={`${id}-label`} className={css.label}>
+          {label}
+          {required && (
+            <span className={css.star} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </label>
+        {extra}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={css.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+};
+
+/** Fields below each other. */
+export const FieldGroup = ({ children }: { children: ReactNode }) => <div className={css.group}>{children}</div>;

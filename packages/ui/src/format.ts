@@ -1,0 +1,80 @@
+import { getLang, serverNow } from '@juhe/platform';
+import { kitTexts } from './texts.ts';
+
+/** Integer cents in the three parts that a price shows: `{ sign: '', whole: '12', decimals: '.50' }`. */
+export const priceParts = (cents: number): { sign: string; whole: string; decimals: string } => {
+  const [whole = '0', decimals = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return { sign: cents < 0 ? '-' : '', whole, decimals: `.${decimals}` };
+};
+
+/** Integer cents as `¥12.50`, always two decimals (specification §5). */
+export const formatPrice = (cents: number): string => {
+  const { sign, whole, decimals } = priceParts(cents);
+  return `${sign}¥${whole}${decimals}`;
+};
+
+/** Integer cents as an amount field shows them: `12.50`. */
+export const centsToText = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Yuan text with at most two decimals as integer cents; null for anything else, full-width digits too. */
+export const textToCents = (text: string): number | null => {
+  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+};
+
+/** Counts as specified (§5): 0 for what is not whole, 999, 1.2k, 1.2w. */
+export const formatCount = (value: number | null | undefined): string => {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return '0';
+  const size = Math.abs(value);
+  if (size < 1000) return String(value);
+  return size < 10_000 ? `${(value / 1000).toFixed(1)}k` : `${(value / 10_000).toFixed(1)}w`;
+};
+
+type When = string | number | Date;
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+/** A date by pattern in the member's time zone; `yyyy MM dd hh mm ss` are replaced (specification §9). Invalid gives ''. */
+export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string => {
+  const date = new Date(when);
+  if (Number.isNaN(date.getTime())) return '';
+  const parts: Record<string, string> = {
+    yyyy: pad(date.getFullYear(), 4),
+    MM: pad(date.getMonth() + 1),
+    dd: pad(date.getDate()),
+    hh: pad(date.getHours()),
+    mm: pad(date.getMinutes()),
+    ss: pad(date.getSeconds()),
+  };
+  return pattern.replace(/yyyy|MM|dd|hh|mm|ss/g, (part) => parts[part] ?? part);
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const;
+
+const ago = (seconds: number, largest: number): string => {
+  for (const [unit, size] of units) {
+    if (seconds >= size && size <= largest) return new Intl.RelativeTimeFormat(getLang()).format(-Math.floor(seconds / size), unit);
+  }
+  return kitTexts()('justNow');
+};
+
+const secondsSince = (when: When) => Math.floor((serverNow() - new Date(when).getTime()) / 1000);
+
+/** 刚刚, then minutes, hours, days, weeks, months, years ago, by the server's clock (specification §9). */
+export const formatAgo = (when: When): string => ago(secondsSince(when), Number.POSITIVE_INFINITY);
+
+/** The other reading (§9): under 300 s just now, under 1 hour minutes, under 1 day hours, under 30 days days, then the date. */
+export const formatAgoOrDate = (when: When): string => {
+  const seconds = secondsSince(when);
+  if (seconds < 300) return kitTexts()('justNow');
+  return seconds < 30 * day ? ago(seconds, day) : formatDate(when, 'yyyy-MM-dd');
+};

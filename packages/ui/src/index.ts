@@ -1,0 +1,32 @@
+/** The face of the kit: what the shell shares with the remotes at run time. */
+import './tokens.css';
+import './base.css';
+
+export { ActionBar } from './action-bar.tsx';
+export { Badge, Tag } from './badge.tsx';
+export { Button, buttonClass, type ButtonKind, IconButton } from './button.tsx';
+export { Card, SectionTitle } from './card.tsx';
+export { Cell, CellGroup } from './cell.tsx';
+export { confirmDialog, noticeDialog } from './confirm-dialog.ts';
+export { cx } from './cx.ts';
+export { Dialog } from './dialog.tsx';
+export { Field, FieldGroup, useField } from './field.tsx';
+export { centsToText, formatAgo, formatAgoOrDate, formatCount, formatDate, formatPrice, textToCents } from './format.ts';
+export { Icon } from './icon.tsx';
+export type { IconName } from './icon-names.ts';
+export { InfiniteList, type InfiniteResult } from './infinite-list.tsx';
+export { LoadMore, type LoadMoreStatus } from './load-more.tsx';
+export { Picture } from './picture.tsx';
+export { Price } from './price.tsx';
+export { PullToRefresh } from './pull-to-refresh.tsx';
+export { type QueryResult, QueryView } from './query-view.tsx';
+export { Sheet } from './sheet.tsx';
+export { CardSkeleton, DetailSkeleton, ListSkeleton, Skeleton } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { Empty, ErrorNotice, errorText } from './states.tsx';
+export { Stepper } from './stepper.tsx';
+export { Swiper } from './swiper.tsx';
+export { Chips, type TabItem, Tabs } from './tabs.tsx';
+export { MobileInput, PasswordInput, TextArea, TextInput, type TextInputProps } from './text-input.tsx';
+export { Count, DateTime, RelativeTime } from './time.tsx';
+export { toast, type ToastOptions } from './toast.ts';

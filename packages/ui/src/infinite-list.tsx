@@ -1,0 +1,132 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './infinite-list.module.css';
+import { LoadMore, type LoadMoreStatus } from './load-more.tsx';
+import { QueryView } from './query-view.tsx';
+import { CardSkeleton, ListSkeleton } from './skeleton.tsx';
+import type { Empty } from './states.tsx';
+
+interface PageOf<Item> {
+  readonly list: readonly Item[];
+}
+
+/** What an infinite query hook of RTK Query answers, as far as the list needs it. */
+export interface InfiniteResult<Item> {
+  data?: { readonly pages: readonly PageOf<Item>[] } | undefined;
+  currentData?: { readonly pages: readonly PageOf<Item>[] } | undefined;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError?: boolean;
+  isFetching?: boolean;
+  isError?: boolean;
+  error?: unknown;
+  refetch?: () => unknown;
+}
+
+interface InfiniteListProps<Item> {
+  query: InfiniteResult<Item>;
+  /** What makes an item itself; one that comes twice is shown once. */
+  keyOf: (item: Item) => string;
+  /** `list`: rows below each other · `card`: rows on one white card with lines between · `masonry`: 2, 3 or 4 columns. */
+  layout?: 'list' | 'card' | 'masonry';
+  /** Pixels between rows; 8 unless told. */
+  gap?: number;
+  /** Tells two lists of one page apart when the page is come back to. */
+  id?: string;
+  skeleton?: ReactNode;
+  empty?: ComponentProps<typeof Empty>;
+  children: (item: Item, index: number) => ReactElement;
+}
+
+type Virtual = typeof import('./virtual.tsx');
+let virtual: Virtual | undefined;
+let loading: Promise<unknown> | undefined;
+
+/** The virtual lists, loaded when the first list needs them; a failed load is tried again with the next list. */
+const useVirtual = (wanted: boolean): Virtual | undefined => {
+  const [, render] = useState(0);
+  useEffect(() => {
+    if (!wanted || virtual) return;
+    let mounted = true;
+    loading ??= import('./virtual.tsx').then((module) => {
+      virtual = module;
+    });
+    loading.then(
+      () => mounted && render(1),
+      () => {
+        loading = undefined;
+      },
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [wanted]);
+  return virtual;
+};
+
+const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(pages.flatMap((page) => page.list).map((item) => [keyOf(item), item])).values(),
+];
+
+/** From here on only the rows near the screen are in the document. */
+const virtualFrom = 40;
+
+const Rows = <Item,>({ items, keyOf, layout, gap = 8, id = '', children }: Omit<InfiniteListProps<Item>, 'query'> & { items: Item[] }) => {
+  const box = useRef<HTMLUListElement>(null);
+  const masonry = layout === 'masonry';
+  const card = layout === 'card';
+  const tools = useVirtual(masonry || items.length > virtualFrom - 10);
+  const space = card ? 0 : gap;
+  if (masonry) {
+    if (!tools) return <CardSkeleton />;
+    return (
+      <tools.VirtualMasonry items={items} keyOf={keyOf} gap={gap} id={id}>
+        {children}
+      </tools.VirtualMasonry>
+    );
+  }
+  const list =
+    tools && items.length >= virtualFrom ? (
+      <tools.VirtualRows items={items} keyOf={keyOf} gap={space} id={id} former={box}>
+        {children}
+      </tools.VirtualRows>
+    ) : (
+      <ul ref={box}>
+        {items.map((item, index) => (
+          <li key={keyOf(item)} style={{ paddingBottom: space }}>
+            {children(item, index)}
+          </li>
+        ))}
+      </ul>
+    );
+  return card ? <div className={css.card}>{list}</div> : list;
+};
+
+const statusOf = (query: InfiniteResult<unknown>): LoadMoreStatus => {
+  if (query.isFetchingNextPage) return 'loading';
+  if (!query.hasNextPage) return 'nomore';
+  return query.isFetchNextPageError ? 'error' : 'loadmore';
+};
+
+/** A list that grows while it is scrolled: loading, empty, failed, rows, and the load-more line at its end. */
+export const InfiniteList = <Item,>({ query, skeleton, empty, children, ...rest }: InfiniteListProps<Item>) => {
+  const wanted = rest.layout === 'masonry';
+  useVirtual(wanted);
+  return (
+    <QueryView
+      query={query}
+      skeleton={skeleton ?? (wanted ? <CardSkeleton /> : <ListSkeleton />)}
+      {...(empty ? { empty } : {})}
+      isEmpty={(data) => !query.hasNextPage && data.pages.every((page) => page.list.length === 0)}
+    >
+      {(data) => (
+        <>
+          <Rows {...rest} items={unique(data.pages, rest.keyOf)}>
+            {children}
+          </Rows>
+          <LoadMore status={statusOf(query)} onLoad={query.fetchNextPage} />
+        </>
+      )}
+    </QueryView>
+  );
+};

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+interface TraverseEvent extends Event {
+  readonly navigationType?: string;
+  readonly destination?: { readonly index: number };
+}
+interface NavigationApi extends EventTarget {
+  readonly currentEntry: { readonly index: number } | null;
+}
+const navigationApi = (): NavigationApi | undefined => (window as { navigation?: NavigationApi }).navigation;
+
+/**
+ * Runs `onBack` when the member goes back, and keeps the page where the browser allows it; where it does not, the page
+ * changes and the layer closes with it.
+ */
+const onGoingBack = (onBack: () => void): (() => void) => {
+  const api = navigationApi();
+  const traverse = (event: TraverseEvent) => {
+    const back = event.navigationType === 'traverse' && (event.destination?.index ?? 0) < (api?.currentEntry?.index ?? 0);
+    if (!back) return;
+    if (event.cancelable) event.preventDefault();
+    onBack();
+  };
+  api?.addEventListener('navigate', traverse);
+  window.addEventListener('popstate', onBack);
+  return () => {
+    api?.removeEventListener('navigate', traverse);
+    window.removeEventListener('popstate', onBack);
+  };
+};
+
+/**
+ * Opens a `<dialog>` as a modal while `open`: the browser keeps the focus inside and gives it back. Escape, the overlay and
+ * going back call `onClose` unless `stays`. `shown` stays true until the closing movement is over.
+ */
+export const useModal = (open: boolean, onClose: () => void, stays = false): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(open);
+  if (open && !shown) setShown(true);
+  const close = useEffectEvent(() => {
+    if (!stays) onClose();
+  });
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const stop = onGoingBack(() => close());
+    const cancel = (event: Event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      close();
+    };
+    let pressed: EventTarget | null = null;
+    const press = (event: PointerEvent) => {
+      pressed = event.target;
+    };
+    const click = (event: MouseEvent) => {
+      // Only a press that began on the overlay closes, not a text selection that ends there.
+      if (event.target === dialog && pressed === dialog) close();
+    };
+    dialog.addEventListener('cancel', cancel);
+    dialog.addEventListener('pointerdown', press);
+    dialog.addEventListener('click', click);
+    return () => {
+      stop();
+      dialog.removeEventListener('cancel', cancel);
+      dialog.removeEventListener('pointerdown', press);
+      dialog.removeEventListener('click', click);
+      dialog.close();
+    };
+  }, [open]);
+
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setShown(false), 220);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return { ref, shown };
+};

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
+import css from './pull-to-refresh.module.css';
+import { Spinner } from './spinner.tsx';
+import { useTexts } from './texts.ts';
+
+/** pulling → refreshing → restore; abort when it is let go too early (specification §4). */
+type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abort';
+
+const threshold = 56;
+const furthest = 96;
+
+interface PullToRefreshProps {
+  /** Loads anew; the spinner stays while its promise is open. */
+  onRefresh: () => unknown;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Pulling the page down from its top loads it anew. Keyboard and screen reader have a button at the top that shows when it
+ * has the focus. Bars that stick to the screen's edge belong beside it, not inside.
+ */
+export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToRefreshProps) => {
+  const t = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<PullState>('idle');
+  const [offset, setOffset] = useState(0);
+  const busy = state === 'refreshing';
+
+  const refresh = useEffectEvent(async () => {
+    if (state === 'refreshing') return;
+    setState('refreshing');
+    setOffset(threshold);
+    try {
+      await onRefresh();
+    } finally {
+      setState('restore');
+      setOffset(0);
+    }
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || disabled) return;
+    const root = document.documentElement;
+    const former = root.style.overscrollBehaviorY;
+    root.style.overscrollBehaviorY = 'contain';
+    let startX = 0;
+    let startY: number | undefined;
+    let pulled = 0;
+    let pulling = false;
+
+    const start = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const free = window.scrollY <= 0 && event.touches.length === 1 && !document.querySelector('dialog[open]');
+      startY = free ? touch?.clientY : undefined;
+      startX = touch?.clientX ?? 0;
+      pulling = false;
+      pulled = 0;
+    };
+    const move = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (startY === undefined || !touch) return;
+      const down = touch.clientY - startY;
+      if (!pulling && (down < 8 || Math.abs(touch.clientX - startX) > down)) {
+        // A sideways or upward movement belongs to a swiper or to the page.
+        if (Math.abs(touch.clientX - startX) > 8 || down < -8) startY = undefined;
+        return;
+      }
+      pulling = true;
+      if (event.cancelable) event.preventDefault();
+      pulled = Math.min(furthest, Math.max(0, down) * 0.5);
+      setOffset(pulled);
+      setState(pulled >= threshold ? 'ready' : 'pulling');
+    };
+    const end = (event: TouchEvent) => {
+      if (!pulling) return;
+      pulling = false;
+      startY = undefined;
+      if (event.type === 'touchend' && pulled >= threshold) return void refresh();
+      setState('abort');
+      setOffset(0);
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      root.style.overscrollBehaviorY = former;
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [disabled]);
+
+  const words: Partial<Record<PullState, string>> = { pulling: t('pull'), ready: t('release'), refreshing: t('refreshing') };
+  const held = state === 'pulling' || state === 'ready';
+  return (
+    <div ref={box} className={css.box} data-pull={state} aria-busy={busy || undefined}>
+      <button type="button" className={cx(buttonClass('secondary', 's'), 'visually-hidden', css.button)} onClick={() => void refresh()}>
+        {t('refresh')}
+      </button>
+      <div className={css.head} style={{ opacity: offset / threshold }} aria-hidden="true">
+        {busy && <Spinner size={16} />}
+        {words[state]}
+      </div>
+      <span className="visually-hidden" role="status">
+        {busy ? t('refreshing') : state === 'restore' ? t('refreshed') : ''}
+      </span>
+      <div className={cx(!held && css.moves)} style={offset ? { transform: `translateY(${offset}px)` } : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+};

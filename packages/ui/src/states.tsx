@@ -1,0 +1,63 @@
+import { PageLink } from '@juhe/platform';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+import css from './states.module.css';
+import { useTexts } from './texts.ts';
+
+interface EmptyProps {
+  icon?: IconName;
+  /** What belongs here, e.g. 还没有收藏的商品. */
+  text?: ReactNode;
+  /** One way on: a page (not shown when it does not exist) or a function. */
+  action?: { label: ReactNode; to?: string; onClick?: () => void };
+}
+
+/** Nothing here: says what belongs here and offers one way on. */
+export const Empty = ({ icon = 'inbox', text, action }: EmptyProps) => {
+  const t = useTexts();
+  return (
+    <div className={css.state}>
+      <span className={css.disc}>
+        <Icon name={icon} size={32} />
+      </span>
+      <p>{text ?? t('empty')}</p>
+      {action?.to && (
+        <PageLink to={action.to} className={buttonClass('secondary')}>
+          {action.label}
+        </PageLink>
+      )}
+      {action?.onClick && <Button onClick={action.onClick}>{action.label}</Button>}
+    </div>
+  );
+};
+
+/** What a failed call says for people, if it is one of ours (`ApiError` of the api-client). */
+export const errorText = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+
+interface ErrorNoticeProps {
+  error?: unknown;
+  text?: ReactNode;
+  /** Tries again in place; the button is busy while the promise is open. */
+  onRetry?: () => unknown;
+}
+
+/** Something failed: says what, and tries again in place. */
+export const ErrorNotice = ({ error, text, onRetry }: ErrorNoticeProps) => {
+  const t = useTexts();
+  return (
+    <div className={css.state} role="alert">
+      <span className={css.disc}>
+        <Icon name="circle-alert" size={32} />
+      </span>
+      <p>{text ?? (errorText(error) || t('failed'))}</p>
+      {onRetry && (
+        <Button icon="refresh-cw" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Badge } from './badge.tsx';
+import { cx } from './cx.ts';
+import css from './tabs.module.css';
+
+export interface TabItem<Key extends string> {
+  key: Key;
+  label: ReactNode;
+  /** A number at the label; 0 shows nothing. */
+  count?: number;
+}
+
+interface TabsProps<Key extends string> {
+  items: readonly TabItem<Key>[];
+  value: Key;
+  onChange: (key: Key) => void;
+  /** What the tabs choose between, read aloud. */
+  label: string;
+  /** Keeps the bar below the navigation bar while the page scrolls. */
+  sticky?: boolean;
+  /** The chosen tab's content; without it the page below is meant. */
+  children?: ReactNode;
+}
+
+/** Tabs in one scrolling line. Arrow keys move and choose, Home and End jump; the chosen one scrolls into view. */
+export const Tabs = <Key extends string>({ items, value, onChange, label, sticky = false, children }: TabsProps<Key>) => {
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (chosen && bar.current) bar.current.scrollTo({ left: chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+  }, [value]);
+  const press = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.key === value);
+    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = items.at(target % items.length);
+    if (!next) return;
+    onChange(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  };
+  return (
+    <>
+      <div ref={bar} className={cx(css.bar, sticky && css.sticky)} role="tablist" aria-label={label} onKeyDown={press}>
+        {items.map((item) => {
+          const chosen = item.key === value;
+          return (
+            <button
+              key={item.key}
+              id={`${id}${item.key}`}
+              type="button"
+              role="tab"
+              aria-selected={chosen}
+              aria-controls={children !== undefined && chosen ? `${id}panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              className={css.tab}
+              onClick={() => onChange(item.key)}
+            >
+              {item.label}
+              {item.count !== undefined && item.count > 0 && <Badge count={item.count} />}
+            </button>
+          );
+        })}
+      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+};
+
+interface ChipsProps<Key extends string> {
+  items: readonly { key: Key; label: ReactNode; disabled?: boolean }[];
+  /** The chosen keys; one at most unless `multiple`. */
+  value: readonly Key[];
+  onChange: (keys: Key[]) => void;
+  label: string;
+  multiple?: boolean;
+  /** One scrolling line instead of several. */
+  scroll?: boolean;
+}
+
+/** Choices as pills: filters, labels, SKU options. */
+export const Chips = <Key extends string>({ items, value, onChange, label, multiple = false, scroll = false }: ChipsProps<Key>) => {
+  const choose = (key: Key) => {
+    const on = value.includes(key);
+    if (!multiple) return onChange(on ? [] : [key]);
+    return onChange(on ? value.filter((other) => other !== key) : [...value, key]);
+  };
+  return (
+    <div className={cx(css.chips, scroll && css.scroll)} role="group" aria-label={label}>
+      {items.map(({ key, label: text, disabled }) => (
+        <button key={key} type="button" className={css.chip} aria-pressed={value.includes(key)} disabled={disabled} onClick={() => choose(key)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+};

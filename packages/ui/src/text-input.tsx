@@ -1,0 +1,76 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { useField } from './field.tsx';
+import css from './field.module.css';
+import { useTexts } from './texts.ts';
+
+export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
+  /** Before the text, inside the box. */
+  prefix?: ReactNode;
+  /** After the text, inside the box: a button, a unit. */
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text, at most 140 characters unless told (specification §5). Takes `{...register('name')}` of react-hook-form. */
+export const TextInput = ({ prefix, suffix, className, maxLength = 140, type = 'text', ...rest }: TextInputProps) => (
+  <span className={css.control}>
+    {prefix && <span className={css.prefix}>{prefix}</span>}
+    <input {...useField()} {...rest} type={type} maxLength={maxLength} className={cx(css.input, className)} />
+    {suffix}
+  </span>
+);
+
+/** A mobile number: telephone keyboard, filled in by the browser, eleven digits. */
+export const MobileInput = (props: TextInputProps) => <TextInput type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...props} />;
+
+/** A password that can be shown. `autoComplete` says whether it is the current one (unless told) or a new one. */
+export const PasswordInput = ({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'suffix'>) => {
+  const t = useTexts();
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextInput
+      maxLength={64}
+      {...rest}
+      type={visible ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <IconButton icon={visible ? 'eye' : 'eye-off'} size={20} label={t('showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />
+      }
+    />
+  );
+};
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text with a counter, at most 140 characters unless told; grows with its text. */
+export const TextArea = ({ maxLength = 140, onInput, className, ref, ...rest }: TextAreaProps) => {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);
+  // The value may come from a form library through the ref, so it is read from the element.
+  useEffect(() => setLength(own.current?.value.length ?? 0), [rest.value]);
+  return (
+    <span className={cx(css.control, css.areaBox)}>
+      <textarea
+        {...useField()}
+        {...rest}
+        ref={own}
+        maxLength={maxLength}
+        className={cx(css.input, css.area, className)}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      <span className={css.counter} aria-hidden="true">
+        {length}/{maxLength}
+      </span>
+    </span>
+  );
+};

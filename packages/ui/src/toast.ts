@@ -1,0 +1,49 @@
+import css from './toast.module.css';
+
+export interface ToastOptions {
+  kind?: 'info' | 'success' | 'error';
+  /** Milliseconds; 2000 unless told, -1 stays until closed (specification §4, §9). */
+  duration?: number;
+}
+
+const delay = 10;
+let current: { close: () => void } | undefined;
+
+const liveRegion = (parent: Element, className: string | undefined) => {
+  const region = document.createElement('div');
+  region.className = className ?? '';
+  region.setAttribute('role', 'status');
+  parent.append(region);
+  return region;
+};
+
+/**
+ * Shows a line in the middle of the screen, above dialogs, and has it announced. A new one takes the place of the former.
+ * Answers the way to close it early.
+ */
+export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOptions = {}): (() => void) => {
+  current?.close();
+  const shown = liveRegion(document.body, `${css.toast} ${css[kind]}`);
+  shown.setAttribute('popover', 'manual');
+  // Outside an open modal nothing is announced, so that the text is spoken from within.
+  const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const spoken = modal && liveRegion(modal, 'visually-hidden');
+  shown.showPopover?.();
+  const timers = [
+    setTimeout(() => {
+      shown.textContent = text;
+      if (spoken) spoken.textContent = text;
+    }, delay),
+  ];
+  const me = {
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+      shown.remove();
+      spoken?.remove();
+      if (current === me) current = undefined;
+    },
+  };
+  if (duration >= 0) timers.push(setTimeout(me.close, duration + delay));
+  current = me;
+  return me.close;
+};

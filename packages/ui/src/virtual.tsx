@@ -1,0 +1,81 @@
+import { type ReactElement, type Ref, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type CacheSnapshot, WindowMasonry, type WindowMasonryHandle, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+
+interface VirtualProps<Item> {
+  items: Item[];
+  keyOf: (item: Item) => string;
+  gap: number;
+  id: string;
+  children: (item: Item, index: number) => ReactElement;
+}
+
+/** Measured sizes of lists that were left, so that coming back finds the same place: by page address and list. */
+const left = new Map<string, { count: number; lanes: number; sizes: CacheSnapshot }>();
+
+/** Beyond the screen, in pixels: the least that showed no blank place while scrolling fast (design/toolchain.md). */
+const bufferSize = 700;
+
+const useSizes = (handle: RefObject<{ readonly cache: CacheSnapshot } | null>, id: string, count: number, lanes: number) => {
+  const key = useRef('');
+  key.current ||= `${window.location.hash} ${id}`;
+  const known = left.get(key.current);
+  const state = useRef({ count, lanes });
+  state.current = { count, lanes };
+  useLayoutEffect(() => {
+    const current = handle.current;
+    return () => {
+      if (current) left.set(key.current, { ...state.current, sizes: current.cache });
+    };
+  }, [handle]);
+  return known?.count === count && known.lanes === lanes ? known.sizes : undefined;
+};
+
+/** The heights of rows that stand in the document, as a snapshot: the change to the virtual list then moves nothing. */
+const measured = (list: HTMLUListElement | null): CacheSnapshot | undefined => {
+  if (!list?.children.length) return undefined;
+  const heights = [...list.children].map((row) => row.getBoundingClientRect().height);
+  const average = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+  return [heights, average] as unknown as CacheSnapshot;
+};
+
+/** Rows below each other, only those near the screen in the document; the window scrolls. */
+export const VirtualRows = <Item,>({ items, keyOf, gap, id, former, children }: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
+  const handle = useRef<WindowVirtualizerHandle>(null);
+  const known = useSizes(handle, id, items.length, 1);
+  const first = useRef<CacheSnapshot | undefined>(undefined);
+  first.current ??= known ?? measured(former.current);
+  return (
+    <WindowVirtualizer ref={handle} as="ul" item="li" bufferSize={bufferSize} data={items} {...(first.current ? { cache: first.current } : {})}>
+      {(item, index) => (
+        <div key={keyOf(item)} data-row={index} style={{ paddingBottom: gap }}>
+          {children(item, index)}
+        </div>
+      )}
+    </WindowVirtualizer>
+  );
+};
+
+const widths = [
+  ['(min-width: 840px)', 4],
+  ['(min-width: 600px)', 3],
+] as const;
+const subscribe = (listener: () => void) => {
+  const queries = widths.map(([query]) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+};
+const lanesNow = (): number => widths.find(([query]) => window.matchMedia(query).matches)?.[1] ?? 2;
+
+/** Columns of unequal cards: two below 600 px, three from there, four from 840 (design/look.md). */
+export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
+  const handle = useRef<WindowMasonryHandle>(null);
+  const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);
+  const known = useSizes(handle, id, items.length, lanes);
+  return (
+    <WindowMasonry key={lanes} ref={handle as Ref<WindowMasonryHandle>} lanes={lanes} gap={gap} bufferSize={bufferSize} data={items} {...(known ? { cache: known } : {})}>
+      {(item, index) => <div key={keyOf(item)}>{children(item, index)}</div>}
+    </WindowMasonry>
+  );
+};
