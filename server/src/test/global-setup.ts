@@ -2,14 +2,20 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '../db/engine.ts';
+import { rememberEngine, stopRememberedEngine } from './engine-state.ts';
 import { prepareTemplate } from './test-db.ts';
-import { rememberEngine } from './engine-state.ts';
 
 /** One engine for the whole run; with TEST_DATABASE_URL a server of yours (how the tests run against PostgreSQL 15). */
 export default async function setup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-test-'));
   const engine = await startEngine({ databaseUrl: process.env['TEST_DATABASE_URL'], dataDir, durable: false });
   rememberEngine(engine, dataDir);
-  process.env['JUHE_TEST_ENGINE'] = engine.url;
-  process.env['JUHE_TEST_TEMPLATE'] = await prepareTemplate(engine.url);
+  try {
+    process.env['JUHE_TEST_TEMPLATE'] = await prepareTemplate(engine.url);
+    process.env['JUHE_TEST_ENGINE'] = engine.url;
+  } catch (error) {
+    // jest runs no teardown after a setup that failed, e.g. on a migration.
+    await stopRememberedEngine();
+    throw error;
+  }
 }

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+jest.setTimeout(60_000);
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const run = (env: Readonly<Record<string, string>>) => {
+  const hooks = `file://${join(__dirname, 'test/ts-register.mjs')}`;
+  const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, ['--import', hooks, join(__dirname, 'main.ts')], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { out: '', err: '' };
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number);
+  /** Resolves with the line of the log whose message is `msg`. */
+  const logged = (msg: string): Promise<Record<string, string>> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const line = text.out.split('\n').find((each) => each.includes(`"msg":"${msg}"`));
+        if (line !== undefined) resolve(JSON.parse(line) as Record<string, string>);
+      };
+      child.stdout.on('data', look);
+      look();
+      void ended.then(() => reject(new Error(`ended before "${msg}": ${text.err}${text.out}`)));
+    });
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
+  return { child, text, ended, logged };
+};
+
+describe('the process', () => {
+  it('refuses a wrong setting with one line and exit code 2', async () => {
+    const { text, ended } = run({ PORT: 'eighty' });
+    expect(await ended).toBe(2);
+    expect(text.err).toBe('PORT="eighty" is not valid: allowed is a whole number from 0 to 65535\n');
+  });
+
+  it('says in one line that the database cannot be reached', async () => {
+    const { text, ended } = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await ended).toBe(1);
+    expect(text.err).toBe('connect ECONNREFUSED 127.0.0.1:1\n');
+  });
+
+  it('starts, serves, keeps its secrets to itself and stops at SIGTERM', async () => {
+    const { child, text, ended, logged } = run({});
+    const { address } = await logged('listening');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ serving: true, database: true });
+    const token = (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
+
+    const second = run({});
+    expect(await second.ended).toBe(1);
+    expect(second.text.err).toContain(`DATA_DIR is in use by process ${child.pid}: `);
+    expect(second.text.err.trim().split('\n')).toHaveLength(1);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(text.out).toContain('"msg":"stopped"');
+    expect(text.out + text.err).not.toContain(token);
+    await expect(stat(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it('ends with what it had begun when its port is taken', async () => {
+    const first = run({});
+    const { address } = await first.logged('listening');
+    const other = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+    const { text, ended } = run({ DATA_DIR: other, PORT: new URL(address ?? '').port });
+    expect(await ended).toBe(1);
+    expect(text.err).toMatch(/^listen EADDRINUSE: .*\n$/);
+    await expect(stat(join(other, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+    await rm(other, { recursive: true });
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+  });
+
+  it('runs a second replica on the database of the first', async () => {
+    const first = run({});
+    await first.logged('listening');
+    const socket = join(dataDir, 'postgres/socket');
+    const other = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+    const second = run({ DATA_DIR: other, DATABASE_URL: `postgres://juhe@${encodeURIComponent(socket)}/juhe` });
+    const { address } = await second.logged('listening');
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ database: true });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await rm(other, { recursive: true });
+  });
+});
