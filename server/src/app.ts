@@ -13,7 +13,7 @@ import { httpFail } from './http/common-failures.ts';
 import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { pathOf } from './log.ts';
-import { routeGroups } from './wiring.ts';
+import { routeGroups, siteRoutes } from './wiring.ts';
 
 /** What only the running process knows. */
 export interface Readiness {
@@ -97,6 +97,7 @@ export const buildApp = async (
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
   const delivery = await registerDelivery(app, deps, appsDir === undefined ? {} : { appsDir });
   health(app, deps, readiness, delivery.live);
+  for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);
   return app;
 };
