@@ -121,11 +121,16 @@ export default {
     rule('nobody-imports-apps', 'Apps are what is built; nobody imports from them.', { pathNot: '^apps/' }, { path: '^apps/' }),
     rule(
       'no-slice-to-slice',
-      'A slice of an app imports its own files and shared/.',
-      { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: test },
+      'A slice of an app imports its own files and shared/. The shell puts its slices together in frame/.',
+      { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: [test, '^apps/shell/src/frame/'] },
       {
         path: '^apps/$1/src/',
-        pathNot: ['^apps/$1/src/$2/', '^apps/$1/src/(shared|locales)/', '^apps/[^/]+/src/[^/]+[.]d[.]ts$'],
+        pathNot: [
+          '^apps/$1/src/$2/',
+          '^apps/$1/src/(shared|locales)/',
+          '^apps/shell/src/(texts|live)[.]ts$',
+          '^apps/[^/]+/src/[^/]+[.]d[.]ts$',
+        ],
       },
     ),
     only(
@@ -186,7 +191,7 @@ export default {
     rule(
       'service-not-to-routes',
       'Directions: routes → service → repository.',
-      { path: '^server/src/', pathNot: [test, '^server/src/wiring[.]ts$', '^server/src/test(ing)?/'] },
+      { path: '^server/src/', pathNot: [test, '^server/src/(wiring|[a-z]+/index)[.]ts$', '^server/src/test(ing)?/'] },
       { path: '[.]routes[.]ts$' },
     ),
     rule(

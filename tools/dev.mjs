@@ -54,7 +54,7 @@ const restart = () => {
 };
 for (const folder of ['server/src', 'packages/contract/src'])
   watch(join(root, folder), { recursive: true }, (_, name) => {
-    if (name && !/\.test\.ts$/.test(name)) restart();
+    if (name && !name.endsWith('.test.ts')) restart();
   });
 
 await serve();

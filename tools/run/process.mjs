@@ -45,6 +45,8 @@ export const run = (command, args, { env = process.env, inherit = false, onLine,
     child.stdout?.setEncoding('utf8').on('data', take);
     child.stderr?.setEncoding('utf8').on('data', take);
     child.on('error', (error) => {
+      // A program that `signal` ended is waited for until it has closed.
+      if (error.name === 'AbortError') return;
       children.delete(child);
       answer({ code: 127, output: `${command}: ${error.message}` });
     });

@@ -1,0 +1,146 @@
+const camel = (slice) => slice.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const pascal = (slice) => camel(slice).replace(/^./, (letter) => letter.toUpperCase());
+/** The shell shows the pages of the domains that have no remote. */
+const appOf = (domain) => (['member', 'common', 'payment'].includes(domain) ? 'shell' : domain);
+
+/**
+ * The files of a new slice at its address in the five roots.
+ * @returns {{ path: string, text: string }[]}
+ */
+export const files = (domain, slice) => {
+  const address = `${domain}/${slice}`;
+  const name = camel(slice);
+  const Name = pascal(slice);
+  const operation = `get${Name}`;
+  const page = `/${domain}/${slice}`;
+  return [
+    {
+      path: `packages/contract/src/${address}.schemas.ts`,
+      text: `import { z } from 'zod';
+import { instant, noInput } from '../fields.ts';
+
+export const ${name} = z.object({ since: instant });
+export type ${Name} = z.output<typeof ${name}>;
+
+export const ${name}Schemas = {
+  ${operation}: { input: noInput, output: ${name} },
+};
+`,
+    },
+    {
+      path: `packages/contract/src/${address}.ts`,
+      text: `import { defineOperations } from '../operation.ts';
+import type { ${name}Schemas } from './${slice}.schemas.ts';
+
+export const ${name} = defineOperations<typeof ${name}Schemas>()('${address}', {
+  ${operation}: {
+    method: 'GET',
+    path: '/api/${domain}/${slice}/${operation}',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: 'When the member joined.',
+  },
+});
+`,
+    },
+    {
+      path: `server/src/${address}/${slice}.repository.ts`,
+      text: `import type { ${Name} } from '@juhe/contract/${address}.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export const ${name}Of = (db: Db, memberId: string) =>
+  db.one<${Name}>(sql\`select created_at as "since" from member where id = \${memberId}\`);
+`,
+    },
+    {
+      path: `server/src/${address}/${slice}.service.ts`,
+      text: `import type { ${Name} } from '@juhe/contract/${address}.schemas';
+import type { Ctx } from '../../http/context.ts';
+import * as repository from './${slice}.repository.ts';
+
+export const ${operation} = (ctx: Ctx): Promise<${Name}> => repository.${name}Of(ctx.db, ctx.memberId);
+`,
+    },
+    {
+      path: `server/src/${address}/${slice}.routes.ts`,
+      text: `import { ${name} } from '@juhe/contract/${address}';
+import { ${name}Schemas } from '@juhe/contract/${address}.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './${slice}.service.ts';
+
+export const ${name}Routes = routes(${name}, ${name}Schemas, {
+  ${operation}: (ctx) => service.${operation}(ctx),
+});
+`,
+    },
+    {
+      path: `server/src/${address}/${slice}.test.ts`,
+      text: `import { ${name} } from '@juhe/contract/${address}';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { ${name}Routes } from './${slice}.routes.ts';
+
+describe('${address}', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ groups: [${name}Routes] });
+  });
+  afterAll(() => server.close());
+
+  it('answers a member since when', async () => {
+    const member = await server.memberWith();
+    const { code, data } = await server.as(member)(${name}.${operation}, {});
+    expect(code).toBe(200);
+    expect(Date.parse(data.since)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('refuses a visitor', async () => {
+    expect((await server.call(${name}.${operation}, {})).code).toBe(401);
+  });
+});
+`,
+    },
+    {
+      path: `packages/api-client/src/${address}.ts`,
+      text: `import { ${name} } from '@juhe/contract/${address}';
+import { inject, query } from '@juhe/api-client';
+
+export const { useGet${Name}Query } = inject((build) => ({
+  ${operation}: query(build, ${name}.${operation}, { tags: ['${address}'] }),
+}));
+`,
+    },
+    {
+      path: `apps/${appOf(domain)}/src/${slice}/${slice}-screen.tsx`,
+      text: `import { useGet${Name}Query } from '@juhe/api-client/${address}';
+import { QueryView } from '@juhe/ui';
+
+export const Screen = () => {
+  const query = useGet${Name}Query();
+  return <QueryView query={query}>{({ since }) => <time dateTime={since}>{since.slice(0, 10)}</time>}</QueryView>;
+};
+`,
+    },
+    {
+      path: `e2e/${address}.spec.ts`,
+      text: `import { expect, test } from '../support/test.ts';
+
+test('a member opens ${slice}', async ({ freshMember, open, page }) => {
+  await freshMember();
+  await open('${page}');
+  await expect(page.getByRole('time')).toBeVisible();
+});
+`,
+    },
+  ];
+};
+
+/** What the generator leaves to its user. */
+export const nextSteps = (domain, slice) => `Next:
+1. server/src/wiring.ts: import { ${camel(slice)}Routes } from './${domain}/${slice}/${slice}.routes.ts' and put it into routeGroups.
+2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
+   with its title in src/locales/*.json, and a PageLink to it from another page.
+3. Replace the one operation by the slice's own (contract first: the rest then does not compile until it is done), a migration in
+   server/src/migrations/, refusals in server/src/${domain}/failures.ts.
+4. npx jest server/src/${domain}/${slice} · npm run check`;
