@@ -1,0 +1,31 @@
+import { defineOperations } from '../operation.ts';
+import type { paySchemas } from './pay.schemas.ts';
+
+export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
+  getPayParam: {
+    method: 'POST',
+    path: '/api/pay/order/getPayParam',
+    encoding: 'form',
+    access: 'required',
+    idempotent: true,
+    extension: true,
+    limit: { per: 'member', count: 30, seconds: 60 },
+    summary: 'Pays from the wallet at once, or answers the address of the cashier of the chosen channel.',
+  },
+  queryPayment: {
+    method: 'GET',
+    path: '/api/pay/queryPayment',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: "The state of one of the member's payments.",
+  },
+  getPayChannels: {
+    method: 'GET',
+    path: '/api/pay/getPayChannels',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: 'The channels that a payment can be paid through, with the balance of the wallet.',
+  },
+});

@@ -1,0 +1,28 @@
+import { verify } from '@node-rs/argon2';
+import type { Ctx } from '../../http/context.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
+import { paymentFail } from '../failures.ts';
+import type { Channel } from './channel.ts';
+import { passwordHashOf } from './pay.repository.ts';
+
+/** Above this the wallet asks for the password (domain.md §3), in cents. */
+export const passwordOverCents = 50_000;
+
+/** Compares the password that the member signs in with; ten tries in 15 minutes, which a refusal does not give back. */
+export const checkPassword = async (ctx: Ctx, password: string | undefined): Promise<void> => {
+  if (password === undefined)
+    throw paymentFail('payment.passwordNeeded', { limit: passwordOverCents / 100 }, { field: 'password' });
+  await limitOrFail(ctx.outside, `pay-password:${ctx.memberId}`, 10, 900);
+  const hash = await passwordHashOf(ctx.db, ctx.memberId);
+  if (hash === null) throw paymentFail('payment.passwordMissing');
+  if (!(await verify(hash, password))) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
+};
+
+/** Paying from the member's wallet, at once. */
+export const balanceChannel: Channel = {
+  name: 'balance',
+  async begin(ctx, _tx, payment, password) {
+    if (payment.amountCents > passwordOverCents) await checkPassword(ctx, password);
+    return { paid: true, cashierUrl: null };
+  },
+};

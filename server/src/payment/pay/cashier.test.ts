@@ -1,0 +1,97 @@
+import { pay } from '@juhe/contract/payment/pay';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { escrowOf } from './money.ts';
+import { createPayment } from './pay.service.ts';
+import { registerPayables } from './payables.ts';
+
+let t: TestServer;
+let ann: TestMember;
+const effects: string[] = [];
+
+beforeAll(async () => {
+  t = await testServer();
+  ann = await t.memberWith();
+  registerPayables({
+    thing: {
+      onPaid: async (_tx, { payNo }) => {
+        effects.push(payNo);
+      },
+    },
+  });
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  expect(await audit(t.db)).toEqual([]);
+});
+
+const open = (amountCents: number) =>
+  t.db.inTx((tx) =>
+    createPayment(tx, { memberId: ann.id, kind: 'thing', refs: [`t${Math.random()}`], subject: '<b>茶</b>', amountCents }),
+  );
+const stateOf = async (payNo: string) => (await t.as(ann)(pay.queryPayment, { payNo })).data.state;
+const escrow = (payNo: string) => balanceOf(t.db, escrowOf(payNo));
+const effectsOf = (payNo: string) => effects.filter((one) => one === payNo).length;
+
+describe('the sandbox cashier', () => {
+  const begin = async (amountCents: number, lang = 'en') => {
+    const payment = await open(amountCents);
+    const { data } = await t.as(ann)(
+      pay.getPayParam,
+      { payNo: payment.payNo, channel: 'sandbox', returnTo: '/subPackages/order/list?tab=1' },
+      { lang },
+    );
+    const url = new URL(data.cashierUrl ?? '', 'http://x');
+    const press = (action: string, token = url.searchParams.get('token') ?? '') =>
+      t.app.inject({
+        method: 'POST',
+        url: url.pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ action, token, lang }).toString(),
+      });
+    return { payment, data, press, page: () => t.app.inject({ method: 'GET', url: `${url.pathname}${url.search}` }) };
+  };
+
+  test.each([
+    ['zh-Hans', '收银台'],
+    ['zh-Hant', '收銀台'],
+    ['en', 'Cashier'],
+    ['fr', 'Caisse'],
+    ['es', 'Caja'],
+  ])('shows amount and item in %s without any script', async (lang, title) => {
+    const { data, page } = await begin(123_456, lang);
+    expect(data.state).toBe('paying');
+    const answer = await page();
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(answer.body).toContain(`<html lang="${lang}">`);
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
+    expect(answer.body).toContain('&lt;b&gt;茶&lt;/b&gt;');
+    expect(answer.body).toMatch(/1[\s.,\u00a0\u202f]?234[.,]56/);
+  });
+
+  test.each(['success', 'double'])('pays once by %s and leads back', async (action) => {
+    const { payment, press, page } = await begin(800);
+    const answer = await press(action);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/h5/#/subPackages/order/list?tab=1']);
+    expect([await stateOf(payment.payNo), await escrow(payment.payNo), effectsOf(payment.payNo)]).toEqual(['paid', 800, 1]);
+    expect((await page()).body).not.toContain('<button');
+  });
+
+  test('lets a payment fail, after which it can be tried again', async () => {
+    const { payment, press } = await begin(800);
+    expect((await press('failure')).statusCode).toBe(303);
+    expect(await stateOf(payment.payNo)).toBe('paying');
+    await press('success');
+    expect(await stateOf(payment.payNo)).toBe('paid');
+  });
+
+  test('is closed to those who were not sent there, and to nonsense', async () => {
+    const { payment, press } = await begin(800);
+    expect((await press('success', 'f'.repeat(32))).statusCode).toBe(404);
+    expect((await press('explode')).statusCode).toBe(400);
+    expect((await t.app.inject({ method: 'GET', url: `/pay/sandbox/${payment.payNo}` })).statusCode).toBe(404);
+    expect(await stateOf(payment.payNo)).toBe('paying');
+  });
+});

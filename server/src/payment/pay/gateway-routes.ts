@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../http/failures.ts';
+import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
+import { paymentFail } from '../failures.ts';
+import { cashierPage, cashierPolicy, missingPage, returnAddress } from './cashier-page.ts';
+import type { CallbackRequest } from './channel.ts';
+import { channelOf } from './channels.ts';
+import { receive } from './money.ts';
+import { findPayment } from './pay.repository.ts';
+import { type SandboxNotice, type SandboxSigner, sandboxSigner, signatureHeader } from './sandbox-channel.ts';
+
+const field = (source: unknown, name: string): string => {
+  const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+const langOf = (request: FastifyRequest, wanted: string): Lang =>
+  langs.find((lang) => lang === wanted) ?? langOfHeader(request.headers['accept-language']);
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .header('content-security-policy', cashierPolicy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** A gateway's callback, verified and booked; answers whether the gateway may consider it delivered. */
+const takeCallback = async (deps: Deps, name: string, request: CallbackRequest): Promise<string> => {
+  const channel = channelOf(deps, name);
+  if (!channel.readCallback) throw paymentFail('payment.channelOff');
+  const notice = channel.readCallback(request);
+  if (notice) await deps.db.inTx((tx) => receive(tx, { ...notice, channel: channel.name }));
+  return channel.received ?? 'success';
+};
+
+const callbacks = (scope: FastifyInstance, deps: Deps): void => {
+  scope.post<{ Params: { channel: string }; Body: unknown }>('/pay/callback/:channel', async (request, reply) => {
+    const { channel } = request.params;
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    try {
+      return await takeCallback(deps, channel, { headers: request.headers, body: String(request.body ?? '') });
+    } catch (error) {
+      const refused = error instanceof Failure;
+      request.log[refused ? 'warn' : 'error']({ err: error, channel }, 'a payment callback was not booked');
+      // Anything but success makes the gateway try again later.
+      return reply.code(refused ? 400 : 500).send('{"code":"FAIL"}');
+    }
+  });
+};
+
+/** What the embedded gateway does when a button is pressed: it signs its notice and delivers it, once or twice at once. */
+const deliver = async (scope: FastifyInstance, signer: SandboxSigner, notice: SandboxNotice, times: number): Promise<void> => {
+  const body = JSON.stringify(notice);
+  const headers = { 'content-type': 'application/json', [signatureHeader]: signer.signBody(body) };
+  await Promise.all(
+    Array.from({ length: times }, () => scope.inject({ method: 'POST', url: '/pay/callback/sandbox', headers, payload: body })),
+  );
+};
+
+const cashier = (scope: FastifyInstance, deps: Deps): void => {
+  const signer = sandboxSigner(deps.secrets.secretKey);
+  const known = (payNo: string, token: string) => (signer.isCashierToken(payNo, token) ? findPayment(deps.db, payNo) : undefined);
+
+  scope.get<{ Params: { payNo: string } }>('/pay/sandbox/:payNo', async (request, reply) => {
+    const lang = langOf(request, field(request.query, 'lang'));
+    const token = field(request.query, 'token');
+    const payment = await known(request.params.payNo, token);
+    return payment ? sendPage(reply, 200, cashierPage(lang, payment, token)) : sendPage(reply, 404, missingPage(lang));
+  });
+
+  scope.post<{ Params: { payNo: string }; Body: unknown }>('/pay/sandbox/:payNo', async (request, reply) => {
+    const form = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
+    const lang = langOf(request, field(form, 'lang'));
+    const payment = await known(request.params.payNo, field(form, 'token'));
+    const action = field(form, 'action');
+    if (!payment) return sendPage(reply, 404, missingPage(lang));
+    if (!['success', 'failure', 'double'].includes(action))
+      return sendPage(reply, 400, cashierPage(lang, payment, field(form, 'token')));
+    const { payNo, amountCents } = payment;
+    const result = action === 'failure' ? 'failure' : 'success';
+    await deliver(
+      scope,
+      signer,
+      { payNo, amountCents, result, tradeNo: `S${randomBytes(12).toString('hex')}` },
+      action === 'double' ? 2 : 1,
+    );
+    return reply.code(303).header('cache-control', 'no-store').header('location', returnAddress(payment)).send();
+  });
+};
+
+/**
+ * The addresses beside the API that payments need: `/pay/callback/<channel>` for gateways, and with the sandbox channel its
+ * cashier `/pay/sandbox/<payNo>`.
+ */
+export const registerPaymentPages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(async (scope) => {
+    // Signatures are over the bytes as they came: no parser may touch them.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+    callbacks(scope, deps);
+    if (deps.config.payment.channels.includes('sandbox')) cashier(scope, deps);
+  });
+};

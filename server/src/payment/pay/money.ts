@@ -1,0 +1,166 @@
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Account } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { cancel } from '../../deadlines/deadlines.ts';
+import { paymentFail } from '../failures.ts';
+import { paymentMachine } from './machine.ts';
+import {
+  addRefunded,
+  findRefund,
+  insertReceipt,
+  insertRefund,
+  lockPayment,
+  type PayChannel,
+  type Payment,
+  releaseRefs,
+  setChannel,
+  setPaid,
+} from './pay.repository.ts';
+import { payableOf } from './payables.ts';
+
+export const expireDeadline = 'payment.expire';
+
+/** Where a payment's money waits until its payable settles it. */
+export const escrowOf = (payNo: string): Account => ({ kind: 'escrow', owner: payNo });
+
+/** The account behind a channel: the member's wallet, or the gateway's clearing account. */
+export const channelAccount = (channel: PayChannel, memberId: string): Account =>
+  channel === 'balance' ? { kind: 'memberWallet', owner: memberId } : { kind: 'gatewayClearing', owner: channel };
+
+const must = async (tx: Tx, payNo: string): Promise<Payment> => {
+  const payment = await lockPayment(tx, payNo);
+  if (!payment) throw httpFail('notFound');
+  return payment;
+};
+
+const tell = (tx: Tx, { memberId, payNo }: Payment): Promise<void> =>
+  publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
+
+/** Takes the money into escrow, marks the payment paid and lets its payable act: one transaction, once. The row is locked. */
+export const settle = async (tx: Tx, payment: Payment, channel: PayChannel, actor: Actor): Promise<void> => {
+  const { payNo, amountCents, memberId, subject } = payment;
+  await setPaid(tx, payNo, channel);
+  await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
+  await cancel(tx, expireDeadline, payNo);
+  await post(tx, {
+    kind: `${payment.kind}.paid`,
+    ref: payNo,
+    key: `payment.paid:${payNo}`,
+    entries: [
+      { account: channelAccount(channel, memberId), amount: -amountCents, memo: subject },
+      { account: escrowOf(payNo), amount: amountCents, memo: subject },
+    ],
+  });
+  await tell(tx, payment);
+  await payableOf(payment.kind).onPaid(tx, await must(tx, payNo));
+};
+
+/** Books money that came in for nothing and its way back; the balance of escrow is untouched. */
+const bounce = (tx: Tx, payment: Payment, channel: PayChannel, tradeNo: string): Promise<unknown> =>
+  post(tx, {
+    kind: `${payment.kind}.returned`,
+    ref: payment.payNo,
+    key: `payment.returned:${channel}:${tradeNo}`,
+    entries: [
+      { account: channelAccount(channel, payment.memberId), amount: -payment.amountCents, memo: 'received' },
+      { account: escrowOf(payment.payNo), amount: payment.amountCents },
+      { account: escrowOf(payment.payNo), amount: -payment.amountCents },
+      { account: channelAccount(channel, payment.memberId), amount: payment.amountCents, memo: 'returned' },
+    ],
+  });
+
+export interface Notice {
+  readonly payNo: string;
+  readonly channel: PayChannel;
+  readonly tradeNo: string;
+  readonly amountCents: number;
+}
+
+/**
+ * What a gateway's verified notice does, however often and however simultaneously it is delivered: the first one pays; one
+ * for a closed payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
+ */
+export const receive = async (tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
+  const { payNo, channel, tradeNo, amountCents } = notice;
+  const payment = await lockPayment(tx, payNo);
+  if (!payment || payment.amountCents !== amountCents) throw paymentFail('payment.callbackRefused');
+  const open = payment.state === 'created' || payment.state === 'paying';
+  if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted: open }))) return 'known';
+  if (open) {
+    await settle(tx, payment, channel, systemActor);
+    return 'paid';
+  }
+  await bounce(tx, payment, channel, tradeNo);
+  if (payment.state === 'closed') {
+    await setChannel(tx, payNo, channel, null);
+    await paymentMachine.fire(tx, { id: payNo, event: 'payLate', actor: systemActor, note: tradeNo });
+    await addRefunded(tx, payNo, amountCents);
+    await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
+  }
+  await tell(tx, payment);
+  return 'returned';
+};
+
+export interface RefundInput {
+  readonly payNo: string;
+  /** Cents; the parts of one payment never add up to more than was paid. */
+  readonly amount: number;
+  /** The caller's name of this refund: the same key refunds once. */
+  readonly key: string;
+  readonly reason?: string;
+  /** Where the money is now, when the payable has moved it out of the payment's escrow. */
+  readonly from?: Account;
+  readonly actor?: Actor;
+}
+
+/** Gives money back through the channel that it came by. Refusals (409): `payment.refundTooMuch`, not paid, escrow short. */
+export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }> => {
+  const { payNo, amount, key, reason = '', from = escrowOf(payNo), actor = systemActor } = input;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a refund of ${amount} cents`);
+  const payment = await must(tx, payNo);
+  const before = await findRefund(tx, key);
+  if (before) {
+    if (before.payNo !== payNo || before.amountCents !== amount)
+      throw new Error(`the refund key ${key} was used for something else`);
+    return { id: before.id };
+  }
+  if (payment.channel === null) throw paymentFail('payment.refused');
+  if (payment.state === 'paid' && payment.refundedCents + amount > payment.amountCents)
+    throw paymentFail('payment.refundTooMuch');
+  await paymentMachine.fire(tx, { id: payNo, event: 'refund', actor, note: reason });
+  const { id } = await insertRefund(tx, payNo, key, amount, reason);
+  await post(tx, {
+    kind: `${payment.kind}.refunded`,
+    ref: payNo,
+    key: `payment.refund:${key}`,
+    entries: [
+      { account: from, amount: -amount, memo: reason },
+      { account: channelAccount(payment.channel, payment.memberId), amount, memo: payment.subject },
+    ],
+  });
+  await addRefunded(tx, payNo, amount);
+  const whole = payment.refundedCents + amount === payment.amountCents;
+  await paymentMachine.fire(tx, { id: payNo, event: whole ? 'refundedWhole' : 'refundedPart', actor: systemActor });
+  if (whole) await releaseRefs(tx, payNo);
+  await tell(tx, payment);
+  return { id };
+};
+
+/** Closes an unpaid payment, e.g. with its order. 409 when it is paid or closed already. */
+export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<void> => {
+  await paymentMachine.fire(tx, { id: payNo, event: 'close', actor, note });
+  await releaseRefs(tx, payNo);
+  await cancel(tx, expireDeadline, payNo);
+};
+
+/** The deadline of a payment that has one of its own. */
+export const expirePayment = async (tx: Tx, payNo: string): Promise<void> => {
+  const payment = await must(tx, payNo);
+  if (payment.state !== 'created' && payment.state !== 'paying') return;
+  await closePayment(tx, payNo, systemActor, 'expired');
+  await payableOf(payment.kind).onExpired?.(tx, payment);
+};

@@ -1,0 +1,124 @@
+import type { PaymentView, PayParam } from '@juhe/contract/payment/pay.schemas';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { paymentFail } from '../failures.ts';
+import { passwordOverCents } from './balance-channel.ts';
+import { channelOf, channelsOf } from './channels.ts';
+import { paymentMachine } from './machine.ts';
+import { closePayment, expireDeadline, settle } from './money.ts';
+import {
+  claimRefs,
+  findOwnPayment,
+  insertPayment,
+  lockActivePayments,
+  lockOwnPayment,
+  lockPayables,
+  type NewPayment,
+  type PayChannel,
+  type Payment,
+  setChannel,
+} from './pay.repository.ts';
+import { payableOf } from './payables.ts';
+
+const isOpen = ({ state }: Payment): boolean => state === 'created' || state === 'paying';
+const sameThing = (a: Payment, b: NewPayment): boolean =>
+  a.memberId === b.memberId && a.amountCents === b.amountCents && [...a.refs].sort().join() === [...b.refs].sort().join();
+
+/**
+ * Opens a payment for one or more payables of a kind (`amountCents` above zero; `subject` is what the cashier shows). An open
+ * payment of the same things and amount is answered again; an open one that covers any of them otherwise is closed. Refuses
+ * with `payment.alreadyPaid` when one of them is paid.
+ */
+export const createPayment = async (tx: Tx, input: NewPayment, actor: Actor = systemActor): Promise<Payment> => {
+  payableOf(input.kind);
+  await lockPayables(tx, input.kind, input.refs);
+  for (const active of await lockActivePayments(tx, input.kind, input.refs)) {
+    if (!isOpen(active)) throw paymentFail('payment.alreadyPaid');
+    if (sameThing(active, input) && !active.expired) return active;
+    await closePayment(tx, active.payNo, systemActor, 'superseded');
+  }
+  const payment = await insertPayment(tx, input);
+  if (!(await claimRefs(tx, payment.payNo, input.kind, input.refs))) throw httpFail('stateChanged');
+  await paymentMachine.created(tx, { id: payment.payNo, state: 'created', actor });
+  if (input.expiresInSeconds !== undefined) {
+    await schedule(tx, { kind: expireDeadline, ref: payment.payNo, dueAt: { seconds: input.expiresInSeconds } });
+  }
+  return payment;
+};
+
+export interface PayInput {
+  readonly payNo: string;
+  readonly channel: PayChannel;
+  /** A hash route such as `/pages/index/index` that the cashier leads back to. */
+  readonly returnTo?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** Starts (sandbox) or finishes (balance) the member's own payment; a paid one is answered as it is. */
+export const payParam = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
+  ctx.inTx(async (tx) => {
+    const payment = await lockOwnPayment(tx, ctx.memberId, input.payNo);
+    if (!payment) throw httpFail('notFound');
+    const { payNo, amountCents } = payment;
+    if (payment.state === 'paid')
+      return { payNo, amountCents, state: 'paid', channel: payment.channel ?? input.channel, cashierUrl: null };
+    if (payment.expired) throw paymentFail('payment.closed');
+    const channel = channelOf(ctx.deps, input.channel);
+    await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
+    await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
+    const { paid, cashierUrl } = await channel.begin(ctx, tx, payment, input.password);
+    if (paid) await settle(tx, payment, channel.name, ctx.actor);
+    return { payNo, amountCents, state: paid ? 'paid' : 'paying', channel: channel.name, cashierUrl };
+  });
+
+const view = ({
+  payNo,
+  kind,
+  refs,
+  subject,
+  amountCents,
+  refundedCents,
+  channel,
+  state,
+  createdAt,
+  paidAt,
+  expiresAt,
+}: Payment): PaymentView => ({
+  payNo,
+  kind,
+  refs,
+  subject,
+  amountCents,
+  refundedCents,
+  channel,
+  state,
+  createdAt,
+  paidAt,
+  expiresAt,
+});
+
+/** The member's own payment; 404 otherwise. */
+export const queryPayment = async (ctx: Ctx, payNo: string): Promise<PaymentView> => {
+  const payment = await findOwnPayment(ctx.db, ctx.memberId, payNo);
+  if (!payment) throw httpFail('notFound');
+  return view(payment);
+};
+
+/** What the payment can be paid through. A top-up of the wallet is not paid from it. */
+export const payChannels = async (ctx: Ctx, payNo: string) => {
+  const payment = await queryPayment(ctx, payNo);
+  const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
+  return {
+    payment,
+    balanceCents,
+    channels: channelsOf(ctx.deps).map(({ name }) => ({
+      channel: name,
+      enabled: name !== 'balance' || balanceCents >= payment.amountCents,
+      needsPassword: name === 'balance' && payment.amountCents > passwordOverCents,
+    })),
+  };
+};

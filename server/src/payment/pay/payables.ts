@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/db.ts';
+import type { Payment } from './pay.repository.ts';
+
+/** What a domain does about the payments of its things; listed in `wiring.ts` by payable kind. */
+export interface Payable {
+  /**
+   * The money is in the payment's escrow account (`escrowOf`). Runs once, in the transaction that marks the payment paid; it may
+   * call `refund` when the thing can no longer be had. Throwing undoes the whole callback, and the gateway will repeat it.
+   */
+  onPaid(tx: Tx, payment: Payment): Promise<void>;
+  /** The payment expired unpaid by its own deadline. */
+  onExpired?(tx: Tx, payment: Payment): Promise<void>;
+}
+
+export type Payables = Readonly<Record<string, Payable>>;
+
+let registered: Payables = {};
+
+/** Called once by `wiring.ts` (and by tests). */
+export const registerPayables = (payables: Payables): void => {
+  registered = payables;
+};
+
+/** Throws for a kind that nobody registered: such a payment must not be opened. */
+export const payableOf = (kind: string): Payable => {
+  const payable = registered[kind];
+  if (!payable) throw new Error(`nobody registered the payable kind ${kind}`);
+  return payable;
+};

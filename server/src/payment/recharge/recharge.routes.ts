@@ -1,0 +1,8 @@
+import { recharge } from '@juhe/contract/payment/recharge';
+import { rechargeSchemas } from '@juhe/contract/payment/recharge.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './recharge.service.ts';
+
+export const rechargeRoutes = routes(recharge, rechargeSchemas, {
+  getPayParam: (ctx, input) => service.recharge(ctx, input),
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Lang } from '../../http/lang.ts';
+import type { AccountKind } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { createPayment, escrowOf, type Payables, type PayChannel, type Payment, payParam } from '../index.ts';
+import { paymentFail } from '../failures.ts';
+
+const halfAnHour = 1800;
+
+const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = {
+  wallet: {
+    'zh-Hans': '钱包充值',
+    'zh-Hant': '錢包儲值',
+    en: 'Wallet top-up',
+    fr: 'Recharge du portefeuille',
+    es: 'Recarga de la cartera',
+  },
+  serviceFee: {
+    'zh-Hans': '服务费充值',
+    'zh-Hant': '服務費儲值',
+    en: 'Service fee top-up',
+    fr: 'Recharge des frais de service',
+    es: 'Recarga de la tarifa de servicio',
+  },
+};
+
+export interface RechargeInput {
+  readonly kind: 'wallet' | 'serviceFee';
+  readonly amountCents: number;
+  readonly channel: PayChannel;
+  readonly returnTo?: string | undefined;
+}
+
+/** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts paying it. */
+export const recharge = (ctx: Ctx, input: RechargeInput) =>
+  ctx.inTx(async (tx) => {
+    // A wallet is not filled from itself.
+    if (input.kind === 'wallet' && input.channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
+    const payment = await createPayment(
+      tx,
+      {
+        memberId: ctx.memberId,
+        kind: `recharge.${input.kind}`,
+        refs: [randomUUID()],
+        subject: subjects[input.kind][ctx.lang],
+        amountCents: input.amountCents,
+        expiresInSeconds: halfAnHour,
+      },
+      ctx.actor,
+    );
+    return payParam(ctx, { payNo: payment.payNo, channel: input.channel, returnTo: input.returnTo });
+  });
+
+const credit =
+  (kind: AccountKind) =>
+  async (tx: Tx, { payNo, memberId, amountCents, subject }: Payment): Promise<void> => {
+    await post(tx, {
+      kind: 'recharge',
+      ref: payNo,
+      key: `recharge:${payNo}`,
+      entries: [
+        { account: escrowOf(payNo), amount: -amountCents },
+        { account: { kind, owner: memberId }, amount: amountCents, memo: subject },
+      ],
+    });
+  };
+
+/** What a paid top-up does. */
+export const rechargePayables: Payables = {
+  'recharge.wallet': { onPaid: credit('memberWallet') },
+  'recharge.serviceFee': { onPaid: credit('serviceFee') },
+};

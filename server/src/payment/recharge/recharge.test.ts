@@ -1,0 +1,54 @@
+import { recharge } from '@juhe/contract/payment/recharge';
+import { audit, balanceOf, entriesOf } from '../../ledger/read.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { receive } from '../index.ts';
+
+let t: TestServer;
+let ann: TestMember;
+beforeAll(async () => {
+  t = await testServer();
+});
+beforeEach(async () => {
+  ann = await t.memberWith({ walletCents: 5000 });
+});
+afterEach(async () => {
+  expect(await audit(t.db)).toEqual([]);
+});
+afterAll(() => t.close());
+
+const balance = (kind: 'memberWallet' | 'serviceFee') => balanceOf(t.db, { kind, owner: ann.id });
+
+test('fills the wallet once the gateway has the money', async () => {
+  const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000, channel: 'sandbox' });
+  expect(data).toMatchObject({ state: 'paying', amountCents: 10_000, cashierUrl: expect.stringContaining(data.payNo) });
+  expect(await balance('memberWallet')).toBe(5000);
+  await t.db.inTx((tx) => receive(tx, { payNo: data.payNo, channel: 'sandbox', tradeNo: 'r1', amountCents: 10_000 }));
+  expect(await balance('memberWallet')).toBe(15_000);
+  const { list } = await entriesOf(t.db, { kind: 'memberWallet', owner: ann.id }, { pageNum: 1, pageSize: 1 });
+  expect(list[0]).toMatchObject({ kind: 'recharge', ref: data.payNo, amount: 10_000 });
+});
+
+test('fills the service-fee account from the wallet at once', async () => {
+  const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'serviceFee', amountCents: 4000, channel: 'balance' });
+  expect(data).toMatchObject({ state: 'paid', cashierUrl: null });
+  expect([await balance('memberWallet'), await balance('serviceFee')]).toEqual([1000, 4000]);
+});
+
+test('refuses to fill the wallet from itself, and amounts that make no sense', async () => {
+  expect((await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 1000, channel: 'balance' })).key).toBe(
+    'payment.channelOff',
+  );
+  for (const amountCents of [0, -1, 99, 0.5, 1e21, Number.NaN, 5_000_001, '１００'] as number[]) {
+    expect((await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents, channel: 'sandbox' })).code).toBe(400);
+  }
+  expect((await t.call(recharge.getPayParam, { kind: 'wallet', amountCents: 1000, channel: 'sandbox' })).code).toBe(401);
+});
+
+test('answers the same key with the same payment', async () => {
+  const attempt = () =>
+    t.as(ann)(recharge.getPayParam, { kind: 'serviceFee', amountCents: 1000, channel: 'balance' }, { key: 'same-key-0001' });
+  const answers = await Promise.all(Array.from({ length: 10 }, attempt));
+  expect(new Set(answers.map(({ data }) => data.payNo)).size).toBe(1);
+  expect(await balance('serviceFee')).toBe(1000);
+});

@@ -1,0 +1,23 @@
+/** Books the callbacks of the given payments one after the other until it is killed; prints each one. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { receive } from '../payment/pay/money.ts';
+import { registerPayables } from '../payment/pay/payables.ts';
+
+const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 4 });
+registerPayables({
+  thing: {
+    onPaid: async (tx, { payNo }) => {
+      // Widens the gap between the money and its effect, where the test wants the kill to fall.
+      await delay(3);
+      await tx.run(sql`insert into test_effect (pay_no) values (${payNo})`);
+    },
+  },
+});
+let done = 0;
+for (const payNo of (process.env['CHILD_PAYMENTS'] ?? '').split(',')) {
+  await db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: 10 }));
+  done += 1;
+  process.stdout.write(`${done}\n`);
+}
