@@ -31,7 +31,8 @@ export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) =
 
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08006']);
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
-const unavailableTexts = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const unavailableTexts =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 const ofFramework: Readonly<Record<string, 'bodyTooLarge' | 'wrongMedia' | 'badBody'>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -64,7 +65,19 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
 type JsonSchema = Record<string, unknown>;
 
 const isNull = (schema: unknown) => typeof schema === 'object' && schema !== null && (schema as JsonSchema)['type'] === 'null';
-const checks = new Set(['pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'default', 'propertyNames', '$schema']);
+const checks = new Set([
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'default',
+  'propertyNames',
+  '$schema',
+]);
 
 /**
  * Makes a schema quick to serialise by: checks are gone (the answer was checked or is trusted), and `X or null` is
@@ -76,7 +89,8 @@ const forSerializer = (schema: unknown): unknown => {
   const choices = (schema as JsonSchema)['anyOf'];
   if (Array.isArray(choices) && choices.length === 2 && choices.some(isNull)) {
     const other = forSerializer(choices.find((choice) => !isNull(choice))) as JsonSchema;
-    if (typeof other['type'] === 'string' && other['enum'] === undefined && other['const'] === undefined) return { ...other, nullable: true };
+    if (typeof other['type'] === 'string' && other['enum'] === undefined && other['const'] === undefined)
+      return { ...other, nullable: true };
   }
   const simple: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -90,5 +104,9 @@ const forSerializer = (schema: unknown): unknown => {
 /** The JSON schema by which Fastify writes an envelope around `output`; what it does not declare is not written. */
 export const answerSchema = (output: z.ZodType): JsonSchema =>
   forSerializer(
-    z.toJSONSchema(z.object({ code: z.int(), msg: z.string(), data: output }), { io: 'output', target: 'draft-7', unrepresentable: 'any' }),
+    z.toJSONSchema(z.object({ code: z.int(), msg: z.string(), data: output }), {
+      io: 'output',
+      target: 'draft-7',
+      unrepresentable: 'any',
+    }),
   ) as JsonSchema;

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput } from './input-failures.ts';
 import { httpFail } from './common-failures.ts';
+import { Failure } from './failures.ts';
 import { mergeInputs, type RawInput, readForm, readJson } from './read-input.ts';
 
 /** Most bytes of a body that is not an upload. */
@@ -31,8 +32,7 @@ export const acceptBodies = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { limits: { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100 }, throwFileSizeLimit: true });
 };
 
-/** Reads the fields and files of an upload; a file becomes a `File` in memory. One that is too large is 413, never cut short. */
-export const readMultipart = async (request: FastifyRequest, maxBytes: number = uploadLimit): Promise<RawInput> => {
+const readParts = async (request: FastifyRequest, maxBytes: number): Promise<RawInput> => {
   const sources: RawInput[] = [];
   const parts = request.parts({ limits: { fileSize: maxBytes, files: maxFiles } });
   for await (const part of parts) {
@@ -43,7 +43,8 @@ export const readMultipart = async (request: FastifyRequest, maxBytes: number = 
       sources.push({ [part.fieldname]: new File([new Uint8Array(bytes)], name, { type: part.mimetype }) });
     } else {
       const value = part.value;
-      if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated) throw badInput(part.fieldname, 'input.format');
+      if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
+        throw badInput(part.fieldname, 'input.format');
       if (value.includes('\0')) throw badInput(part.fieldname, 'input.refused');
       sources.push({ [part.fieldname]: value });
     }
@@ -51,13 +52,28 @@ export const readMultipart = async (request: FastifyRequest, maxBytes: number = 
   return mergeInputs(...sources);
 };
 
+/** Reads the fields and files of an upload; a file becomes a `File` in memory. One that is too large is 413, never cut short. */
+const readMultipart = async (request: FastifyRequest, maxBytes: number = uploadLimit): Promise<RawInput> => {
+  try {
+    return await readParts(request, maxBytes);
+  } catch (error) {
+    // The parser's own complaints about a broken body carry no code.
+    if (error instanceof Error && !(error instanceof Failure) && !('code' in error)) throw httpFail('badBody');
+    throw error;
+  }
+};
+
 /** Everything a call was given: path parameters, query and body together. */
-export const inputOf = async (request: FastifyRequest, upload: { readonly maxBytes?: number | undefined } | undefined): Promise<RawInput> => {
+export const inputOf = async (
+  request: FastifyRequest,
+  upload: { readonly maxBytes?: number | undefined } | undefined,
+): Promise<RawInput> => {
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');
   const query = at < 0 ? {} : readForm(url.slice(at + 1));
   const params = (request.params ?? {}) as RawInput;
-  for (const [name, value] of Object.entries(params)) if (typeof value === 'string' && value.includes('\0')) throw badInput(name, 'input.refused');
+  for (const [name, value] of Object.entries(params))
+    if (typeof value === 'string' && value.includes('\0')) throw badInput(name, 'input.refused');
   if (request.method !== 'POST') return mergeInputs(params, query);
   if (request.isMultipart() !== (upload !== undefined)) {
     const empty = request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined;

@@ -33,7 +33,8 @@ export const addressKey = (ip: string): string => {
   const [head = '', tail] = mapped.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  const groups =
+    tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
@@ -61,7 +62,8 @@ export const admit =
   (deps: Deps, route: Route) =>
   async (request: FastifyRequest): Promise<void> => {
     const { limit, id } = route.operation;
-    const take = (who: string) => (limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve());
+    const take = (who: string) =>
+      limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
     if (limit?.per === 'address') await take(addressKey(request.ip));
     request.facts = await authenticate(deps, request, route);
     if (limit?.per === 'member') await take(request.facts.member?.id ?? addressKey(request.ip));

@@ -7,7 +7,9 @@ import type { SignedInMember } from './session.ts';
 import type { Slots } from './slots.ts';
 
 /** Who does something, as `state_history` keeps it. */
-export type Actor = { readonly kind: 'member' | 'operator'; readonly id: string } | { readonly kind: 'system'; readonly id?: undefined };
+export type Actor =
+  | { readonly kind: 'member' | 'operator'; readonly id: string }
+  | { readonly kind: 'system'; readonly id?: undefined };
 
 /** One call: who makes it, in which language, and the database as this call sees it. */
 export interface Ctx {

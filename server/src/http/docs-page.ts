@@ -32,13 +32,17 @@ const inputTable = (route: Route): string => {
     ([name, schema]) =>
       `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' <small>optional</small>'}</td><td>${escape(typeOf(schema))}</td><td>${escape(limits(schema))}</td></tr>`,
   );
-  return rows.length === 0 ? '<p>No input.</p>' : `<table><tr><th>Input</th><th>Type</th><th>Rule</th></tr>${rows.join('')}</table>`;
+  return rows.length === 0
+    ? '<p>No input.</p>'
+    : `<table><tr><th>Input</th><th>Type</th><th>Rule</th></tr>${rows.join('')}</table>`;
 };
 
 const dataOf = (route: Route, document: OpenApi): Json => {
   const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(route.operation.path));
   const item = path === undefined ? undefined : document.paths[path]?.[route.operation.method.toLowerCase()];
-  const answer = (item?.['responses'] as Record<string, Json> | undefined)?.['200']?.['content'] as Record<string, Json> | undefined;
+  const answer = (item?.['responses'] as Record<string, Json> | undefined)?.['200']?.['content'] as
+    | Record<string, Json>
+    | undefined;
   const stream = answer?.['text/event-stream']?.['x-event-data'];
   const envelope = answer?.['application/json']?.['schema'] as Json | undefined;
   return (stream ?? (envelope?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;

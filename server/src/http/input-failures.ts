@@ -125,9 +125,13 @@ export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unkn
   if (value === undefined || (value === '' && issue.code !== 'custom')) return badInput(issue.path, 'input.missing');
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return badInput(issue.path, 'input.missing');
+      if (issue.origin === 'int') return badInput(issue.path, 'input.format');
+      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '')
+        return badInput(issue.path, 'input.missing');
       return badInput(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
     case 'too_big':
+      // Beyond what a double counts exactly: no limit that a person would understand.
+      if (issue.origin === 'int') return badInput(issue.path, 'input.format');
       return badInput(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
     case 'invalid_value':
       return badInput(issue.path, 'input.choice');

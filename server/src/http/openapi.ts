@@ -42,7 +42,10 @@ const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].m
 
 const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
   const inPath = pathNames(operation.path);
-  const inQuery = operation.encoding === 'query' ? Object.keys(input.properties).filter((name) => !inPath.includes(name)) : (operation.query ?? []);
+  const inQuery =
+    operation.encoding === 'query'
+      ? Object.keys(input.properties).filter((name) => !inPath.includes(name))
+      : (operation.query ?? []);
   const parameter = (where: 'path' | 'query') => (name: string) => ({
     name,
     in: where,
@@ -73,12 +76,18 @@ const bodyOf = ({ operation }: Route, input: InputSchema): Json | undefined => {
 
 const answerOf = (route: Route): Json => {
   if (route.operation.stream)
-    return { description: 'Server-sent events; each carries JSON', content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event-data': jsonSchema(route.output, 'output') } } };
+    return {
+      description: 'Server-sent events; each carries JSON',
+      content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event-data': jsonSchema(route.output, 'output') } },
+    };
   const data = jsonSchema(route.output, 'output');
   const { $defs, ...own } = data;
   return {
     description: 'The envelope: `code` 200 and the data, or the code and text of a refusal',
-    headers: { 'X-Server-Time': { schema: { type: 'integer' }, description: 'The clock of the server, ms since 1970' }, 'X-Trace-Id': { schema: { type: 'string' } } },
+    headers: {
+      'X-Server-Time': { schema: { type: 'integer' }, description: 'The clock of the server, ms since 1970' },
+      'X-Trace-Id': { schema: { type: 'string' } },
+    },
     content: {
       'application/json': {
         schema: {
@@ -147,11 +156,21 @@ export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: "The session's token as it is, without a scheme" },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: "The session's token as it is, without a scheme",
+        },
         operator: { type: 'apiKey', in: 'header', name: 'Authorization', description: "The company's operator token" },
       },
       schemas: { Refusal: refusal },
-      responses: { Refusal: { description: 'A refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } } },
+      responses: {
+        Refusal: {
+          description: 'A refusal',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      },
     },
   };
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendFailure } from './answer.ts';
@@ -10,13 +9,14 @@ import { openApi } from './openapi.ts';
 import type { Route, RouteGroup } from './routes.ts';
 import { slots } from './slots.ts';
 
-const traceShape = /^[A-Za-z0-9_-]{8,64}$/;
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What an operation must not be; found at the start, not by a member. */
 const problemOf = ({ operation }: Route): string | undefined => {
-  if (operation.idempotent && (operation.method !== 'POST' || operation.encoding === 'multipart')) return 'idempotent operations are form or JSON POSTs';
-  if (operation.idempotent && operation.access === 'public') return 'keys belong to a member or the operator, so it cannot be public';
+  if (operation.idempotent && (operation.method !== 'POST' || operation.encoding === 'multipart'))
+    return 'idempotent operations are form or JSON POSTs';
+  if (operation.idempotent && operation.access === 'public')
+    return 'keys belong to a member or the operator, so it cannot be public';
   if (operation.method === 'GET' && operation.encoding !== 'query') return 'a GET carries its input in the query';
   if (operation.stream && operation.idempotent) return 'a stream has no answer to keep';
   return undefined;
@@ -43,7 +43,10 @@ const methodsByPath = (all: readonly Route[]): ReadonlyMap<string, readonly HTTP
   const byPath = new Map<string, HTTPMethods[]>();
   for (const { operation } of all) {
     const url = fastifyPath(operation.path);
-    byPath.set(url, [...(byPath.get(url) ?? []), ...(operation.method === 'GET' ? (['GET', 'HEAD'] as const) : (['POST'] as const))]);
+    byPath.set(url, [
+      ...(byPath.get(url) ?? []),
+      ...(operation.method === 'GET' ? (['GET', 'HEAD'] as const) : (['POST'] as const)),
+    ]);
   }
   return byPath;
 };
@@ -75,7 +78,11 @@ const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]
   scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
   scope.get('/docs', (_request, reply) => {
     page ??= docsPage(all, current());
-    return reply.header('cache-control', 'no-cache').header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
+      .type('text/html; charset=utf-8')
+      .send(page.html);
   });
 };
 
@@ -88,10 +95,6 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
   const freeSlots = slots(Math.floor(deps.config.poolSize * 0.75));
   await app.register(
     async (scope) => {
-      scope.setGenReqId((raw) => {
-        const given = raw.headers['x-trace-id'];
-        return typeof given === 'string' && traceShape.test(given) ? given : randomUUID();
-      });
       scope.decorateRequest('facts', null);
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': Date.now() });

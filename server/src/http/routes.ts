@@ -29,7 +29,11 @@ const asZod = (schema: unknown, what: string): z.ZodType => {
  * Ties the operations of a slice to their handlers; an operation without a handler does not compile:
  * `routes(cart, cartSchemas, { getShopCarList: (ctx) => service.listCart(ctx), … })`.
  */
-export const routes = <M extends SchemaMap>(operations: Operations<M>, schemas: M, handlers: { readonly [K in keyof M]: Handler<M[K]> }): RouteGroup =>
+export const routes = <M extends SchemaMap>(
+  operations: Operations<M>,
+  schemas: M,
+  handlers: { readonly [K in keyof M]: Handler<M[K]> },
+): RouteGroup =>
   Object.keys(schemas).map((name) => {
     const operation = operations[name];
     const schema = schemas[name];

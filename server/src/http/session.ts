@@ -48,4 +48,7 @@ export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember 
 
 /** Whether a token is the company's operator token; takes the same time whatever is wrong with it. */
 export const isOperatorToken = (token: string | undefined, operatorToken: string | undefined): boolean =>
-  token !== undefined && operatorToken !== undefined && operatorToken !== '' && timingSafeEqual(hashToken(token), hashToken(operatorToken));
+  token !== undefined &&
+  operatorToken !== undefined &&
+  operatorToken !== '' &&
+  timingSafeEqual(hashToken(token), hashToken(operatorToken));

@@ -27,11 +27,17 @@ export interface GuardedAnswer {
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  );
 };
 
 const hashOf = (call: GuardedCall): Buffer =>
-  createHash('sha256').update(JSON.stringify([call.operation, canonical(call.input) ?? null])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([call.operation, canonical(call.input) ?? null]))
+    .digest();
 
 /** A refusal that says nothing about the request itself must not be remembered: a later attempt may succeed. */
 const isFinal = (failure: Failure): boolean => failure.code < 500 && failure.code !== 401 && failure.code !== 429;
@@ -57,7 +63,12 @@ const refusable = async (tx: Tx, ctx: CallContext, fn: () => Promise<string>): P
  * wait for the first and get its answer; the same key with other content is refused. `answer` runs the handler and gives
  * the envelope as text, `refuse` the envelope of a refusal, which is remembered like a success.
  */
-export const once = (ctx: CallContext, call: GuardedCall, answer: () => Promise<string>, refuse: (failure: Failure) => string): Promise<GuardedAnswer> => {
+export const once = (
+  ctx: CallContext,
+  call: GuardedCall,
+  answer: () => Promise<string>,
+  refuse: (failure: Failure) => string,
+): Promise<GuardedAnswer> => {
   const hash = hashOf(call);
   return ctx.inTx(async (tx) => {
     const mine = sql`scope = ${call.scope} and key = ${call.key}`;

@@ -1,0 +1,152 @@
+import { form, json, type SampleApp, sampleApp, url } from './test-app.ts';
+
+let site: SampleApp;
+
+beforeAll(async () => {
+  site = await sampleApp();
+});
+afterAll(() => site.close());
+
+const post: SampleApp['post'] = (...call) => site.post(...call);
+const get: SampleApp['get'] = (...call) => site.get(...call);
+
+const good = 'mobile=13800000001&quantity=3&name=%E7%8E%8B';
+
+describe('input', () => {
+  it('takes a form or JSON, whatever is declared', async () => {
+    const expected = { mobile: '13800000001', quantity: 3, name: '王', isDefault: false };
+    expect((await post('echo', good)).body).toEqual({ code: 200, msg: 'ok', data: expected });
+    expect((await post('echo', JSON.stringify({ ...expected, quantity: '3' }), json)).body.data).toEqual(expected);
+    expect((await post('echo', JSON.stringify(expected), 'application/json; charset=UTF-8')).body.data).toEqual(expected);
+  });
+
+  it('reads comma-joined lists, flags, the query and the path', async () => {
+    expect((await post('echo', `${good}&tags=a,b&isDefault=1`)).body.data).toMatchObject({ tags: ['a', 'b'], isDefault: true });
+    expect((await get('find?keyword=%E4%B9%A6+a&pageNum=2')).body.data).toEqual({ keyword: '书 a', pageNum: 2 });
+    expect((await get('byKey/sys.global.graying.app')).body.data).toBe('sys.global.graying.app');
+    expect((await post('modify?permissionLevel=2', '{"note":"x"}', json)).body.data).toBe(2);
+    expect((await site.send({ method: 'POST', url: url('modify?permissionLevel=2') })).body.data).toBe(2);
+  });
+
+  it.each([
+    ['a missing field', 'mobile=13800000001&quantity=3', form, 'name', '请填写姓名'],
+    ['an empty field', `mobile=13800000001&quantity=3&name=`, form, 'name', '请填写姓名'],
+    ['blanks only', `mobile=13800000001&quantity=3&name=+++`, form, 'name', '请填写姓名'],
+    ['a wrong mobile', good.replace('138', '128'), form, 'mobile', '手机号格式不正确'],
+    ['over-long text', `mobile=13800000001&quantity=3&name=${'x'.repeat(11)}`, form, 'name', '姓名最多10个字符'],
+    ['zero', good.replace('quantity=3', 'quantity=0'), form, 'quantity', '数量不能小于1'],
+    ['a negative number', good.replace('quantity=3', 'quantity=-1'), form, 'quantity', '数量不能小于1'],
+    ['too large a number', good.replace('quantity=3', 'quantity=100'), form, 'quantity', '数量不能大于99'],
+    ['a fraction', good.replace('quantity=3', 'quantity=0.001'), form, 'quantity', '数量格式不正确'],
+    ['1e21', good.replace('quantity=3', 'quantity=1e21'), form, 'quantity', '数量格式不正确'],
+    ['NaN', good.replace('quantity=3', 'quantity=NaN'), form, 'quantity', '数量格式不正确'],
+    ['full-width digits', good.replace('quantity=3', `quantity=${encodeURIComponent('３')}`), form, 'quantity', '数量格式不正确'],
+    ['a duplicate key', `${good}&name=b`, form, 'name', '姓名重复提交'],
+    ['a null byte', `${good}%00`, form, 'name', '姓名含有不允许的内容'],
+    ['an array in brackets for a scalar', 'mobile=13800000001&quantity=3&name[]=a', form, 'name', '请填写姓名'],
+    ['__proto__', `${good}&__proto__=x`, form, '__proto__', '“__proto__”含有不允许的内容'],
+    ['constructor', `${good}&constructor=x`, form, 'constructor', '“constructor”含有不允许的内容'],
+    ['a wrong choice', `${good}&gender=x`, form, 'gender', '性别不在可选范围内'],
+    ['too many items', `${good}&tags=a,b,c,d`, form, 'tags', '“tags”最多3项'],
+    ['a wrong flag', `${good}&isDefault=yes`, form, 'isDefault', '“isDefault”格式不正确'],
+    ['JSON: an array for a scalar', '{"mobile":["13800000001"],"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
+    ['JSON: an object for a scalar', '{"mobile":{"a":1},"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
+    ['JSON: null', '{"mobile":null,"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
+    ['JSON: 1e21', '{"mobile":"13800000001","quantity":1e21,"name":"a"}', json, 'quantity', '数量格式不正确'],
+    ['JSON: 1e999', '{"mobile":"13800000001","quantity":1e999,"name":"a"}', json, 'quantity', '数量格式不正确'],
+    ['JSON: a fraction', '{"mobile":"13800000001","quantity":1.5,"name":"a"}', json, 'quantity', '数量格式不正确'],
+    ['JSON: a duplicate key', '{"mobile":"13800000001","quantity":3,"name":"a","n\\u0061me":"b"}', json, 'name', '姓名重复提交'],
+    [
+      'JSON: __proto__',
+      '{"mobile":"13800000001","quantity":3,"name":"a","__proto__":{}}',
+      json,
+      '__proto__',
+      '“__proto__”含有不允许的内容',
+    ],
+    [
+      'JSON: a nested constructor',
+      '{"mobile":"13800000001","quantity":3,"name":"a","x":[{"constructor":1}]}',
+      json,
+      'constructor',
+      '“constructor”含有不允许的内容',
+    ],
+    ['JSON: a null byte', '{"mobile":"13800000001","quantity":3,"name":"a\\u0000"}', json, 'name', '姓名含有不允许的内容'],
+    [
+      'JSON: a wrong nested field',
+      '{"mobile":"13800000001","quantity":3,"name":"a","items":[{"skuId":"a","quantity":10}]}',
+      json,
+      'items.0.quantity',
+      '数量不能大于9',
+    ],
+    [
+      'JSON: a missing nested field',
+      '{"mobile":"13800000001","quantity":3,"name":"a","items":[{"quantity":1}]}',
+      json,
+      'items.0.skuId',
+      '请填写商品规格',
+    ],
+    ['JSON: an array as the whole', '[1]', json, '', '请求内容格式不正确'],
+    ['JSON: a number as the whole', '7', json, '', '请求内容格式不正确'],
+  ])('refuses %s and names the field', async (_what, payload, type, field, msg) => {
+    const { status, body } = await post('echo', payload, type);
+    expect(body).toMatchObject({ code: 400, msg, field, data: null });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['malformed JSON', 'POST', 'echo', '{"a":', json, 400],
+    ['a JSON body that nests absurdly', 'POST', 'echo', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, json, 400],
+    ['a broken escape', 'POST', 'echo', 'name=%zz', form, 400],
+    ['bytes that are not UTF-8', 'POST', 'echo', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), form, 400],
+    ['another charset', 'POST', 'echo', 'name=a', `${form}; charset=gbk`, 415],
+    ['another content type', 'POST', 'echo', 'name=a', 'text/plain', 415],
+    ['no content type', 'POST', 'echo', 'name=a', '', 415],
+    ['multipart where no upload is', 'POST', 'echo', '--x--', 'multipart/form-data; boundary=x', 415],
+    ['a form where an upload is', 'POST', 'send', 'name=a', form, 415],
+    ['more than 1 MiB', 'POST', 'echo', `name=${'x'.repeat(1024 * 1024)}`, form, 413],
+    ['more than 200 fields', 'POST', 'echo', Array.from({ length: 201 }, (_, i) => `a${i}=1`).join('&'), form, 400],
+  ] as const)('refuses %s with its HTTP status', async (_what, method, name, payload, type, code) => {
+    const { status, body } = await site.send({
+      method,
+      url: url(name),
+      payload,
+      headers: type === '' ? {} : { 'content-type': type },
+    });
+    expect({ status, code: body.code }).toEqual({ status: code, code });
+    expect(body.msg).not.toBe('');
+  });
+
+  it('refuses a repeated and a broken query, and a null byte in the path', async () => {
+    expect((await get('find?pageNum=1&pageNum=2')).body).toMatchObject({ code: 400, field: 'pageNum', msg: '页码重复提交' });
+    expect((await get('find?keyword=%ff')).status).toBe(400);
+    expect((await get('find?keyword=a%00')).body).toMatchObject({ code: 400, field: 'keyword' });
+    expect((await get('byKey/a%00b')).body).toMatchObject({ code: 400, field: 'key' });
+    expect((await get('byKey/a?key=b')).body).toMatchObject({ code: 400, field: 'key' });
+  });
+
+  it('speaks the language that the caller names', async () => {
+    const said = async (lang: string) => (await post('echo', 'quantity=1&name=a', form, { 'accept-language': lang })).body.msg;
+    expect(await said('zh-TW,zh;q=0.9')).toBe('請填寫手機號碼');
+    expect(await said('en-US,en;q=0.9')).toBe('Mobile number: please fill this in');
+    expect(await said('de, fr;q=0.5, es;q=0.7')).toBe('Número de móvil: campo obligatorio');
+    expect(await said('fr')).toBe('Numéro de mobile : champ obligatoire');
+    expect(await said('de')).toBe('请填写手机号');
+    expect(await said('*')).toBe('请填写手机号');
+  });
+
+  it('takes an upload whole or not at all', async () => {
+    const upload = (size: number, extra = '') => {
+      const body = `--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n头像\r\n${extra}--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n${'f'.repeat(size)}\r\n--x--\r\n`;
+      return post('send', body, 'multipart/form-data; boundary=x');
+    };
+    expect((await upload(4)).body.data).toEqual({ name: '头像', size: 4, type: 'text/plain', text: 'ffff' });
+    expect((await upload(1001)).body).toMatchObject({ code: 413 });
+    expect((await upload(1000)).body).toMatchObject({ code: 200 });
+    expect((await upload(4, '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nb\r\n')).body).toMatchObject({
+      code: 400,
+      field: 'name',
+    });
+    expect((await post('send', '--x\r\ncontent-disp', 'multipart/form-data; boundary=x')).body.code).toBe(400);
+    expect((await post('send', '', 'multipart/form-data')).body.code).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,95 @@
+import { sample } from './test-slice.ts';
+import { type SampleApp, sampleApp } from './test-app.ts';
+
+type Json = Record<string, unknown>;
+
+let site: SampleApp;
+let document: { openapi: string; paths: Record<string, Record<string, Json>>; tags: { name: string }[]; components: Json };
+
+beforeAll(async () => {
+  site = await sampleApp();
+  document = (await site.app.inject('/juhe/openapi.json')).json();
+});
+afterAll(() => site.close());
+
+const at = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, step) => (value as Json | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+
+const operationAt = (name: keyof typeof sample): Json => {
+  const { path, method } = sample[name];
+  const found = document.paths[`/juhe${path}`]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${path} is missing`);
+  return found;
+};
+
+const bodyOf = (name: keyof typeof sample) =>
+  (operationAt(name)['requestBody'] as { content: Record<string, { schema: Json }> }).content;
+const parametersOf = (name: keyof typeof sample) =>
+  (operationAt(name)['parameters'] ?? []) as { name: string; in: string; required: boolean }[];
+
+it('lists every operation below the prefix, each with an id, a tag, a summary and answers', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const all = Object.values(document.paths).flatMap((item) => Object.values(item));
+  expect(all).toHaveLength(Object.keys(sample).length);
+  expect(new Set(all.map((operation) => operation['operationId'])).size).toBe(all.length);
+  for (const operation of all) {
+    expect(operation).toMatchObject({
+      summary: expect.stringMatching(/\w/),
+      tags: ['sample/sample'],
+      responses: { 200: {}, default: {} },
+    });
+    expect(operation['security']).toBeInstanceOf(Array);
+  }
+  expect(document.tags).toEqual([{ name: 'sample/sample' }]);
+});
+
+it('has no reference that leads nowhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  expect(references.filter((reference) => at(reference) === undefined)).toEqual([]);
+});
+
+it('puts the input where the contract carries it', () => {
+  expect(Object.keys(bodyOf('echo'))).toEqual(['application/json']);
+  expect(Object.keys(bodyOf('pay'))).toEqual(['application/x-www-form-urlencoded']);
+  expect(Object.keys(bodyOf('send'))).toEqual(['multipart/form-data']);
+  expect(operationAt('find')['requestBody']).toBeUndefined();
+  expect(parametersOf('find').map((parameter) => parameter.name)).toEqual(['keyword', 'pageNum', 'pageSize']);
+  expect(parametersOf('byKey')).toMatchObject([
+    { name: 'key', in: 'path', required: true },
+    { name: 'lang', in: 'query', required: false },
+  ]);
+  expect(parametersOf('modify')).toMatchObject([{ name: 'permissionLevel', in: 'query', required: true }]);
+  expect(Object.keys(bodyOf('modify')['application/json']?.schema['properties'] as Json)).toEqual(['note']);
+});
+
+it('says what a call needs', () => {
+  expect(operationAt('find')['security']).toEqual([{}, { session: [] }]);
+  expect(operationAt('pay')['security']).toEqual([{ session: [] }]);
+  expect(operationAt('operate')['security']).toEqual([{ operator: [] }]);
+  expect(parametersOf('pay')).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }]);
+  expect(operationAt('watch')['x-extension']).toBe(true);
+  expect(operationAt('watch')['responses']).toHaveProperty('200.content.text/event-stream');
+});
+
+it('wraps the output in the envelope', () => {
+  expect(operationAt('whoAmI')['responses']).toHaveProperty(
+    '200.content.application/json.schema.properties.data.properties.nickname',
+  );
+});
+
+it('can be read as a page that runs nothing from elsewhere', async () => {
+  const page = await site.app.inject('/juhe/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(String(page.headers['content-security-policy'])).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';/,
+  );
+  for (const { path, summary } of Object.values(sample)) {
+    expect(page.body).toContain(path);
+    expect(page.body).toContain(summary);
+  }
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+});

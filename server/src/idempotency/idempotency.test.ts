@@ -1,0 +1,92 @@
+import { sql } from '../db/sql.ts';
+import { form, json, type SampleApp, sampleApp } from '../http/test-app.ts';
+import { cleanUp } from './clean-up.ts';
+
+let site: SampleApp;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  site = await sampleApp();
+  ({ token } = await site.signIn());
+  ({ token: other } = await site.signIn());
+});
+afterAll(() => site.close());
+
+const post: SampleApp['post'] = (...call) => site.post(...call);
+const pay = (key: string, payload = 'amount=5', headers: Record<string, string> = {}) =>
+  post('pay', payload, form, { authorization: token, 'idempotency-key': key, ...headers });
+const payments = async () => (await site.db.one<{ n: number }>(sql`select count(*) as n from sample_payment`)).n;
+
+describe('idempotency', () => {
+  it('asks for a well-formed key', async () => {
+    const before = await payments();
+    expect((await post('pay', 'amount=5', form, { authorization: token })).body).toMatchObject({ code: 400, key: 'keyMissing' });
+    for (const key of ['short', 'x'.repeat(101), 'with space', 'a/b/c/d/e/f'])
+      expect((await pay(key)).body).toMatchObject({ code: 400, key: 'keyMissing' });
+    expect(await payments()).toBe(before);
+  });
+
+  it('replays the first answer for the same content, in whatever encoding', async () => {
+    const first = await pay('replay-00001', 'amount=5&memo=a');
+    const again = await post('pay', '{"memo":"a","amount":5}', json, { authorization: token, 'idempotency-key': 'replay-00001' });
+    expect(again.body).toEqual(first.body);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+  });
+
+  it('refuses the same key with other content or for another operation', async () => {
+    await pay('mismatch-001', 'amount=5');
+    expect((await pay('mismatch-001', 'amount=6')).body).toMatchObject({ code: 409, key: 'keyReused' });
+    const elsewhere = await post('payRefused', '', form, { authorization: token, 'idempotency-key': 'mismatch-001' });
+    expect(elsewhere.body).toMatchObject({ code: 409, key: 'keyReused' });
+  });
+
+  it('keeps the keys of different members apart', async () => {
+    const mine = await pay('same-key-0001');
+    const theirs = await pay('same-key-0001', 'amount=7', { authorization: other });
+    expect(theirs.body.code).toBe(200);
+    expect(theirs.body.data).not.toEqual(mine.body.data);
+  });
+
+  it('has one effect for twenty callers at once', async () => {
+    const before = await payments();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('concurrent-01')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(answers[0]?.body.code).toBe(200);
+    expect(await payments()).toBe(before + 1);
+  });
+
+  it('has twenty effects for twenty keys at once', async () => {
+    const before = await payments();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => pay(`distinct-key-${i}`)));
+    expect(await payments()).toBe(before + 20);
+  });
+
+  it('remembers a refusal and keeps nothing that was written before it', async () => {
+    const call = () => post('payRefused', '', form, { authorization: token, 'idempotency-key': 'refused-0001' });
+    const before = await payments();
+    const first = await call();
+    expect(first.body).toMatchObject({ code: 409, msg: `只剩${before + 1}件` });
+    await pay('refused-0002');
+    expect((await call()).body).toEqual(first.body);
+    expect(await payments()).toBe(before + 1);
+  });
+
+  it('remembers nothing of a call that broke', async () => {
+    const before = await payments();
+    const headers = { authorization: token, 'idempotency-key': 'broken-00001' };
+    expect((await post('payCrash', '', form, headers)).status).toBe(500);
+    expect(await payments()).toBe(before);
+    expect((await post('pay', 'amount=1', form, headers)).body.code).toBe(200);
+  });
+
+  it('forgets after 24 hours', async () => {
+    await pay('old-key-0001');
+    await site.db.run(sql`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old-key-0001'`);
+    expect((await pay('old-key-0001', 'amount=9')).headers['idempotency-replayed']).toBeUndefined();
+    await site.db.run(sql`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old-key-0001'`);
+    await cleanUp(site.db);
+    expect(await site.db.rows(sql`select 1 from idempotency_key where key = 'old-key-0001'`)).toHaveLength(0);
+  });
+});
