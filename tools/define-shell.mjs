@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { versionOf } from './lib/apps.mjs';
 import { baseConfig } from './lib/base-config.mjs';
+import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
-import { FederationAliasPlugin, sharedConfig, sharedVersions } from './lib/federation.mjs';
+import { FederationAliasPlugin, productionRouter, sharedConfig, sharedVersions } from './lib/federation.mjs';
 import { cleanGenerated, generateShellPages } from './lib/generate.mjs';
 import { appInputs, releaseName } from './lib/inputs.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
@@ -18,8 +19,21 @@ const firstStepChunks = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    react: { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, chunks: 'initial', priority: 20, enforce: true },
-    vendor: { name: 'vendor', test: /node_modules[\\/](?!.*@module-federation)/, chunks: 'initial', priority: 10, enforce: true, type: /javascript/ },
+    react: {
+      name: 'react',
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      chunks: 'initial',
+      priority: 20,
+      enforce: true,
+    },
+    vendor: {
+      name: 'vendor',
+      test: /node_modules[\\/](?!.*@module-federation)/,
+      chunks: 'initial',
+      priority: 10,
+      enforce: true,
+      type: /javascript/,
+    },
   },
 };
 
@@ -59,6 +73,8 @@ export const defineShell =
       ...config,
       entry: { main: './src/bootstrap.tsx' },
       output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      // Without this the router's package hands out its development build.
+      resolve: { ...config.resolve, alias: dev ? {} : productionRouter() },
       optimization: { ...config.optimization, splitChunks: firstStepChunks },
       plugins: [
         ...config.plugins,
@@ -71,6 +87,7 @@ export const defineShell =
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new FederationAliasPlugin(),
+        new ChunkRetryPlugin('juhe_shell'),
         ...(serve ? serve.plugins : [new ReleasePlugin(async (json) => finishRelease(build, await describe(json)))]),
       ],
       ...(serve ? { devServer: serve.options } : {}),

@@ -47,6 +47,12 @@ export class FederationAliasPlugin {
   }
 }
 
+/** The router as its package builds it for production; its exports name only the development build. */
+export const productionRouter = () => {
+  const platform = createRequire(join(root, 'packages/platform/package.json'));
+  return { 'react-router$': join(dirname(platform.resolve('react-router/package.json')), 'dist/production/index.mjs') };
+};
+
 /** Name → version of everything the shell shares; written into each release and checked when one is published. */
 export const sharedVersions = () => ({
   react: versionOf(packageDir('react')),

@@ -31,14 +31,21 @@ export const boot = (): void => {
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
-  const preload = (href: string, as: string, integrity?: string) => {
+  const preload = (href: string, integrity: string | undefined) => {
     const link = document.createElement('link');
     link.rel = 'preload';
-    link.as = as;
+    link.as = 'script';
     link.href = href;
     link.crossOrigin = 'anonymous';
     if (integrity) link.integrity = integrity;
     document.head.append(link);
+  };
+  // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
+  // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
+  const fetchAhead = (href: string) => {
+    fetch(href)
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
   };
   const ask = (line: string) => {
     const params = new URLSearchParams(query);
@@ -57,10 +64,8 @@ export const boot = (): void => {
     for (const route of remote.routes) {
       if (route.path !== path) continue;
       kind = route.kind;
-      preload(remote.base + remote.entry, 'script', remote.files[remote.entry]);
-      for (const file of route.js ?? []) preload(remote.base + file, 'script', remote.files[file]);
-      for (const file of route.css ?? []) preload(remote.base + file, 'style', remote.files[file]);
-      for (const file of remote.messages?.[page.lang] ?? []) preload(remote.base + file, 'script', remote.files[file]);
+      preload(remote.base + remote.entry, remote.files[remote.entry]);
+      for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(remote.messages?.[page.lang] ?? [])]) fetchAhead(remote.base + file);
       if (route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
     }
   }

@@ -1,0 +1,30 @@
+import './frame/transitions.css';
+import { createAppStore, HashRouter, setupListeners, StoreProvider } from '@juhe/platform';
+import { getSession, loadProfile } from '@juhe/auth';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GreyMode } from './grey-mode/grey-mode.tsx';
+import { readLive } from './live.ts';
+import { createAppHost } from './remote-host/app-host.ts';
+import { Router } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const live = readLive();
+const store = createAppStore();
+setupListeners(store.dispatch);
+const host = createAppHost(live);
+
+createRoot(root).render(
+  <StrictMode>
+    <StoreProvider store={store}>
+      <GreyMode />
+      <HashRouter>
+        <Router live={live} host={host} />
+      </HashRouter>
+    </StoreProvider>
+  </StrictMode>,
+);
+
+if (getSession().signedIn) void loadProfile();

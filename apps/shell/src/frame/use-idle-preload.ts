@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { OwnedRoute } from '../live.ts';
+import type { RemoteHost } from '../remote-host/host.ts';
+
+/** Milliseconds after the start: the first page comes before everything else. */
+const afterStart = 2500;
+
+const savesData = () => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+};
+
+/** While nothing else is going on, the files of the other tabs' pages come into the browser's cache. */
+export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost): void => {
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const work = () => {
+      for (const { app, path, kind } of routes) if (kind === 'tab') host.preload(app, path);
+    };
+    const timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
+      else work();
+    }, afterStart);
+    return () => clearTimeout(timer);
+  }, [routes, host]);
+};

@@ -1,0 +1,35 @@
+import type { Lang, LiveDocument, Messages } from '@juhe/platform';
+import { loadMessages } from '../../.generated/messages.ts';
+import { pages } from '../../.generated/pages.ts';
+import { createHost } from './federation-host.ts';
+import type { LoadedPage, RemoteHost } from './host.ts';
+import { classify, PageFault } from './page-fault.ts';
+import { withLimit } from './with-limit.ts';
+
+/** Milliseconds for a page of the shell itself. */
+const pageLimit = 15_000;
+
+const loadOwn = async (expose: string, lang: Lang): Promise<LoadedPage> => {
+  const load = pages[expose.slice(1)];
+  if (!load) throw new PageFault('corrupt', `the shell has no page ${expose}`);
+  const [{ Screen }, messages] = await Promise.all([load(), loadMessages(lang)]);
+  return { Screen, messages: messages as Messages };
+};
+
+/** Pages of the shell and of the remotes behind one door: the sign-in works with every remote down. */
+export const createAppHost = (live: LiveDocument): RemoteHost => {
+  const remotes = createHost(live);
+  return {
+    loadPage: async (app, expose, lang, retry) => {
+      if (app !== 'shell') return remotes.loadPage(app, expose, lang, retry);
+      try {
+        return await withLimit(pageLimit, expose, () => loadOwn(expose, lang));
+      } catch (thrown) {
+        throw classify(thrown);
+      }
+    },
+    preload: (app, path) => {
+      if (app !== 'shell') remotes.preload(app, path);
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** Called once with what a page threw while rendering. */
+  onThrown: (thrown: unknown) => void;
+  children: ReactNode;
+}
+
+/** Contains what a page throws; the frame around it goes on. */
+export class PageBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onThrown(thrown);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../texts.ts';
+
+/** The same picture as in the document (index.html), so that nothing moves when scripts take over. */
+export const PageSkeleton = ({ delay }: { delay: number }) => {
+  const text = useText();
+  const [shown, setShown] = useState(delay === 0);
+  useEffect(() => {
+    if (shown) return undefined;
+    const timer = setTimeout(() => setShown(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay, shown]);
+  if (!shown) return null;
+  return (
+    <div className="skeleton-page" role="status" aria-label={text('loading')}>
+      <i className="skeleton-banner" />
+      <i className="skeleton-line" />
+      <i className="skeleton-line" />
+      <i className="skeleton-line" />
+      <i className="skeleton-line" />
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { MessagesProvider, useNavigationSettled } from '@juhe/platform';
+import type { RemoteHost } from './host.ts';
+import { FaultNotice } from './fault-notice.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { usePage } from './use-page.ts';
+
+interface Props {
+  host: RemoteHost;
+  app: string;
+  expose: string;
+  /** The frame's first page keeps the document's skeleton; later ones wait 200 ms before they show one. */
+  first: boolean;
+}
+
+/** A page of a remote, whatever happens to it: skeleton, content, or a notice that retries. */
+export const RemotePage = ({ host, app, expose, first }: Props) => {
+  const { page, fault, retrying, attempt, retry, fail } = usePage(host, app, expose);
+  useNavigationSettled(page !== undefined || fault !== undefined);
+  if (fault) return <FaultNotice kind={fault.kind} busy={retrying} onRetry={retry} />;
+  if (!page) return <PageSkeleton delay={first ? 0 : 200} />;
+  const { Screen, messages } = page;
+  return (
+    <PageBoundary key={attempt} onThrown={fail}>
+      <MessagesProvider messages={messages}>
+        <Screen />
+      </MessagesProvider>
+    </PageBoundary>
+  );
+};

@@ -1,0 +1,16 @@
+import { PageFault } from './page-fault.ts';
+
+/** Rejects with a `timeout` fault when the work takes longer than `limit` milliseconds; a late end of it is ignored. */
+export const withLimit = async <T>(limit: number, what: string, work: () => Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      work(),
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new PageFault('timeout', `${what}: not there within ${limit} ms`)), limit);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

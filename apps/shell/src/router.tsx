@@ -1,0 +1,97 @@
+import { type LiveDocument, loginPath, pageUrl, RouteTableProvider, useCurrentPath, useLocation, useNavigation, useNavigationType } from '@juhe/platform';
+import type { Refusal } from '@juhe/platform';
+import { getSession } from '@juhe/auth';
+import { setErrorHandlers } from '@juhe/api-client';
+import { noticeDialog, toast } from '@juhe/ui';
+import { useEffect, useRef, ViewTransition } from 'react';
+import css from './frame/frame.module.css';
+import { MissingPage } from './frame/missing-page.tsx';
+import { useIdlePreload } from './frame/use-idle-preload.ts';
+import { useInstance } from './frame/use-instance.ts';
+import type { OwnedRoute } from './live.ts';
+import { LoginGuard } from './login-guard/login-guard.tsx';
+import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
+import type { RemoteHost } from './remote-host/host.ts';
+import { RemotePage } from './remote-host/remote-page.tsx';
+import { useScrollMemory } from './scroll/use-scroll-memory.ts';
+import { TabBar } from './tab-bar/tab-bar.tsx';
+import { textNow, useText } from './texts.ts';
+import { useRoutes } from './use-routes.ts';
+
+const showRefusal = ({ message }: Refusal) => {
+  toast(message);
+};
+
+const isSignedIn = () => getSession().signedIn;
+
+/** Lets the API client's error policy speak through the shell (specification §8). */
+const useErrorHandlers = () => {
+  const { open } = useNavigation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    setErrorHandlers({
+      toast: (message, ms) => void toast(message, { kind: 'error', duration: ms }),
+      confirm: ({ title, message, button }) => noticeDialog(message, { title, ok: button }),
+      goToLogin: () => void open(pageUrl(loginPath, { redirect: pathname + search })),
+    });
+  }, [open, pathname, search]);
+};
+
+interface FrameProps {
+  routes: readonly OwnedRoute[];
+  host: RemoteHost;
+}
+
+/** The bars and, between them, the page of the current address. */
+const Frame = ({ routes, host }: FrameProps) => {
+  const text = useText();
+  const path = useCurrentPath();
+  const instance = useInstance();
+  const direction = useNavigationType() === 'POP' ? 'page-back' : 'page-forward';
+  const main = useRef<HTMLElement>(null);
+  const started = useRef(false);
+  const route = routes.find((one) => one.path === path);
+  const title = route?.title ?? text('missing');
+  const isTab = route?.kind === 'tab';
+  useScrollMemory();
+  useErrorHandlers();
+  useIdlePreload(routes, host);
+
+  useEffect(() => {
+    document.title = `${title} · ${textNow('appName')}`;
+    document.documentElement.dataset.kind = route?.kind ?? 'page';
+  }, [title, route]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page takes the focus, so that it is read from its start
+  useEffect(() => {
+    if (started.current) main.current?.focus({ preventScroll: true });
+    started.current = true;
+  }, [instance]);
+
+  return (
+    <>
+      <NavigationBar title={title} canGoBack={!isTab} />
+      <ViewTransition key={instance} enter={isTab ? 'none' : direction} exit={isTab ? 'none' : direction} default="none" update="none">
+        <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
+          {route ? (
+            <LoginGuard route={route}>
+              <RemotePage key={`${route.app}${route.expose}`} host={host} app={route.app} expose={route.expose} first={!started.current} />
+            </LoginGuard>
+          ) : (
+            <MissingPage />
+          )}
+        </main>
+      </ViewTransition>
+      {isTab && <TabBar />}
+    </>
+  );
+};
+
+/** Every page of the live document behind the hash. */
+export const Router = ({ live, host }: { live: LiveDocument; host: RemoteHost }) => {
+  const routes = useRoutes(live);
+  return (
+    <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={showRefusal}>
+      <Frame routes={routes} host={host} />
+    </RouteTableProvider>
+  );
+};
