@@ -3,7 +3,7 @@ import { startInstance } from './instance.ts';
 /** Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; answers what stops it. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined;
-  const instance = await startInstance(`run-${process.pid}`);
+  const instance = await startInstance(`e2e/run-${process.pid}`);
   process.env.E2E_ORIGIN = instance.origin;
   process.env.E2E_DATA_DIR = instance.dataDir;
   return instance.stop;

@@ -1,0 +1,39 @@
+// `npm run bench -- api`: latencies of the API under a fixed rate of calls, against a built instance with a data folder of its own.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { startInstance } from '../tools/run/instance.mjs';
+import { openLoop } from './lib/open-loop.mjs';
+import { scenarios } from './lib/scenarios.mjs';
+
+const results = [];
+const instance = await startInstance('bench-api', { LOG_LEVEL: 'error' });
+let failed = false;
+try {
+  console.log('scenario         rate/s  achieved    p50 ms    p90 ms    p99 ms  p99.9 ms    max ms  answers');
+  for (const { name, rates, seconds, prepare } of scenarios) {
+    try {
+      const load = await prepare(instance.origin);
+      await openLoop(instance.origin, { ...load, rate: 20, seconds: 1 });
+      for (const rate of rates) {
+        const result = await openLoop(instance.origin, { ...load, rate, seconds });
+        results.push({ name, ...result });
+        const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
+        const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
+        console.log(
+          `${name.padEnd(16)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')}  ${codes.join(', ')}`,
+        );
+        if (result.codes[0] || result.codes[500]) failed = true;
+      }
+    } catch (error) {
+      failed = true;
+      console.error(`${name}: ${error.message}`);
+    }
+  }
+} finally {
+  await instance.stop();
+}
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, results };
+writeFileSync(join(import.meta.dirname, 'results/api.json'), `${JSON.stringify(report, null, 2)}\n`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+
+const form = (token, fields) => ({
+  headers: {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(token ? { Authorization: token, 'Idempotency-Key': randomUUID() } : {}),
+  },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** Data of a call before the measurement; a refusal ends the scenario with its text. */
+const prepared = async (origin, path, options) => {
+  const answer = await (await fetch(origin + path, options)).json();
+  if (answer.code !== 200) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
+  return answer.data;
+};
+
+const signIn = async (origin, mobile) =>
+  (await prepared(origin, '/juhe/api/member/pwdLogin', { method: 'POST', ...form('', { mobile, password: 'Demo1234' }) })).token;
+
+/** Everybody bids on one lot: most calls meet a price that has moved meanwhile and are refused, as at the end of a real auction. */
+const contendedBids = async (origin) => {
+  const { list } = await prepared(origin, '/juhe/api/bidding/getBiddingProductList?state=open&pageSize=10');
+  const [lot] = list;
+  if (!lot) throw new Error('no lot is open');
+  const tokens = [];
+  for (const mobile of ['13800000001', '13800000002', '13800000003']) tokens.push(await signIn(origin, mobile));
+  const detail = await prepared(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${lot.productNo}`);
+  let least = (detail.live ?? detail).nextCents;
+  const read = { path: `/juhe/api/bidding/getBidding?productNo=${lot.productNo}` };
+  return {
+    next: (i) =>
+      i % 4 === 3
+        ? read
+        : {
+            method: 'POST',
+            path: '/juhe/api/bidding/participateBidding',
+            ...form(tokens[i % tokens.length], { productNo: lot.productNo, amountCents: String(least) }),
+          },
+    seen: ({ data }) => {
+      if (data?.live?.nextCents > least) least = data.live.nextCents;
+    },
+  };
+};
+
+const reads = (find) => async (origin) => {
+  const paths = await find(origin);
+  return { next: (i) => ({ path: paths[i % paths.length] }) };
+};
+
+/** What is measured: each at several rates a second, for some seconds each. The whole takes less than a minute. */
+export const scenarios = [
+  {
+    name: 'home feed',
+    rates: [50, 200, 400],
+    seconds: 5,
+    prepare: reads(() => ['/juhe/api/service/discover/queryFeed?pageSize=10']),
+  },
+  {
+    name: 'goods detail',
+    rates: [50, 200, 400],
+    seconds: 5,
+    prepare: reads(async (origin) => {
+      const { list } = await prepared(origin, '/juhe/api/v2/product/getProductList?pageSize=50');
+      return list.map(
+        ({ saleNo, goodsId }) => `/juhe/api/v2/product/getProductDetail?${saleNo ? `saleNo=${saleNo}` : `goodsId=${goodsId}`}`,
+      );
+    }),
+  },
+  { name: 'contended bids', rates: [50, 200, 400], seconds: 5, prepare: contendedBids },
+];

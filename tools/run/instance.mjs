@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './process.mjs';
+
+/** A port that nobody listens on at the moment. @returns {Promise<number>} */
+export const freePort = () =>
+  new Promise((answer, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => answer(typeof address === 'object' && address ? address.port : 0));
+      });
+  });
+
+const exited = (child) => child.exitCode !== null || child.signalCode !== null;
+
+const waitUntilReady = async (origin, child, log) => {
+  const told = () => `its log:\n${readFileSync(log, 'utf8').slice(-4000)}`;
+  const limit = performance.now() + 90_000;
+  while (performance.now() < limit) {
+    if (exited(child)) throw new Error(`The server ended before it was ready; ${told()}`);
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`The server was not ready within 90 s; ${told()}`);
+};
+
+/** Ends a process by its id: politely, and for good after five seconds. */
+const end = (child) =>
+  new Promise((done) => {
+    if (exited(child)) return done(undefined);
+    const hard = setTimeout(() => child.kill('SIGKILL'), 5000);
+    child.once('exit', () => {
+      clearTimeout(hard);
+      done(undefined);
+    });
+    child.kill('SIGTERM');
+  });
+
+/**
+ * Starts the built server with demo data on a free port, with a data folder of its own, and waits until it is ready. The demo
+ * operator is off, so that no state moves by itself; faults may be made; callers may name their address (limits count by it).
+ * @param {string} folder below the repository's `.cache`; what an earlier run left there is removed
+ * @param {NodeJS.ProcessEnv} [env] further settings
+ * @returns {Promise<{ origin: string, dataDir: string, pid: number | undefined, stop: () => Promise<void> }>}
+ */
+export const startInstance = async (folder, env = {}) => {
+  const place = join(root, '.cache', folder);
+  const dataDir = join(place, 'data');
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const log = join(place, 'server.log');
+  const out = openSync(log, 'w');
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', out, out],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_ENV: 'development',
+      DEMO: '1',
+      DEMO_OPERATOR: '0',
+      FAULTS: '1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  closeSync(out);
+  const last = () => void child.kill('SIGKILL');
+  process.once('exit', last);
+  const stop = async () => {
+    await end(child);
+    process.off('exit', last);
+  };
+  try {
+    await waitUntilReady(origin, child, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, dataDir, pid: child.pid, stop };
+};
