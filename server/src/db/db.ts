@@ -123,7 +123,11 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promis
 
 /** Connects lazily; nothing is opened before the first statement. */
 export const createPool = (options: PoolOptions): Database => {
-  const onError = options.onError ?? (() => {});
+  let closing = false;
+  // A server that stops together with us ends connections in its own words: nothing to report.
+  const onError = (error: Error): void => {
+    if (!closing) options.onError?.(error);
+  };
   const settings: pg.ClientConfig = {
     connectionString: options.url,
     types: typeParsers,
@@ -150,6 +154,9 @@ export const createPool = (options: PoolOptions): Database => {
       await client.connect();
       return client;
     },
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
   };
 };

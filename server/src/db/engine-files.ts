@@ -165,7 +165,8 @@ const copyBinaries = async (native: string): Promise<string> => {
   if (!(await exists(copy))) {
     const fresh = `${home}.${process.pid}`;
     await mkdir(fresh, { mode: 0o755 });
-    await cp(native, join(fresh, 'native'), { recursive: true });
+    // Links stay relative: otherwise they would lead back to the place that cannot be reached.
+    await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(fresh, 'native'));
     await chmod(fresh, 0o755);
     // Another process may have been faster; then its copy serves.

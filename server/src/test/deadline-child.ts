@@ -1,4 +1,4 @@
-/** Meets deadlines of the kind `effect` until it is killed; prints each one. */
+/** Meets deadlines of the kind `effect` until it is killed; prints `ready`, then the count of those met. */
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { createWorker } from '../deadlines/worker.ts';
@@ -16,3 +16,4 @@ createWorker(
     },
   },
 ).start();
+process.stdout.write('ready\n');
