@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
 import type { Deps } from './deps.ts';
+import { commonRoutes } from './common/index.ts';
+import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
 import type { RouteGroup } from './http/routes.ts';
+import { registerInbox, sessionRoutes } from './member/index.ts';
+import { addressRoutes } from './mall/address/address.routes.ts';
+import { cartRoutes } from './mall/cart/cart.routes.ts';
+import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { expireDeadline, expirePayment, rechargePayables, registerPayables, registerPaymentPages } from './payment/index.ts';
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
 
 /** The one list of what the domains give to the server. */
-export const routeGroups: readonly RouteGroup[] = [payRoutes, rechargeRoutes];
+export const routeGroups: readonly RouteGroup[] = [sessionRoutes, ...commonRoutes, goodsRoutes, cartRoutes, addressRoutes, payRoutes, rechargeRoutes];
 
 /** What happens when a deadline falls, by its kind. */
-export const deadlineHandlers: DeadlineHandlers = { [expireDeadline]: expirePayment };
+export const deadlineHandlers: DeadlineHandlers = { [cleanUpDeadline]: cleanUpHourly, [expireDeadline]: expirePayment };
 
 /** Addresses beside the API. */
-export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise<void>)[] = [registerPaymentPages];
+export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise<void>)[] = [registerInbox, registerPaymentPages];
 
 // What can be paid for, by payable kind.
 registerPayables({ ...rechargePayables });

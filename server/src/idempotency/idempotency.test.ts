@@ -8,8 +8,8 @@ let other: string;
 
 beforeAll(async () => {
   site = await sampleApp();
-  ({ token } = await site.signIn());
-  ({ token: other } = await site.signIn());
+  ({ token } = await site.memberWith());
+  ({ token: other } = await site.memberWith());
 });
 afterAll(() => site.close());
 
