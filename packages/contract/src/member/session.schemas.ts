@@ -5,7 +5,7 @@ import { id, instant, mobile, noInput, nothing, password, smsCode, text } from '
 export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'pay', 'cancel']);
 export type SmsScene = z.output<typeof smsScene>;
 
-export const gender = z.enum(['', 'male', 'female']);
+export const gender = z.enum(['unknown', 'male', 'female']);
 /** A calendar day, `2001-02-28`. */
 const day = z.iso.date();
 /** Somebody's promotion code, given at registration. */

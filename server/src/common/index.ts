@@ -1,0 +1,8 @@
+import type { RouteGroup } from '../http/routes.ts';
+import { bannerRoutes } from './banner/banner.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { dictRoutes } from './dict/dict.routes.ts';
+import { protocolRoutes } from './protocol/protocol.routes.ts';
+
+/** The operations of this domain for `wiring.ts`. */
+export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes];

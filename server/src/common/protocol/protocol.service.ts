@@ -1,0 +1,10 @@
+import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { Ctx } from '../../http/context.ts';
+import { commonFail } from '../failures.ts';
+import { findProtocol, type ProtocolRow } from './protocol.repository.ts';
+
+export const readProtocol = async (ctx: Ctx, { type }: { type: ProtocolType }): Promise<ProtocolRow> => {
+  const found = await findProtocol(ctx.db, type);
+  if (!found) throw commonFail('protocol.missing');
+  return found;
+};

@@ -1,0 +1,76 @@
+import { banner } from '@juhe/contract/common/banner';
+import { config } from '@juhe/contract/common/config';
+import { dict } from '@juhe/contract/common/dict';
+import { protocol } from '@juhe/contract/common/protocol';
+import { protocolType } from '@juhe/contract/common/protocol.schemas';
+import { sql } from '../db/sql.ts';
+import { testServer, type TestServer } from '../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const graying = 'sys.global.graying.app';
+
+describe('site settings', () => {
+  it('are read by anybody; one that nobody set is empty', async () => {
+    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ code: 200, data: 'false' });
+    expect(await server.call(config.configKey, { key: 'no.such.key' })).toMatchObject({ code: 200, data: '' });
+  });
+
+  it('are written by the operator alone', async () => {
+    const member = await server.memberWith();
+    expect(await server.call(config.setConfig, { key: graying, value: 'true' })).toMatchObject({ code: 401 });
+    expect((await server.as(member)(config.setConfig, { key: graying, value: 'true' })).code).not.toBe(200);
+    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'false' });
+    const operator = server.as({ token: server.operatorToken });
+    expect(await operator(config.setConfig, { key: graying, value: 'true' })).toMatchObject({ code: 200 });
+    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'true' });
+  });
+
+  it.each(['a/b', 'a b', '<x>', `${'k'.repeat(81)}`])('refuse the key %p', async (key) => {
+    expect((await server.call(config.configKey, { key })).code).toBe(400);
+  });
+});
+
+describe('banners', () => {
+  it('come by place, in their order, without the hidden ones', async () => {
+    await server.db.run(sql`
+      insert into banner (place, title, pic_url, position, shown) values
+        ('mall', 'second', '/m/2.webp', 2, true), ('mall', 'first', '/m/1.webp', 1, true), ('mall', 'hidden', '/m/3.webp', 0, false),
+        ('home', 'elsewhere', '/m/4.webp', 1, true)`);
+    const { data } = await server.call(banner.banner, { place: 'mall' });
+    expect(data.map(({ title }) => title)).toEqual(['first', 'second']);
+  });
+});
+
+describe('dictionaries', () => {
+  it.each([
+    ['zh-Hans', '男'],
+    ['en', 'Male'],
+    ['es', 'Hombre'],
+  ])('speak %s', async (lang, label) => {
+    expect((await server.call(dict.getDictList, { type: 'gender' }, { lang })).data).toContainEqual({ value: 'male', label });
+  });
+
+  it('have every label in five languages', async () => {
+    const { n } = await server.db.one<{ n: number }>(sql`
+      select count(*)::int as n from dict_item where not labels ?& array['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']`);
+    expect(n).toBe(0);
+  });
+});
+
+describe('agreements', () => {
+  it.each(protocolType.options)('has the text of %s', async (type) => {
+    const { code, data } = await server.call(protocol.protocol, { type });
+    expect(code).toBe(200);
+    expect(data.title).not.toBe('');
+    expect(data.content).toMatch(/<p>/);
+  });
+
+  it('refuse an unknown type', async () => {
+    expect(await server.call(protocol.protocol, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
+  });
+});

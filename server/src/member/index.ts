@@ -1,0 +1,6 @@
+/** What other domains may ask of members. */
+export { addRole, cardByMobile, cardById, type MemberCard, memberCards } from './card.repository.ts';
+export { sessionRoutes } from './session/session.routes.ts';
+export { isPassword, hashPassword } from './session/password.ts';
+export { checkCode } from './sms/sms.service.ts';
+export { registerInbox } from './sms/inbox.ts';

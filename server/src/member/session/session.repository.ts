@@ -1,0 +1,95 @@
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface Credentials {
+  readonly id: string;
+  readonly mobile: string | null;
+  readonly passwordHash: string | null;
+}
+
+const info = sql`
+  id, nickname as name, nickname, avatar, mobile, mobile as phone, gender, to_char(birthday, 'YYYY-MM-DD') as birthday, region, bio,
+  promotion_code as "promotionCode", roles, password_hash is not null as "hasPassword", created_at as "createdAt"`;
+
+export const memberInfo = (db: Db, memberId: string) => db.one<MemberInfo>(sql`select ${info} from member where id = ${memberId}`);
+
+export const credentialsByMobile = (db: Db, mobile: string) =>
+  db.maybe<Credentials>(sql`
+    select id, mobile, password_hash as "passwordHash" from member where mobile = ${mobile} and cancelled_at is null`);
+
+export const credentialsById = (db: Db, memberId: string) =>
+  db.one<Credentials>(sql`select id, mobile, password_hash as "passwordHash" from member where id = ${memberId}`);
+
+export const idByPromotionCode = (db: Db, code: string) =>
+  db.maybe<{ id: string }>(sql`select id from member where promotion_code = ${code} and cancelled_at is null`);
+
+/** Makes a member; undefined when the mobile has one already. */
+export const insertMember = (
+  db: Db,
+  member: { mobile: string; nickname: string; passwordHash: string | null; inviterId: string | null },
+) =>
+  db.maybe<{ id: string }>(sql`
+    insert into member (mobile, nickname, password_hash, inviter_id)
+    values (${member.mobile}, ${member.nickname}, ${member.passwordHash}, ${member.inviterId})
+    on conflict (mobile) do nothing returning id`);
+
+export const setPassword = (db: Db, memberId: string, passwordHash: string) =>
+  db.run(sql`update member set password_hash = ${passwordHash} where id = ${memberId}`);
+
+export interface ProfileChange {
+  readonly nickname?: string | undefined;
+  readonly avatar?: string | undefined;
+  readonly gender?: MemberInfo['gender'] | undefined;
+  /** Null takes it away, undefined leaves it. */
+  readonly birthday?: string | null | undefined;
+  readonly region?: string | undefined;
+  readonly bio?: string | undefined;
+}
+
+export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =>
+  db.one<MemberInfo>(sql`
+    update member set
+      nickname = coalesce(${change.nickname ?? null}, nickname),
+      avatar = coalesce(${change.avatar ?? null}, avatar),
+      gender = coalesce(${change.gender ?? null}, gender),
+      birthday = case when ${change.birthday !== undefined}::boolean then ${change.birthday ?? null}::date else birthday end,
+      region = coalesce(${change.region ?? null}, region),
+      bio = coalesce(${change.bio ?? null}, bio)
+    where id = ${memberId} returning ${info}`);
+
+/** Whether a day is after today, where the members live. */
+export const isFuture = async (db: Db, day: string) =>
+  (await db.one<{ future: boolean }>(sql`select ${day}::date > (now() at time zone 'Asia/Shanghai')::date as future`)).future;
+
+export const insertSession = (db: Db, memberId: string, tokenHash: Buffer, days: number) =>
+  db.run(sql`
+    insert into session (token_hash, member_id, expires_at) values (${tokenHash}, ${memberId}, now() + make_interval(days => ${days}))`);
+
+export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from session where token_hash = ${tokenHash}`);
+
+export const deleteExpiredSessions = (db: Db, memberId: string) =>
+  db.run(sql`delete from session where member_id = ${memberId} and expires_at <= now()`);
+
+/** Ends a member's sessions, all but `keep`. */
+export const deleteSessions = (db: Db, memberId: string, keep: Buffer | undefined) =>
+  db.run(sql`
+    delete from session where member_id = ${memberId} and ${keep === undefined ? sql`true` : sql`token_hash <> ${keep}`}`);
+
+/**
+ * Counts an attempt at a mobile's password before the password is looked at, so that twenty at once are twenty. The fifth in
+ * a row locks for 15 minutes; a lock that is over starts the count anew (domain.md §2).
+ */
+export const countPasswordAttempt = (db: Db, mobile: string) =>
+  db.one<{ attempts: number; lockedSeconds: number }>(sql`
+    insert into password_attempt as p (mobile, attempts, last_at) values (${mobile}, 1, now())
+    on conflict (mobile) do update set
+      attempts = case when p.locked_until <= now() then 1 else least(p.attempts + 1, 1000) end,
+      last_at = now(),
+      locked_until = case
+        when p.locked_until <= now() then null
+        when p.locked_until is null and p.attempts + 1 >= 5 then now() + interval '15 minutes'
+        else p.locked_until end
+    returning attempts, coalesce(ceil(extract(epoch from locked_until - now())), 0)::int as "lockedSeconds"`);
+
+export const forgetPasswordAttempts = (db: Db, mobile: string) => db.run(sql`delete from password_attempt where mobile = ${mobile}`);

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { hashToken, newToken, sessionDays } from '../../http/session.ts';
+import { memberFail } from '../failures.ts';
+import { checkCode } from '../sms/sms.service.ts';
+import { hashPassword, isPassword } from './password.ts';
+import * as repository from './session.repository.ts';
+
+/** Opens a session for a member; the answer of every way in. */
+export const openSession = async (tx: Tx, memberId: string, isNew: boolean): Promise<SignedIn> => {
+  const token = newToken();
+  await repository.deleteExpiredSessions(tx, memberId);
+  await repository.insertSession(tx, memberId, hashToken(token), sessionDays);
+  const member = await repository.memberInfo(tx, memberId);
+  return { token, phone: member.mobile, isNew, member };
+};
+
+/** Counts the attempt and compares; throws `failure` or, after five wrong ones in a row, the lock (domain.md §2). */
+const provePassword = async (ctx: Ctx, mobile: string, stored: string | null | undefined, password: string, failure: Parameters<typeof memberFail>[0]) => {
+  const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile);
+  if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
+  if (!(await isPassword(stored, password))) throw memberFail(failure);
+  await repository.forgetPasswordAttempts(ctx.outside, mobile);
+};
+
+export const signInWithPassword = async (ctx: Ctx, { mobile, password }: { mobile: string; password: string }): Promise<SignedIn> => {
+  const found = await repository.credentialsByMobile(ctx.db, mobile);
+  await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
+  if (!found) throw memberFail('password.wrong');
+  return ctx.inTx((tx) => openSession(tx, found.id, false));
+};
+
+const newNickname = () => `聚友${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
+  if (code === undefined) return null;
+  const inviter = await repository.idByPromotionCode(tx, code);
+  if (!inviter) throw memberFail('invite.unknown', {}, { field: 'inviteCode' });
+  return inviter.id;
+};
+
+interface NewMember {
+  readonly mobile: string;
+  readonly nickname?: string | undefined;
+  readonly password?: string | undefined;
+  readonly inviteCode?: string | undefined;
+}
+
+/** Makes a member; undefined when the mobile has one already. */
+const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: NewMember) =>
+  repository.insertMember(tx, {
+    mobile,
+    nickname: nickname ?? newNickname(),
+    passwordHash: password === undefined ? null : await hashPassword(password),
+    inviterId: await inviterOf(tx, inviteCode),
+  });
+
+/** Signs in with a code; a mobile without a member gets one, since the code proves whose it is. */
+export const signInWithCode = async (
+  ctx: Ctx,
+  input: { mobile: string; code: string; inviteCode?: string | undefined },
+): Promise<SignedIn> => {
+  const useCode = await checkCode(ctx, input.mobile, 'login', input.code);
+  return ctx.inTx(async (tx) => {
+    await useCode(tx);
+    const known = await repository.credentialsByMobile(tx, input.mobile);
+    if (known) return openSession(tx, known.id, false);
+    const made = await makeMember(tx, input);
+    if (made) return openSession(tx, made.id, true);
+    // Somebody else's call made the member in this very moment.
+    const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
+    if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
+    return openSession(tx, id, false);
+  });
+};
+
+/** Makes a member with a password. That the mobile is registered is told only to who holds a code sent to it. */
+export const register = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
+  const useCode = await checkCode(ctx, input.mobile, 'register', input.code);
+  return ctx.inTx(async (tx) => {
+    await useCode(tx);
+    const made = await makeMember(tx, input);
+    if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
+    return openSession(tx, made.id, true);
+  });
+};
+
+/** Sets a new password with a code; every session of the member ends. */
+export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
+  const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
+  const passwordHash = await hashPassword(input.password);
+  return ctx.inTx(async (tx) => {
+    await useCode(tx);
+    const found = await repository.credentialsByMobile(tx, input.mobile);
+    if (!found) throw memberFail('mobile.unknown', {}, { field: 'mobile' });
+    await repository.setPassword(tx, found.id, passwordHash);
+    await repository.deleteSessions(tx, found.id, undefined);
+    await repository.forgetPasswordAttempts(tx, input.mobile);
+    return null;
+  });
+};
+
+/** Changes the password against the old one or a code; the member's other sessions end. */
+export const changePassword = async (
+  ctx: Ctx,
+  input: { oldPassword?: string | undefined; code?: string | undefined; password: string },
+): Promise<null> => {
+  const { id, mobile, passwordHash } = await repository.credentialsById(ctx.db, ctx.memberId);
+  let useCode: ((tx: Tx) => Promise<void>) | undefined;
+  if (input.code !== undefined && mobile !== null) useCode = await checkCode(ctx, mobile, 'update', input.code);
+  else if (input.oldPassword !== undefined && passwordHash !== null)
+    await provePassword(ctx, mobile ?? id, passwordHash, input.oldPassword, 'password.oldWrong');
+  else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'oldPassword' });
+  const next = await hashPassword(input.password);
+  return ctx.inTx(async (tx) => {
+    await useCode?.(tx);
+    await repository.setPassword(tx, id, next);
+    await repository.deleteSessions(tx, id, ctx.sessionHash);
+    return null;
+  });
+};
+
+export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => repository.memberInfo(ctx.db, ctx.memberId);
+
+export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
+  if (change.birthday && (await repository.isFuture(ctx.db, change.birthday))) throw memberFail('birthday.future', {}, { field: 'birthday' });
+  return repository.changeProfile(ctx.db, ctx.memberId, change);
+};
+
+export const signOut = async (ctx: Ctx): Promise<null> => {
+  if (ctx.sessionHash) await repository.deleteSession(ctx.db, ctx.sessionHash);
+  return null;
+};

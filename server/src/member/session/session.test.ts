@@ -1,0 +1,244 @@
+import { session } from '@juhe/contract/member/session';
+import type { SmsScene } from '@juhe/contract/member/session.schemas';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+let last = 13_500_000_000;
+const newMobile = () => String((last += 1));
+
+const password = 'Abcd1234';
+
+/** The code that was last sent to a mobile. */
+const codeFor = async (mobile: string): Promise<string> =>
+  (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)).code;
+
+const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
+  await server.db.run(sql`delete from rate_limit`);
+  const answer = await server.call(session.sendSMS, { mobile, scene }, { token });
+  expect(answer).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
+  return codeFor(mobile);
+};
+
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('SMS codes', () => {
+  it('go out once when twenty calls ask at the same instant', async () => {
+    const mobile = newMobile();
+    const answers = await server.together(20, () => [session.sendSMS, { mobile, scene: 'login' as const }]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
+    const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from sms_inbox where mobile = ${mobile}`);
+    expect(n).toBe(1);
+  });
+
+  it('are refused after ten a day', async () => {
+    const mobile = newMobile();
+    for (let sent = 0; sent < 10; sent += 1) {
+      await server.db.run(sql`delete from rate_limit where key not like 'sms-day:%'`);
+      expect((await server.call(session.sendSMS, { mobile, scene: 'login' })).code).toBe(200);
+    }
+    await server.db.run(sql`delete from rate_limit where key not like 'sms-day:%'`);
+    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'sms.dayLimit' });
+  });
+
+  it('are good for one use, whoever is quicker', async () => {
+    const mobile = newMobile();
+    const code = await send(mobile, 'login');
+    const answers = await server.together(5, () => [session.mobileVerifyLogin, { mobile, code }]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.key === 'code.wrong')).toHaveLength(4);
+    const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
+    expect(n).toBe(1);
+  });
+
+  it('are refused after five wrong tries, even the right one', async () => {
+    const mobile = newMobile();
+    const code = await send(mobile, 'login');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await server.call(session.mobileVerifyLogin, { mobile, code: otherThan(code) })).toMatchObject({ code: 400, field: 'code' });
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
+  });
+
+  it('are refused after five minutes', async () => {
+    const mobile = newMobile();
+    const code = await send(mobile, 'login');
+    await server.db.run(sql`update sms_code set expires_at = now() - interval '1 second' where mobile = ${mobile}`);
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
+  });
+
+  it('of one scene do not open another', async () => {
+    const mobile = newMobile();
+    const code = await send(mobile, 'login');
+    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });
+  });
+
+  it('are asked for by members only, and for their own mobile, where they confirm something of theirs', async () => {
+    const member = await server.memberWith();
+    expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
+    expect(await server.as(member)(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ key: 'mobile.notYours' });
+  });
+
+  it.each(['1350000000', '12345678901', '１３５００００００００', '13500000000 ', '', '135000000001'])('are not sent to %p', async (mobile) => {
+    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 400, field: 'mobile' });
+  });
+});
+
+describe('signing in with a code', () => {
+  it('makes a member of a new mobile and finds the same one later', async () => {
+    const mobile = newMobile();
+    const first = await server.call(session.mobileVerifyLogin, { mobile, code: await send(mobile, 'login') });
+    expect(first.data).toMatchObject({ isNew: true, phone: mobile, member: { mobile, hasPassword: false } });
+    expect(first.data.member.name).toBe(first.data.member.nickname);
+    expect(first.data.member.promotionCode).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    const second = await server.call(session.mobileVerifyLogin, { mobile, code: await send(mobile, 'login') });
+    expect(second.data).toMatchObject({ isNew: false, member: { id: first.data.member.id } });
+  });
+});
+
+describe('registering', () => {
+  it('joins the inviter and signs in', async () => {
+    const inviter = await server.memberWith();
+    const { data: info } = await server.as(inviter)(session.info, {});
+    const mobile = newMobile();
+    const code = await send(mobile, 'register');
+    const answer = await server.call(session.register, { mobile, code, password, inviteCode: info.promotionCode.toLowerCase() });
+    expect(answer.data).toMatchObject({ isNew: true, member: { hasPassword: true } });
+    const row = await server.db.one<{ inviterId: string }>(sql`select inviter_id as "inviterId" from member where mobile = ${mobile}`);
+    expect(row.inviterId).toBe(inviter.id);
+    expect(await server.as(answer.data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
+  });
+
+  it('tells a wrong promotion code and leaves the SMS code usable', async () => {
+    const mobile = newMobile();
+    const code = await send(mobile, 'register');
+    expect(await server.call(session.register, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({ field: 'inviteCode' });
+    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 200 });
+  });
+
+  it('tells the holder of the mobile that it is registered', async () => {
+    const member = await server.memberWith();
+    const mobile = member.mobile ?? '';
+    const code = await send(mobile, 'register');
+    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 409, key: 'mobile.taken' });
+  });
+
+  it.each(['short1A', 'lettersonly', '1234567890', 'a1'.repeat(33)])('refuses the password %p', async (weak) => {
+    const answer = await server.call(session.register, { mobile: newMobile(), code: '123456', password: weak });
+    expect(answer).toMatchObject({ code: 400, field: 'password' });
+  });
+});
+
+describe('signing in with a password', () => {
+  it('works and gives a token that works', async () => {
+    const { mobile } = await server.memberWith({ password });
+    const { data } = await server.call(session.pwdLogin, { mobile: mobile ?? '', password });
+    expect(await server.as(data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
+  });
+
+  it('answers alike for a wrong password, a member without one and an unknown mobile', async () => {
+    const withPassword = await server.memberWith({ password });
+    const without = await server.memberWith();
+    const answers = [];
+    for (const mobile of [withPassword.mobile ?? '', without.mobile ?? '', newMobile()])
+      answers.push(await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' }));
+    expect(answers[0]).toMatchObject({ code: 400, key: 'password.wrong' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('locks for 15 minutes after five wrong ones in a row, a registered mobile like an unknown one', async () => {
+    const member = await server.memberWith({ password });
+    for (const mobile of [member.mobile ?? '', newMobile()]) {
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' })).toMatchObject({ key: 'password.wrong' });
+      expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 429, key: 'password.locked', msg: expect.stringContaining('15') });
+    }
+    await server.db.run(sql`update password_attempt set locked_until = now() - interval '1 second' where mobile = ${member.mobile}`);
+    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+  });
+
+  it('counts guesses that come at the same instant one by one', async () => {
+    await server.db.run(sql`delete from rate_limit`);
+    const { mobile } = await server.memberWith({ password });
+    const answers = await server.together(20, (i) => [session.pwdLogin, { mobile: mobile ?? '', password: `Wrong12${String(i).padStart(2, '0')}` }]);
+    expect(answers.filter(({ key }) => key === 'password.wrong')).toHaveLength(5);
+    expect(answers.filter(({ key }) => key === 'password.locked')).toHaveLength(15);
+  });
+
+  it('starts the count anew after a right one', async () => {
+    await server.db.run(sql`delete from rate_limit`);
+    const { mobile } = await server.memberWith({ password });
+    const attempt = (given: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: given });
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await attempt('Wrong1234');
+      expect(await attempt(password)).toMatchObject({ code: 200 });
+    }
+  });
+});
+
+describe('passwords', () => {
+  it('are reset with a code, which ends every session and the lock', async () => {
+    await server.db.run(sql`delete from rate_limit`);
+    const member = await server.memberWith({ password });
+    const mobile = member.mobile ?? '';
+    for (let tries = 0; tries < 6; tries += 1) await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' });
+    const code = await send(mobile, 'forget');
+    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Newpass99' })).toMatchObject({ code: 200, data: null });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ key: 'password.wrong' });
+    expect(await server.call(session.pwdLogin, { mobile, password: 'Newpass99' })).toMatchObject({ code: 200 });
+  });
+
+  it('are changed against the old one, which ends the other sessions only', async () => {
+    const member = await server.memberWith({ password });
+    const other = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const call = server.as(member);
+    expect(await call(session.updatePwd, { oldPassword: 'Wrong1234', password: 'Newpass99' })).toMatchObject({ key: 'password.oldWrong' });
+    expect(await call(session.updatePwd, { password: 'Newpass99' })).toMatchObject({ key: 'password.proofMissing', field: 'oldPassword' });
+    expect(await call(session.updatePwd, { oldPassword: password, password: 'Newpass99' })).toMatchObject({ code: 200 });
+    expect(await call(session.info, {})).toMatchObject({ code: 200 });
+    expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
+  });
+
+  it('are set for the first time with a code', async () => {
+    const member = await server.memberWith();
+    const code = await send(member.mobile ?? '', 'update', member.token);
+    expect(await server.as(member)(session.updatePwd, { code, password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('the own data', () => {
+  it('change by the fields that are given', async () => {
+    const call = server.as(await server.memberWith({ nickname: '旧名' }));
+    expect(await call(session.modify, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({ data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' } });
+    expect(await call(session.modify, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
+      data: { nickname: '新名', name: '新名', birthday: null, bio: '' },
+    });
+  });
+
+  it.each([
+    ['birthday', { birthday: '2001-02-29' }],
+    ['birthday', { birthday: '2999-01-01' }],
+    ['nickname', { nickname: ' ' }],
+    ['nickname', { nickname: '长'.repeat(21) }],
+    ['avatar', { avatar: 'javascript:alert(1)' }],
+    ['avatar', { avatar: '//elsewhere.example/a.png' }],
+  ])('refuse a bad %s', async (field, change) => {
+    expect(await server.as(await server.memberWith())(session.modify, change)).toMatchObject({ code: 400, field });
+  });
+
+  it('are nobody else’s: without a session there are none, after signing out neither', async () => {
+    const member = await server.memberWith();
+    expect(await server.call(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.as(member)(session.logout, {})).toMatchObject({ code: 200 });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
+  });
+});

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { Ctx } from '../../http/context.ts';
+import { keepInInbox } from './sms.repository.ts';
+
+export interface SmsMessage {
+  readonly mobile: string;
+  readonly scene: string;
+  readonly code: string;
+  /** The whole text as the person reads it. */
+  readonly text: string;
+}
+
+/** Hands a message to whoever delivers it; throws when that failed. */
+export type SendSms = (ctx: Ctx, message: SmsMessage) => Promise<void>;
+
+/** The embedded default: the server's log and, outside production, the page /dev/inbox. */
+const sendToConsole: SendSms = async (ctx, message) => {
+  const { production } = ctx.deps.config;
+  ctx.log.info({ mobile: production ? message.mobile.slice(-4) : message.mobile, scene: message.scene }, `SMS: ${message.text}`);
+  if (!production) await keepInInbox(ctx.outside, message);
+};
+
+const webhookTimeoutMs = 8000;
+
+/** What `x-juhe-signature` carries: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
+export const signWebhook = (body: string, secret: string, epochSeconds: number): string =>
+  `t=${epochSeconds},v1=${createHmac('sha256', secret).update(`${epochSeconds}.${body}`).digest('hex')}`;
+
+/** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any status 2xx means accepted. */
+const sendToWebhook =
+  (url: string, secret: string): SendSms =>
+  async (_ctx, { mobile, scene, code, text }) => {
+    const body = JSON.stringify({ mobile, scene, code, text });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(webhookTimeoutMs),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
+  };
+
+/** The provider that the settings name (SMS_PROVIDER). */
+export const smsProvider = ({ deps: { config } }: Ctx): SendSms =>
+  config.sms.provider === 'http' ? sendToWebhook(config.sms.url, config.sms.secret) : sendToConsole;

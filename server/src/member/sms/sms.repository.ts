@@ -1,0 +1,46 @@
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** A code is good for five minutes and five tries (domain.md §2). */
+export const storeCode = (db: Db, mobile: string, scene: string, codeHash: Buffer) =>
+  db.run(sql`
+    insert into sms_code (mobile, scene, code_hash, expires_at)
+    values (${mobile}, ${scene}, ${codeHash}, now() + interval '5 minutes')
+    on conflict (mobile, scene) do update set
+      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`);
+
+/** Counts a try and answers the hash to compare with, while the code is still good for one. */
+export const tryCode = (db: Db, mobile: string, scene: string) =>
+  db.maybe<{ codeHash: Buffer }>(sql`
+    update sms_code set tries = tries + 1
+    where mobile = ${mobile} and scene = ${scene} and used_at is null and expires_at > now() and tries < 5
+    returning code_hash as "codeHash"`);
+
+/** Uses a code up; 0 when somebody was quicker. */
+export const useCode = (db: Db, mobile: string, scene: string, codeHash: Buffer) =>
+  db.run(sql`
+    update sms_code set used_at = now()
+    where mobile = ${mobile} and scene = ${scene} and code_hash = ${codeHash} and used_at is null`);
+
+export const forgetOldCodes = (db: Db) => db.run(sql`delete from sms_code where expires_at < now() - interval '1 day'`);
+
+export interface InboxMessage {
+  mobile: string;
+  scene: string;
+  code: string;
+  text: string;
+  sentAt: string;
+}
+
+/** Keeps a message for the inbox page, the last thousand of all. */
+export const keepInInbox = async (db: Db, message: Omit<InboxMessage, 'sentAt'>) => {
+  await db.run(sql`
+    insert into sms_inbox (mobile, scene, code, body) values (${message.mobile}, ${message.scene}, ${message.code}, ${message.text})`);
+  await db.run(sql`delete from sms_inbox where seq <= (select max(seq) from sms_inbox) - 1000`);
+};
+
+/** Newest first; of one mobile or of all. */
+export const inboxMessages = (db: Db, mobile: string | undefined) =>
+  db.rows<InboxMessage>(sql`
+    select mobile, scene, code, body as "text", sent_at as "sentAt" from sms_inbox
+    where ${mobile === undefined ? sql`true` : sql`mobile = ${mobile}`} order by seq desc limit 100`);

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { session } from '@juhe/contract/member/session';
+import { sql } from '../../db/sql.ts';
+import { testServer } from '../../test/test-server.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A webhook that keeps what it gets and answers `status`. */
+const webhook = async (status: number) => {
+  const received: Received[] = [];
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  return { received, url: `http://127.0.0.1:${port}/sms`, close: () => new Promise((resolve) => http.close(resolve)) };
+};
+
+const input = { mobile: '13600000001', scene: 'login' } as const;
+
+describe('the http provider', () => {
+  it('gets a signed body and keeps the code out of the inbox', async () => {
+    const hook = await webhook(204);
+    const server = await testServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush' } });
+    expect(await server.call(session.sendSMS, input, { lang: 'fr' })).toMatchObject({ code: 200 });
+    const [{ headers, body } = { headers: {}, body: '' }] = hook.received;
+    const { mobile, scene, code, text } = JSON.parse(body);
+    expect({ mobile, scene, text }).toEqual({ ...input, text: expect.stringContaining(`Votre code est ${code}`) });
+    const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-juhe-signature'])) ?? [];
+    expect(signature).toBe(createHmac('sha256', 'hush').update(`${time}.${body}`).digest('hex'));
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });
+    expect(await server.db.rows(sql`select seq from sms_inbox`)).toEqual([]);
+    await server.close();
+    await hook.close();
+  });
+
+  it('that refuses is told to the caller as a refusal', async () => {
+    const hook = await webhook(500);
+    const server = await testServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush', LOG_LEVEL: 'silent' } });
+    expect(await server.call(session.sendSMS, input)).toMatchObject({ code: 503, key: 'sms.notSent' });
+    await server.close();
+    await hook.close();
+  });
+});
+
+describe('the inbox page', () => {
+  it('shows what was sent, newest first, to people and to scripts', async () => {
+    const server = await testServer();
+    await server.call(session.sendSMS, input);
+    await server.call(session.sendSMS, { ...input, mobile: '13600000002' });
+    const page = await server.app.inject({ url: '/dev/inbox' });
+    expect(page.headers['content-type']).toMatch('text/html');
+    expect(page.body.indexOf('13600000002')).toBeLessThan(page.body.indexOf('13600000001'));
+    const json = await server.app.inject({ url: '/dev/inbox?mobile=13600000001', headers: { accept: 'application/json' } });
+    expect(json.json()).toEqual([{ ...input, code: expect.stringMatching(/^\d{6}$/), text: expect.any(String), sentAt: expect.stringMatching(/Z$/) }]);
+    expect((await server.app.inject({ url: '/dev/inbox?mobile=%27%3B&mobile=2' })).statusCode).toBe(200);
+    await server.close();
+  });
+
+  it('does not exist in production, and nothing is kept for it', async () => {
+    const server = await testServer({ env: { APP_ENV: 'production' } });
+    expect(await server.call(session.sendSMS, input)).toMatchObject({ code: 200 });
+    expect((await server.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
+    expect(await server.db.rows(sql`select seq from sms_inbox`)).toEqual([]);
+    await server.close();
+  });
+});
