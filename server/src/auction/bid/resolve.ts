@@ -1,0 +1,65 @@
+/** The rules of a bid (domain.md §6) as a pure function; amounts in cents. */
+
+export interface Standing {
+  /** The highest bid, or null. */
+  readonly price: number | null;
+  readonly leader: string | null;
+  /** Up to which the system bids for the leader. */
+  readonly leaderMax: number | null;
+  readonly start: number;
+  readonly increment: number;
+}
+
+export interface Offer {
+  readonly member: string;
+  readonly amount: number;
+  /** At least `amount`; equal to it for a plain bid. */
+  readonly max: number;
+}
+
+export interface BidStep {
+  readonly member: string;
+  readonly amount: number;
+  readonly proxy: boolean;
+}
+
+export interface Resolution {
+  /** The bids that this offer makes, strictly rising. */
+  readonly steps: readonly BidStep[];
+  readonly leader: string;
+  readonly leaderMax: number;
+  readonly price: number;
+}
+
+/** The least amount that the next bid must have. */
+export const nextAmount = ({ price, start, increment }: Standing): number => (price === null ? start : price + increment);
+
+/**
+ * What an offer of at least `nextAmount` does: who leads afterwards, at which price, and by which bids. Of equal maxima the earlier
+ * one leads; a challenger who only equals it is answered by the leader's own bid at that amount.
+ */
+export const resolve = (standing: Standing, offer: Offer): Resolution => {
+  const { leader, leaderMax, increment, price } = standing;
+  const { member, amount, max } = offer;
+  const own: BidStep = { member, amount, proxy: false };
+  if (leader === null || leaderMax === null || price === null)
+    return { steps: [own], leader: member, leaderMax: max, price: amount };
+  if (leader === member) return { steps: [], leader, leaderMax: Math.max(leaderMax, max), price };
+  if (amount > leaderMax) return { steps: [own], leader: member, leaderMax: max, price: amount };
+  if (max > leaderMax) {
+    const final = Math.min(max, leaderMax + increment);
+    const steps = [
+      ...(amount < leaderMax ? [own] : []),
+      { member: leader, amount: leaderMax, proxy: true },
+      { member, amount: final, proxy: true },
+    ];
+    return { steps, leader: member, leaderMax: max, price: final };
+  }
+  const final = Math.min(leaderMax, max + increment);
+  const steps = [
+    ...(amount < final ? [own] : []),
+    ...(max > amount && max < final ? [{ member, amount: max, proxy: true }] : []),
+    { member: leader, amount: final, proxy: true },
+  ];
+  return { steps, leader, leaderMax, price: final };
+};

@@ -1,0 +1,77 @@
+import { defineFailures } from '../http/failures.ts';
+
+/** What the auction refuses, in the bidder's words; amounts come formatted. */
+export const auctionFail = defineFailures({
+  'lot.missing': {
+    code: 404,
+    'zh-Hans': '拍品不存在',
+    'zh-Hant': '拍品不存在',
+    en: 'This lot does not exist',
+    fr: 'Ce lot n’existe pas',
+    es: 'Este lote no existe',
+  },
+  'lot.notOpen': {
+    code: 409,
+    'zh-Hans': '竞拍尚未开始',
+    'zh-Hant': '競拍尚未開始',
+    en: 'Bidding has not opened yet',
+    fr: 'Les enchères ne sont pas encore ouvertes',
+    es: 'La puja aún no ha empezado',
+  },
+  'lot.ended': {
+    code: 409,
+    'zh-Hans': '竞拍已结束',
+    'zh-Hant': '競拍已結束',
+    en: 'Bidding has ended',
+    fr: 'Les enchères sont terminées',
+    es: 'La puja ha terminado',
+  },
+  'lot.times': {
+    code: 400,
+    'zh-Hans': '结束时间须晚于开始时间，且晚于现在',
+    'zh-Hant': '結束時間須晚於開始時間，且晚於現在',
+    en: 'The closing time must be after the opening time and after now',
+    fr: 'La clôture doit être postérieure à l’ouverture et à maintenant',
+    es: 'El cierre debe ser posterior a la apertura y a ahora',
+  },
+  'bid.tooLow': {
+    code: 409,
+    'zh-Hans': '当前价已更新，最低出价为 ¥{next}',
+    'zh-Hant': '目前價已更新，最低出價為 ¥{next}',
+    en: 'The price has moved: the least bid is now ¥{next}',
+    fr: 'Le prix a changé : l’enchère minimale est de ¥{next}',
+    es: 'El precio ha cambiado: la puja mínima es ¥{next}',
+  },
+  'bid.maxTooLow': {
+    code: 400,
+    'zh-Hans': '最高代拍价不能低于本次出价',
+    'zh-Hant': '最高代拍價不能低於本次出價',
+    en: 'The maximum cannot be below the bid',
+    fr: 'Le maximum ne peut pas être inférieur à l’enchère',
+    es: 'El máximo no puede ser inferior a la puja',
+  },
+  'bid.leading': {
+    code: 409,
+    'zh-Hans': '您已领先；如需提高，请设置更高的最高代拍价',
+    'zh-Hant': '您已領先；如需提高，請設定更高的最高代拍價',
+    en: 'You are leading already; set a higher maximum to go further',
+    fr: 'Vous êtes déjà en tête ; fixez un maximum plus élevé pour aller plus loin',
+    es: 'Ya va en cabeza; fije un máximo más alto para subir',
+  },
+  'bid.own': {
+    code: 409,
+    'zh-Hans': '不能竞拍自己的拍品',
+    'zh-Hant': '不能競拍自己的拍品',
+    en: 'You cannot bid on your own lot',
+    fr: 'Vous ne pouvez pas enchérir sur votre propre lot',
+    es: 'No puede pujar por su propio lote',
+  },
+  'bid.depositShort': {
+    code: 409,
+    'zh-Hans': '服务费余额不足，参拍需冻结 ¥{deposit}，请先充值',
+    'zh-Hant': '服務費餘額不足，參拍需凍結 ¥{deposit}，請先儲值',
+    en: 'Your service-fee balance is too low: ¥{deposit} is held while you bid, please top up first',
+    fr: 'Solde de frais insuffisant : ¥{deposit} sont retenus pendant l’enchère, rechargez d’abord',
+    es: 'Saldo de tarifas insuficiente: se retienen ¥{deposit} mientras puja, recargue primero',
+  },
+});

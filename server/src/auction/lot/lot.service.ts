@@ -1,0 +1,150 @@
+import type { LotLive, lotSchemas } from '@juhe/contract/auction/lot.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db, Tx } from '../../db/db.ts';
+import { cancel, schedule } from '../../deadlines/deadlines.ts';
+import { publish } from '../../events/publish.ts';
+import { streamTopic } from '../../events/topic-stream.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import type { EventStream } from '../../http/stream.ts';
+import { post } from '../../ledger/post.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { auctionFail } from '../failures.ts';
+import { lotMachine } from './lot-machine.ts';
+import * as repository from './lot.repository.ts';
+import type { LotRow } from './lot.repository.ts';
+import { businessNo } from '../../http/business-no.ts';
+
+type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
+type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
+
+/** Bids that the live state carries. */
+const liveBids = 10;
+
+/** 5 % of the start price, at least 10 and at most 500 yuan (docs/domain-language.md, auction). */
+export const depositFor = (startCents: number): number => Math.min(50_000, Math.max(1_000, Math.round(startCents * 0.05)));
+
+export const lotTopic = (productNo: string): string => `lot:${productNo}`;
+
+export const listLots = (ctx: Ctx, { state, ...page }: Input<'getBiddingProductList'>) =>
+  pageOf(page, (limit, offset) => repository.lotPage(ctx.db, state ?? 'all', limit, offset));
+
+const need = (lot: LotRow | undefined): LotRow => {
+  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  return lot;
+};
+
+/** The live state of a lot, the same for everybody. */
+export const liveOf = async (db: Db, lot: LotRow): Promise<LotLive> => ({
+  productNo: lot.productNo,
+  seq: lot.seq,
+  state: lot.state,
+  priceCents: lot.priceCents ?? lot.startCents,
+  nextCents: lot.priceCents === null ? lot.startCents : lot.priceCents + lot.incrementCents,
+  leader: lot.leaderName,
+  bidders: lot.bidders,
+  bids: lot.bids,
+  closesAt: lot.closesAt,
+  extensions: lot.extensions,
+  reserveMet: lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents,
+  lastBids: (await repository.bidsOf(db, lot.id, null, liveBids)).map(({ mine: _mine, ...bid }) => bid),
+});
+
+export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {
+  const lot = need(await repository.findLot(ctx.db, productNo));
+  return {
+    id: lot.id,
+    productNo,
+    title: lot.title,
+    pictures: lot.pictures,
+    detailHtml: lot.detailHtml,
+    startCents: lot.startCents,
+    incrementCents: lot.incrementCents,
+    hasReserve: lot.reserveCents !== null,
+    opensAt: lot.opensAt,
+    depositCents: lot.depositCents,
+    ownerName: lot.ownerName ?? '',
+    mine: lot.ownerId !== null && lot.ownerId === ctx.member?.id,
+    live: await liveOf(ctx.db, lot),
+  };
+};
+
+/** The present state at once, then each change; one reading serves all clients of this process. */
+export const liveLot = async (ctx: Ctx, { productNo }: Input<'live'>): Promise<EventStream> => {
+  need(await repository.findLot(ctx.db, productNo));
+  const { db, bus, log } = ctx.deps;
+  return streamTopic({
+    bus,
+    log,
+    topic: lotTopic(productNo),
+    lastEventId: ctx.lastEventId,
+    snapshot: async () => {
+      const lot = await repository.findLot(db, productNo);
+      return lot ? [{ id: lot.seq, event: 'lot', data: await liveOf(db, lot) }] : [];
+    },
+  });
+};
+
+/** Announces a lot of the platform; it opens and closes by deadlines (domain.md §6). */
+export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> =>
+  ctx.inTx(async (tx) => {
+    const productNo = businessNo('P');
+    const detailHtml = detail === '' ? '' : `<p>${detail.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+    const lot = await repository.insertLot(tx, { ...input, productNo, detailHtml, depositCents: depositFor(input.startCents) });
+    if (!lot) throw auctionFail('lot.times');
+    await lotMachine.created(tx, { id: lot.id, state: 'scheduled', actor: ctx.actor });
+    await schedule(tx, { kind: 'lot.open', ref: productNo, dueAt: input.opensAt });
+    return { productNo, state: 'scheduled' as const };
+  });
+
+export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
+  ctx.inTx(async (tx) => {
+    const lot = need(await repository.lockLot(tx, productNo));
+    await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor: ctx.actor });
+    await cancel(tx, 'lot.open', productNo);
+    await changed(tx, lot);
+    return { productNo, state: 'withdrawn' as const };
+  });
+
+const changed = async (tx: Tx, lot: LotRow): Promise<void> => {
+  await repository.bumpLot(tx, lot.id);
+  await publish(tx, lotTopic(lot.productNo));
+};
+
+/** Deadline `lot.open`. */
+export const openLot = async (tx: Tx, productNo: string): Promise<void> => {
+  const lot = await repository.lockLot(tx, productNo);
+  if (lot?.state !== 'scheduled') return;
+  await lotMachine.fire(tx, { id: lot.id, event: 'open', actor: systemActor });
+  await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: lot.closesAt });
+  await changed(tx, lot);
+};
+
+/**
+ * Deadline `lot.close`: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
+ * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later.
+ */
+export const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
+  const lot = await repository.lockLot(tx, productNo);
+  if (lot?.state !== 'open') return;
+  if (!lot.over) {
+    await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: lot.closesAt });
+    return;
+  }
+  const sold = lot.leaderId !== null && (lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents);
+  await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
+  for (const { memberId, depositCents } of await repository.heldDeposits(tx, lot.id, sold ? lot.leaderId : null)) {
+    await post(tx, {
+      kind: 'auction.depositReturned',
+      ref: productNo,
+      key: `auction.depositReturned:${lot.id}:${memberId}`,
+      entries: [
+        { account: { kind: 'escrow', owner: `lot:${lot.id}` }, amount: -depositCents },
+        { account: { kind: 'serviceFee', owner: memberId }, amount: depositCents, memo: lot.title },
+      ],
+    });
+    await publish(tx, `member:${memberId}`, { kind: 'lotClosed', productNo });
+  }
+  if (sold && lot.leaderId !== null) await publish(tx, `member:${lot.leaderId}`, { kind: 'lotWon', productNo });
+  await changed(tx, lot);
+};

@@ -1,0 +1,124 @@
+import type { Article, ArticleCard, Author } from '@juhe/contract/content/article.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** The columns of an article card; `lang` chooses the category's name. */
+const cardColumns = (
+  lang: string,
+) => sql`a.id, a.kind, a.title, a.summary, a.cover as "picUrl", a.cover_width as width, a.cover_height as height,
+  c.names ->> ${lang} as "categoryName", m.id as "authorId", m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar",
+  a.likes, a.comments, a.views, a.published_at as "publishedAt"`;
+const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
+
+export const categoriesIn = (db: Db, lang: string) =>
+  db.rows<{ id: string; name: string }>(
+    sql`select id, names ->> ${lang} as name from article_category order by kind, position, id`,
+  );
+
+export interface ArticleFilter {
+  categoryId?: string | undefined;
+  kind?: 'article' | 'news' | undefined;
+  authorId?: string | undefined;
+  /** Articles of the authors this member follows. */
+  followedBy?: string | undefined;
+}
+
+const conditionsOf = ({ categoryId, kind, authorId, followedBy }: ArticleFilter): Sql[] => [
+  ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
+  ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
+  ...(authorId === undefined ? [] : [sql`a.author_id = ${authorId}`]),
+  ...(followedBy === undefined ? [] : [sql`a.author_id in (select target_id from follow where member_id = ${followedBy})`]),
+];
+
+interface Window {
+  readonly lang: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const page = async (db: Db, tables: Sql, where: Sql, order: Sql, { lang, limit, offset }: Window) => {
+  const list = await db.rows<ArticleCard>(
+    sql`select ${cardColumns(lang)} from ${tables} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${where}`);
+  return { list, total };
+};
+
+/** Articles, newest first. */
+export const articlePage = (db: Db, filter: ArticleFilter, window: Window) =>
+  page(db, cardTables, sql.and(conditionsOf(filter)), sql`a.published_at desc, a.id`, window);
+
+/** What a member likes or collected, latest first. */
+export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, window: Window) =>
+  page(
+    db,
+    sql`${cardTables} join ${sql.ident(`article_${kind}`)} k on k.article_id = a.id`,
+    sql`k.member_id = ${memberId}`,
+    sql`k.created_at desc, a.id`,
+    window,
+  );
+
+/** The articles that follow a position of the feed. */
+export const feedArticles = (
+  db: Db,
+  lang: string,
+  after: { at: string; id: string } | undefined,
+  categoryId: string | undefined,
+  limit: number,
+) =>
+  db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${cardTables}
+    where ${sql.and([
+      ...conditionsOf({ categoryId }),
+      ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
+    ])}
+    order by a.published_at desc, a.id desc limit ${limit}`);
+
+type ArticleRow = Omit<Article, 'author'> & Omit<Author, 'id' | 'nickname' | 'avatar'>;
+
+/** One article with what the reader (null when signed out) did with it. */
+export const findArticle = (db: Db, id: string, readerId: string | null, lang: string) =>
+  db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, a.collects, m.bio,
+      exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
+      exists (select from article_collect k where k.article_id = a.id and k.member_id = ${readerId}) as collected,
+      exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
+    from ${cardTables} where a.id = ${id}`);
+
+export const articleExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select id from article where id = ${id}`)) !== undefined;
+
+/** Counts a view once for each reader and day (China's days). */
+export const countView = (db: Db, id: string, reader: string) =>
+  db.run(sql`with seen as (insert into article_view (article_id, reader, day)
+      values (${id}, ${reader}, (now() at time zone 'Asia/Shanghai')::date) on conflict do nothing returning article_id)
+    update article set views = views + 1 where id in (select article_id from seen)`);
+
+/**
+ * Puts a member's like or collect in the wanted state and answers the count. Row and counter change in one statement, so that
+ * repeated or simultaneous taps count once.
+ */
+export const setKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) => {
+  const table = sql.ident(`article_${kind}`);
+  const counter = sql.ident(`${kind}s`);
+  const change = wanted
+    ? sql`insert into ${table} (article_id, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
+    : sql`delete from ${table} where article_id = ${id} and member_id = ${memberId} returning 1`;
+  return tx.one<{ count: number }>(sql`with changed as (${change})
+    update article set ${counter} = ${counter} + (select count(*) from changed)::int * ${wanted ? 1 : -1}::int where id = ${id}
+    returning ${counter} as count`);
+};
+
+/** The authors a member follows who have published something. */
+export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
+  const from = sql`follow f join member m on m.id = f.target_id
+    where f.member_id = ${memberId} and exists (select from article a where a.author_id = m.id)`;
+  const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, true as followed
+    from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list, total };
+};
+
+/** How many articles a member published and how many likes they got together. */
+export const authorCounts = (db: Db, memberId: string) =>
+  db.one<{ creations: number; likes: number }>(
+    sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from article where author_id = ${memberId}`,
+  );

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { articleSchemas } from '@juhe/contract/content/article.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { follow } from '../../social/index.ts';
+import { contentFail } from '../failures.ts';
+import * as repository from './article.repository.ts';
+
+type Input<K extends keyof typeof articleSchemas> = HandlerInput<(typeof articleSchemas)[K]>;
+type Output<K extends keyof typeof articleSchemas> = HandlerOutput<(typeof articleSchemas)[K]>;
+
+export const listCategories = (ctx: Ctx): Promise<Output<'queryArticleCategoryList'>> =>
+  repository.categoriesIn(ctx.db, ctx.lang);
+
+export const listArticles = (ctx: Ctx, { categoryId, kind, authorId, ...page }: Input<'queryArticleList'>) =>
+  pageOf(page, (limit, offset) =>
+    repository.articlePage(ctx.db, { categoryId, kind, authorId }, { lang: ctx.lang, limit, offset }),
+  );
+
+export const listOfFollowed = (ctx: Ctx, page: Input<'queryFollowArticleList'>) => {
+  const followedBy = ctx.memberId;
+  return pageOf(page, (limit, offset) => repository.articlePage(ctx.db, { followedBy }, { lang: ctx.lang, limit, offset }));
+};
+
+export const listKept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeArticleList'>) => {
+  const { memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.keptPage(ctx.db, kind, memberId, { lang: ctx.lang, limit, offset }));
+};
+
+export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAuthor'>) => {
+  const { memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.followedAuthors(ctx.db, memberId, limit, offset));
+};
+
+/** Addresses are personal data: a view remembers only their hash. */
+const readerOf = (ctx: Ctx): string => ctx.member?.id ?? `ip:${createHash('sha256').update(ctx.ip).digest('hex').slice(0, 16)}`;
+
+export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'>): Promise<Output<'queryArticleDetail'>> => {
+  const found = await repository.findArticle(ctx.db, id, ctx.member?.id ?? null, ctx.lang);
+  if (!found) throw contentFail('article.missing');
+  await repository.countView(ctx.db, id, readerOf(ctx));
+  const { bio, followed, ...article } = found;
+  return {
+    ...article,
+    author: { id: article.authorId, nickname: article.authorName, avatar: article.authorAvatar, bio, followed },
+  };
+};
+
+const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.articleExists(tx, id))) throw contentFail('article.missing');
+    return (await repository.setKept(tx, kind, id, ctx.memberId, wanted)).count;
+  });
+
+export const likeArticle = async (ctx: Ctx, { id, like }: Input<'articleLike'>): Promise<Output<'articleLike'>> => ({
+  liked: like,
+  count: await keep(ctx, 'like', id, like),
+});
+
+export const collectArticle = async (ctx: Ctx, { id, collect }: Input<'articleCollect'>): Promise<Output<'articleCollect'>> => ({
+  collected: collect,
+  count: await keep(ctx, 'collect', id, collect),
+});
+
+export const followAuthor = async (ctx: Ctx, { authorId, follow: wanted }: Input<'followArticleAuthor'>) => {
+  await follow(ctx, { memberId: authorId, follow: wanted });
+  return { followed: wanted };
+};

@@ -1,0 +1,29 @@
+import { defineFailures } from '../http/failures.ts';
+
+/** What the content domain refuses, in the reader's words. */
+export const contentFail = defineFailures({
+  'article.missing': {
+    code: 404,
+    'zh-Hans': '文章不存在或已删除',
+    'zh-Hant': '文章不存在或已刪除',
+    en: 'This article does not exist or has been removed',
+    fr: 'Cet article n’existe pas ou a été supprimé',
+    es: 'Este artículo no existe o se ha eliminado',
+  },
+  'comment.missing': {
+    code: 404,
+    'zh-Hans': '评论不存在或已删除',
+    'zh-Hant': '評論不存在或已刪除',
+    en: 'This comment does not exist or has been removed',
+    fr: 'Ce commentaire n’existe pas ou a été supprimé',
+    es: 'Este comentario no existe o se ha eliminado',
+  },
+  'feed.cursor': {
+    code: 400,
+    'zh-Hans': '列表已更新，请下拉刷新',
+    'zh-Hant': '列表已更新，請下拉重新整理',
+    en: 'The list has changed, please refresh',
+    fr: 'La liste a changé, veuillez actualiser',
+    es: 'La lista ha cambiado, actualícela',
+  },
+});

@@ -1,0 +1,21 @@
+import { defineFailures } from '../http/failures.ts';
+
+/** What the social domain refuses, in the member's words. */
+export const socialFail = defineFailures({
+  'member.missing': {
+    code: 404,
+    'zh-Hans': '用户不存在或已注销',
+    'zh-Hant': '使用者不存在或已註銷',
+    en: 'This member does not exist or has left',
+    fr: 'Ce membre n’existe pas ou est parti',
+    es: 'Este miembro no existe o se ha dado de baja',
+  },
+  'follow.self': {
+    code: 409,
+    'zh-Hans': '不能关注自己',
+    'zh-Hant': '不能關注自己',
+    en: 'You cannot follow yourself',
+    fr: 'Vous ne pouvez pas vous suivre vous-même',
+    es: 'No puede seguirse a sí mismo',
+  },
+});

@@ -1,0 +1,93 @@
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { homepageSchemas, Relation } from '@juhe/contract/social/homepage.schemas';
+import { articleCountsOf, collectedPage, creationsPage, likedPage } from '../../content/index.ts';
+import type { Db } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { socialFail } from '../failures.ts';
+import * as repository from './homepage.repository.ts';
+import type { ProfileRow } from './homepage.repository.ts';
+
+type Input<K extends keyof typeof homepageSchemas> = HandlerInput<(typeof homepageSchemas)[K]>;
+type Output<K extends keyof typeof homepageSchemas> = HandlerOutput<(typeof homepageSchemas)[K]>;
+
+/** Whose page is asked for: the given member's, else the caller's own (401 when signed out). */
+const subject = (ctx: Ctx, memberId: string | undefined): string => memberId ?? ctx.memberId;
+
+const profileOf = async (ctx: Ctx, memberId: string): Promise<ProfileRow> => {
+  const profile = await repository.findProfile(ctx.db, memberId, ctx.member?.id ?? null);
+  if (!profile) throw socialFail('member.missing');
+  return profile;
+};
+
+/** domain.md §8: 0 everyone, 1 friends, 2 only listed members, 3 only the member. */
+export const mayLook = (level: number, relation: Relation, allowed: boolean): boolean => {
+  if (relation === 'self' || level === 0) return true;
+  if (level === 1) return relation === 'friends';
+  return level === 2 && allowed;
+};
+
+const isVisible = (profile: ProfileRow): boolean => mayLook(profile.permissionLevel, profile.relation, profile.allowed);
+
+const fullCounts = async (db: Db, memberId: string) => {
+  const [{ follows, fans, newFans }, { likes, creations }] = await Promise.all([
+    repository.countsOf(db, memberId),
+    articleCountsOf(db, memberId),
+  ]);
+  return { counts: { follows, fans, likes, creations }, newFans };
+};
+
+export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Promise<Output<'getHomePage'>> => {
+  const profile = await profileOf(ctx, subject(ctx, memberId));
+  const { counts } = await fullCounts(ctx.db, profile.id);
+  const { permissionLevel, allowed: _allowed, ...member } = profile;
+  return { member, counts, visible: isVisible(profile), permissionLevel: member.relation === 'self' ? permissionLevel : null };
+};
+
+export const mine = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);
+
+/** Follows or unfollows; repeating it changes nothing, and a new fan is told to the followed member (topic `member:<id>`). */
+export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
+  ctx.inTx(async (tx) => {
+    if (memberId === ctx.memberId) throw socialFail('follow.self');
+    await profileOf(ctx, memberId);
+    const changed = await (wanted ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
+    if (changed > 0 && wanted) await publish(tx, `member:${memberId}`, { kind: 'fan' });
+    const { relation } = await profileOf(ctx, memberId);
+    return { relation, fans: (await repository.countsOf(tx, memberId)).fans };
+  });
+
+export const relation = async (ctx: Ctx, { memberId }: Input<'getInterrelation'>): Promise<Output<'getInterrelation'>> => ({
+  relation: (await profileOf(ctx, memberId)).relation,
+});
+
+type Someone = Input<'getFans'>;
+type Reader<T> = (memberId: string, limit: number, offset: number) => Promise<{ list: T[]; total: number }>;
+
+/** A list of a homepage: what is hidden from the caller is an empty list (domain.md §8). */
+const visibleList = async <T>(ctx: Ctx, { memberId, ...page }: Someone, read: Reader<T>) => {
+  const profile = await profileOf(ctx, subject(ctx, memberId));
+  if (!isVisible(profile)) return { list: [], total: 0, hasMore: false };
+  return pageOf(page, (limit, offset) => read(profile.id, limit, offset));
+};
+
+const viewer = (ctx: Ctx): string | null => ctx.member?.id ?? null;
+
+export const fans = async (ctx: Ctx, input: Someone): Promise<Output<'getFans'>> => {
+  const answer = await visibleList(ctx, input, (id, limit, offset) =>
+    repository.fansPage(ctx.db, id, viewer(ctx), limit, offset),
+  );
+  if (ctx.member && subject(ctx, input.memberId) === ctx.member.id) await repository.markFansSeen(ctx.db, ctx.member.id);
+  return answer;
+};
+
+export const follows = (ctx: Ctx, input: Someone): Promise<Output<'getFollowInfo'>> =>
+  visibleList(ctx, input, (id, limit, offset) => repository.followsPage(ctx.db, id, viewer(ctx), limit, offset));
+
+export const creations = (ctx: Ctx, input: Someone): Promise<Output<'getCreations'>> =>
+  visibleList(ctx, input, (id, limit, offset) => creationsPage(ctx.db, id, ctx.lang, limit, offset));
+export const likes = (ctx: Ctx, input: Someone): Promise<Output<'getCreationLike'>> =>
+  visibleList(ctx, input, (id, limit, offset) => likedPage(ctx.db, id, ctx.lang, limit, offset));
+export const collects = (ctx: Ctx, input: Someone): Promise<Output<'getCreationCollect'>> =>
+  visibleList(ctx, input, (id, limit, offset) => collectedPage(ctx.db, id, ctx.lang, limit, offset));
