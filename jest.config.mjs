@@ -49,7 +49,7 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/jest/web-environment.mjs',
       testMatch: ['<rootDir>/apps/**/*.test.{ts,tsx}', '<rootDir>/packages/{ui,platform,api-client,auth}/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/tools/jest/web-setup.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-matchers.ts'],

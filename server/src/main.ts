@@ -8,7 +8,6 @@ import { MigrationError, migrate } from './db/migrate.ts';
 import { createWorker } from './deadlines/worker.ts';
 import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
-import { cleanUp } from './idempotency/clean-up.ts';
 import { createLog } from './log.ts';
 import { readSecrets } from './secrets.ts';
 import { seed } from './seed/index.ts';
@@ -16,8 +15,6 @@ import { deadlineHandlers } from './wiring.ts';
 
 /** Longest that calls in flight may take to end once stopping has begun. */
 const drainMs = 15_000;
-/** How often keys, limits and sessions that have run out are removed. */
-const cleanUpMs = 600_000;
 
 /** Things to undo, last first; each is tried even when another fails. */
 class Unwind {
@@ -64,16 +61,10 @@ const start = async (unwind: Unwind): Promise<void> => {
   }
   await bus.start();
   unwind.add(() => bus.close());
-  const worker = createWorker({ db, log, bus }, deadlineHandlers);
+  const worker = createWorker(deps, deadlineHandlers);
   unwind.add(() => worker.stop());
   const app = await buildApp(deps, { readiness });
   unwind.add(() => app.close());
-
-  const cleaning = setInterval(
-    () => void cleanUp(db).catch((err: unknown) => log.warn({ err }, 'cleaning up failed')),
-    cleanUpMs,
-  );
-  unwind.add(async () => clearInterval(cleaning));
 
   worker.start();
   const address = await app.listen({ host: config.host, port: config.port });

@@ -1,18 +1,4 @@
-/**
- * What browsers have and jsdom lacks. Never MessageChannel: React's scheduler would keep the process alive with it.
- */
-import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
-import { TextDecoder, TextEncoder } from 'node:util';
-
-const nodeGlobals: Record<string, unknown> = { TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream };
-for (const [name, value] of Object.entries(nodeGlobals))
-  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-
-// jsdom hides Node's fetch; tests that need an answer give one, anything else must fail at once instead of reaching out.
-if (!('fetch' in globalThis)) {
-  const refuse = (): Promise<never> => Promise.reject(new TypeError('no network in unit tests'));
-  Object.defineProperty(globalThis, 'fetch', { value: refuse, writable: true, configurable: true });
-}
+/** What browsers have and jsdom lacks, as far as tests see it; the globals are in web-environment.mjs. */
 
 /** The parts of `<dialog>` that tests see: open state, focus, close event. */
 const dialog = window.HTMLDialogElement.prototype;
@@ -72,3 +58,5 @@ window.matchMedia ??= (query: string) =>
     removeListener() {},
     dispatchEvent: () => false,
   }) as MediaQueryList;
+
+export {};
