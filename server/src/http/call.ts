@@ -99,7 +99,8 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
     const leave = places.take(facts.member ? `member:${facts.member.id}` : addressKey(facts.ip));
     reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-    const sink = openSse(reply.raw, { headers });
+    // Kept alive, the connection of an ended stream would hold up a server that stops.
+    const sink = openSse(reply.raw, { headers: { ...headers, connection: 'close' } });
     sink.signal.addEventListener('abort', leave, { once: true });
     try {
       const end = await stream.start(sink);

@@ -50,7 +50,7 @@ export const sampleSchemas = {
     input: z.object({ file: upload, name: text(20) }),
     output: z.object({ name: z.string(), size: z.number(), type: z.string(), text: z.string() }),
   },
-  watch: { input: z.object({ fails: flag.default(false) }), output: z.object({ n: z.number() }) },
+  watch: { input: z.object({ fails: flag.default(false), stays: flag.default(false) }), output: z.object({ n: z.number() }) },
   modify: { input: z.object({ permissionLevel: integer(0, 3), note: text(5).optional() }), output: z.number() },
 };
 
@@ -170,6 +170,8 @@ export const sampleRoutes = routes(sample, sampleSchemas, {
       const { id: paymentId } = await tx.one<{ id: string }>(
         sql`insert into sample_payment (member_id, amount) values (${ctx.memberId}, ${amount}) returning id`,
       );
+      // What a counter of wrong attempts does: its own connection while the transaction holds another.
+      await ctx.outside.one(sql`select 1 as up`);
       const { count } = await ctx.db.one<{ count: number }>(
         sql`select count(*) as count from sample_payment where member_id = ${ctx.memberId}`,
       );
@@ -190,11 +192,11 @@ export const sampleRoutes = routes(sample, sampleSchemas, {
   limitedMember: () => null,
   operate: (ctx) => ctx.actor.kind,
   send: async (_ctx, { file, name }) => ({ name, size: file.size, type: file.type, text: await file.text() }),
-  watch: (_ctx, { fails }) =>
+  watch: (_ctx, { fails, stays }) =>
     new EventStream((sink) => {
       if (fails) throw sampleFail('sample.short', { n: 0 });
       for (const n of [1, 2, 3]) sink.send({ id: String(n), data: { n } });
-      sink.close();
+      if (!stays) sink.close();
     }),
   modify: (_ctx, { permissionLevel }) => permissionLevel,
 });

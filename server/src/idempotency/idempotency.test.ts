@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { sql } from '../db/sql.ts';
 import { form, json, type SampleApp, sampleApp } from '../http/test-app.ts';
-import { cleanUp } from './clean-up.ts';
+import { startChild } from '../test/child.ts';
+import { cleanUp, cleanUpDeadline } from './clean-up.ts';
 
 let site: SampleApp;
 let token: string;
@@ -79,6 +81,27 @@ describe('idempotency', () => {
     expect((await post('payCrash', '', form, headers)).status).toBe(500);
     expect(await payments()).toBe(before);
     expect((await post('pay', 'amount=1', form, headers)).body.code).toBe(200);
+  });
+
+  it('leaves nothing of a process that is killed in the middle', async () => {
+    const { id, token: hers } = await site.memberWith();
+    const before = await payments();
+    const child = startChild(join(__dirname, 'guard-child.ts'), {
+      CHILD_DATABASE_URL: site.databaseUrl,
+      CHILD_MEMBER_ID: id,
+      CHILD_KEY: 'killed-00001',
+    });
+    await child.line((line) => line === 'written');
+    const waiting = pay('killed-00001', 'amount=5', { authorization: hers });
+    await child.kill();
+    const { body, headers } = await waiting;
+    expect([body.code, headers['idempotency-replayed']]).toEqual([200, undefined]);
+    expect(await payments()).toBe(before + 1);
+  });
+
+  it('cleans up every hour', async () => {
+    expect(await site.meetDeadlines(cleanUpDeadline)).toBe(1);
+    expect(await site.db.rows(sql`select 1 from deadline where kind = ${cleanUpDeadline} and due_at > now()`)).toHaveLength(1);
   });
 
   it('forgets after 24 hours', async () => {

@@ -39,6 +39,8 @@ export interface TestServer {
   /** `call` as a member (or the operator: `as({ token: operatorToken })`). */
   as(who: { readonly token: string }): Call;
   operatorToken: string;
+  /** Starts to listen, once, and answers where: for tests over real connections. */
+  origin(): Promise<string>;
   memberWith(fields?: MemberFields): Promise<TestMember>;
   /**
    * `n` calls at the same instant over real connections: `together(20, (i) => [bid, { … }, { token }])`. Answers the
@@ -76,7 +78,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
   const deps: Deps = { config, db: test.db, log, secrets, bus };
   const app = await buildApp(deps, { appsDir, ...(groups ? { groups } : {}) });
   await app.ready();
-  const worker = createWorker({ db: test.db, log }, deadlineHandlers);
+  const worker = createWorker(deps, deadlineHandlers);
 
   const call: Call = async (operation, input, options) => {
     const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input, options);
@@ -84,9 +86,9 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
     return answer.json();
   };
 
-  let listening: Promise<number> | undefined;
-  const port = (): Promise<number> => {
-    listening ??= app.listen({ host: '127.0.0.1', port: 0 }).then((address) => Number(new URL(address).port));
+  let listening: Promise<string> | undefined;
+  const origin = (): Promise<string> => {
+    listening ??= app.listen({ host: '127.0.0.1', port: 0 });
     return listening;
   };
 
@@ -96,6 +98,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
     deps,
     databaseUrl: test.url,
     operatorToken,
+    origin,
     call,
     as: (who) => (operation, input, options) => call(operation, input, { token: who.token, ...options }),
     memberWith: (fields) => makeMember(test.db, fields),
@@ -104,7 +107,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
       const requests = await Promise.all(
         callers.map(([operation, input, options]) => requestOf(config.apiPrefix, operation, input, options)),
       );
-      const answers = await sendTogether(await port(), requests);
+      const answers = await sendTogether(Number(new URL(await origin()).port), requests);
       return answers.map(({ body }) => JSON.parse(body) as Answer<never>);
     },
     meetDeadlines: async (kind, ref) => {
