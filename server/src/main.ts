@@ -10,7 +10,6 @@ import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
 import { readSecrets } from './secrets.ts';
-import { seed } from './seed/index.ts';
 import { deadlineHandlers } from './wiring.ts';
 
 /** Longest that calls in flight may take to end once stopping has begun. */
@@ -56,6 +55,8 @@ const start = async (unwind: Unwind): Promise<void> => {
   const bus = createBus({ db, log });
   const deps: Deps = { config, db, log, secrets, bus };
   if (config.demo) {
+    // Apart in the bundle: without demo data its texts are not loaded.
+    const { seed } = await import('./seed/index.ts');
     const seeded = await seed(deps);
     if (seeded.length > 0) log.info({ steps: seeded }, 'made demo data');
   }

@@ -15,6 +15,7 @@ const globals = {
 };
 
 /** jsdom with what browsers have besides. Unit tests reach no network: a test that needs an answer gives one. */
+// oxlint-disable-next-line import/no-default-export -- jest asks for it
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

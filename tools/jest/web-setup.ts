@@ -40,7 +40,8 @@ class Observer {
     return [];
   }
 }
-const missing: Record<string, unknown> = { ResizeObserver: Observer, IntersectionObserver: Observer };
+/** Observers that never see anything: sizes and visibility are for end-to-end tests. */
+export const missing: Record<string, unknown> = { ResizeObserver: Observer, IntersectionObserver: Observer };
 for (const [name, value] of Object.entries(missing))
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 
@@ -58,5 +59,3 @@ window.matchMedia ??= (query: string) =>
     removeListener() {},
     dispatchEvent: () => false,
   }) as MediaQueryList;
-
-export {};

@@ -9,7 +9,7 @@ export const load = async (url, context, next) => {
   const { code } = await transform(await readFile(filename, 'utf8'), {
     filename,
     swcrc: false,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2023', experimental: { keepImportAttributes: true } },
     module: { type: 'es6' },
     sourceMaps: 'inline',
   });
