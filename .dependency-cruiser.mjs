@@ -166,7 +166,7 @@ export default {
 
     // Server
     only('routes-imports', 'routes: own service, contract, http/', `^server/src/(${domains})/([^/]+)/[^/]+[.]routes[.]ts$`, [
-      '^server/src/$1/$2/$2[.]service[.]ts$',
+      '^server/src/$1/$2/[^/]+[.]service[.]ts$',
       '^packages/contract/',
       '^server/src/http/',
     ]),
