@@ -1,25 +1,54 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
 import type { Deps } from './deps.ts';
-import { commonRoutes } from './common/index.ts';
+import { commonRoutes, orphanDeadline, registerFileAddresses, removeOrphan } from './common/index.ts';
 import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { registerInbox, sessionRoutes } from './member/index.ts';
+import { bidRoutes } from './auction/bid/bid.routes.ts';
+import { closeLot, openLot } from './auction/index.ts';
+import { lotRoutes } from './auction/lot/lot.routes.ts';
+import { articleRoutes } from './content/article/article.routes.ts';
+import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { expireDeadline, expirePayment, rechargePayables, registerPayables, registerPaymentPages } from './payment/index.ts';
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
+import { homepageRoutes } from './social/homepage/homepage.routes.ts';
 
 /** The one list of what the domains give to the server. */
-export const routeGroups: readonly RouteGroup[] = [sessionRoutes, ...commonRoutes, goodsRoutes, cartRoutes, addressRoutes, payRoutes, rechargeRoutes];
+export const routeGroups: readonly RouteGroup[] = [
+  sessionRoutes,
+  ...commonRoutes,
+  goodsRoutes,
+  cartRoutes,
+  addressRoutes,
+  payRoutes,
+  rechargeRoutes,
+  articleRoutes,
+  discoverRoutes,
+  lotRoutes,
+  bidRoutes,
+  homepageRoutes,
+];
 
 /** What happens when a deadline falls, by its kind. */
-export const deadlineHandlers: DeadlineHandlers = { [cleanUpDeadline]: cleanUpHourly, [expireDeadline]: expirePayment };
+export const deadlineHandlers: DeadlineHandlers = {
+  [cleanUpDeadline]: cleanUpHourly,
+  [expireDeadline]: expirePayment,
+  [orphanDeadline]: removeOrphan,
+  'lot.open': openLot,
+  'lot.close': closeLot,
+};
 
 /** Addresses beside the API. */
-export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise<void>)[] = [registerInbox, registerPaymentPages];
+export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise<void>)[] = [
+  registerInbox,
+  registerPaymentPages,
+  registerFileAddresses,
+];
 
 // What can be paid for, by payable kind.
 registerPayables({ ...rechargePayables });

@@ -1,0 +1,84 @@
+import { article } from '@juhe/contract/content/article';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into article_category (id, kind, names, position)
+    values ('life', 'article', '{"zh-Hans": "生活", "zh-Hant": "生活", "en": "Living", "fr": "Vie", "es": "Vida"}', 1)`);
+  await server.db.run(sql`insert into member (id, nickname) values ('author', '小满未满')`);
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, published_at)
+    select 'a' || n, 'article', 'life', 'author', '第 ' || n || ' 篇', '摘要', '/media/x.webp', 800, 600, '<p>正文</p>', now() - n * interval '1 hour'
+    from generate_series(1, 23) as n`);
+});
+afterAll(() => server.close());
+
+it('pages articles, newest first, and names the category in the reader’s language', async () => {
+  const first = await server.call(article.queryArticleList, { pageSize: 10 }, { lang: 'en' });
+  expect(first.data).toMatchObject({ total: 23, hasMore: true });
+  expect(first.data.list.map((one) => one.id)).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 1}`));
+  expect(first.data.list[0]?.categoryName).toBe('Living');
+  const last = await server.call(article.queryArticleList, { pageNum: 3, pageSize: 10 });
+  expect(last.data).toMatchObject({ hasMore: false, list: [{ id: 'a21' }, { id: 'a22' }, { id: 'a23' }] });
+});
+
+it('counts a view once for each reader and day', async () => {
+  const reader = await server.memberWith({});
+  for (let i = 0; i < 3; i += 1) await server.call(article.queryArticleDetail, { id: 'a1' }, { token: reader.token });
+  await server.call(article.queryArticleDetail, { id: 'a1' });
+  const { data } = await server.call(article.queryArticleDetail, { id: 'a1' });
+  expect(data.views).toBe(2);
+});
+
+it('counts twenty simultaneous likes of one member once, and of twenty members twenty times', async () => {
+  const one = await server.memberWith({});
+  await Promise.all(
+    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: true }, { token: one.token })),
+  );
+  const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
+  await Promise.all(members.map(({ token }) => server.call(article.articleLike, { id: 'a2', like: true }, { token })));
+  const { data } = await server.call(article.queryArticleDetail, { id: 'a2' }, { token: one.token });
+  expect(data).toMatchObject({ likes: 21, liked: true });
+  await Promise.all(
+    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: false }, { token: one.token })),
+  );
+  expect((await server.call(article.queryArticleDetail, { id: 'a2' }, { token: one.token })).data).toMatchObject({
+    likes: 20,
+    liked: false,
+  });
+});
+
+it('counts comments and replies, and takes a comment away with its replies', async () => {
+  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const comment = await server.call(article.commentArticle, { articleId: 'a3', text: ' 写得真好 ' }, { token: writer.token });
+  expect(comment.data).toMatchObject({ text: '写得真好', mine: true, replyCount: 0 });
+  const commentId = comment.data.id;
+  const reply = await server.call(article.commentReplyArticle, { commentId, text: '同感' }, { token: other.token });
+  const answer = await server.call(
+    article.commentReplyArticle,
+    { commentId, text: '谢谢', replyToId: reply.data.id },
+    { token: writer.token },
+  );
+  expect(answer.data.replyTo).not.toBeNull();
+  const list = await server.call(article.queryArticleCommentList, { articleId: 'a3' }, { token: other.token });
+  expect(list.data.list[0]).toMatchObject({ mine: false, replyCount: 2, replies: [{ mine: true }, { mine: false }] });
+  expect((await server.call(article.queryArticleDetail, { id: 'a3' })).data.comments).toBe(3);
+  const foreign = await server.call(article.delArticleComment, { id: commentId }, { token: other.token });
+  const missing = await server.call(article.delArticleComment, { id: 'nothing' }, { token: other.token });
+  expect(foreign).toEqual(missing);
+  expect(foreign.code).toBe(404);
+  await server.call(article.delArticleComment, { id: commentId }, { token: writer.token });
+  expect((await server.call(article.queryArticleDetail, { id: 'a3' })).data.comments).toBe(0);
+});
+
+it.each([
+  ['an empty text', { articleId: 'a4', text: '   ' }],
+  ['a text that is too long', { articleId: 'a4', text: '长'.repeat(501) }],
+  ['control characters', { articleId: 'a4', text: 'a\u0000b' }],
+])('refuses %s and changes nothing', async (_what, input) => {
+  const { token } = await server.memberWith({});
+  const answer = await server.call(article.commentArticle, input, { token });
+  expect(answer.code).toBe(400);
+  expect((await server.call(article.queryArticleDetail, { id: 'a4' })).data.comments).toBe(0);
+});
