@@ -3,6 +3,10 @@ import { bannerRoutes } from './banner/banner.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
+import { uploadRoutes } from './upload/upload.routes.ts';
+
+export { registerFileAddresses } from './upload/file-addresses.ts';
+export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
-export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes];
+export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes];

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { createBus } from '../events/bus.ts';
 import { startChild } from '../test/child.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { cancel, type DueAt, schedule } from './deadlines.ts';
-import { createWorker, type DeadlineHandlers } from './worker.ts';
+import { createWorker, type DeadlineHandlers as HandlersFor, type WorkerDeps } from './worker.ts';
+
+type DeadlineHandlers = HandlersFor<WorkerDeps>;
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let t: TestDb;
@@ -19,9 +22,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+const insert = (tx: Tx, ref: string) => tx.run(sql`insert into test_effect (ref) values (${ref})`);
 const effect: DeadlineHandlers = {
   effect: async (tx, ref) => {
-    await tx.run(sql`insert into test_effect (ref) values (${ref})`);
+    await insert(tx, ref);
   },
 };
 const worker = (handlers: DeadlineHandlers = effect) => createWorker({ db: t.db, log }, handlers);
@@ -76,7 +80,7 @@ test('goes on past a failing handler, which waits longer each time and takes not
   let broken = true;
   const handlers: DeadlineHandlers = {
     effect: async (tx, ref) => {
-      await effect['effect']?.(tx, ref);
+      await insert(tx, ref);
       if (broken && ref === 'bad') throw new Error('the printer is on fire');
     },
   };
@@ -127,7 +131,7 @@ test('lets a handler set its own deadline anew', async () => {
   await plan('tick', { seconds: -1 });
   await worker({
     effect: async (tx, ref) => {
-      await effect['effect']?.(tx, ref);
+      await insert(tx, ref);
       await schedule(tx, { kind: 'effect', ref, dueAt: { seconds: 60 } });
     },
   }).drain();
@@ -152,7 +156,7 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
       effect: async (tx, ref) => {
         arrived();
         await gate;
-        await effect['effect']?.(tx, ref);
+        await insert(tx, ref);
       },
     },
   );

@@ -1,11 +1,12 @@
 import type { Database, Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
 import type { Bus, Log } from '../events/bus.ts';
 import { deadlineTopic } from './deadlines.ts';
 
 /** What happens when a deadline falls; runs in the transaction that removes the deadline. */
-export type DeadlineHandler = (tx: Tx, ref: string) => Promise<void>;
-export type DeadlineHandlers = Readonly<Record<string, DeadlineHandler>>;
+export type DeadlineHandler<D = Deps> = (tx: Tx, ref: string, deps: D) => Promise<void>;
+export type DeadlineHandlers<D = Deps> = Readonly<Record<string, DeadlineHandler<D>>>;
 
 export interface WorkerDeps {
   readonly db: Pick<Database, 'inTx' | 'maybe'>;
@@ -37,7 +38,8 @@ interface Claim {
  * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Deadlines of kinds
  * without a handler stay for a release that has one.
  */
-export const createWorker = ({ db, log, bus }: WorkerDeps, handlers: DeadlineHandlers): Worker => {
+export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHandlers<D>): Worker => {
+  const { db, log, bus } = deps;
   const kinds = Object.keys(handlers);
   let stopping = false;
   let running: Promise<void> | undefined;
@@ -62,7 +64,7 @@ export const createWorker = ({ db, log, bus }: WorkerDeps, handlers: DeadlineHan
       try {
         // Removed first, so that a handler may schedule the same kind and ref anew.
         await tx.run(sql`delete from deadline where kind = ${claim.kind} and ref = ${claim.ref}`);
-        await handlers[claim.kind]?.(tx, claim.ref);
+        await handlers[claim.kind]?.(tx, claim.ref, deps);
         // Deferred constraints speak now, while the failure can still be told apart from others.
         await tx.run(sql`set constraints all immediate`);
         return 'met';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { upload as file } from '../fields.ts';
+
+/** What a picture is for. The private ones are shown only at signed addresses that expire. */
+export const uploadPurposes = [
+  'avatar',
+  'content',
+  'review',
+  'feedback',
+  'chat',
+  'shop',
+  'licence',
+  'identity',
+  'paymentCode',
+  'voucher',
+] as const;
+export const privatePurposes = [
+  'licence',
+  'identity',
+  'paymentCode',
+  'voucher',
+] as const satisfies readonly (typeof uploadPurposes)[number][];
+
+const uploaded = z.object({
+  id: z.string(),
+  /** At most 1600 px wide and high. Public pictures are kept by this address, private ones by their id. */
+  url: z.string(),
+  /** At most 480 px wide and high. */
+  thumb: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Bytes of the stored picture. */
+  size: z.number().int(),
+  type: z.literal('image'),
+  /** Name of the file as it was given. */
+  name: z.string(),
+  /** Average colour, `#rrggbb`: what stands in the picture's place until it is there. */
+  colour: z.string(),
+});
+export type Uploaded = z.output<typeof uploaded>;
+
+export const uploadSchemas = {
+  upload: {
+    input: z.object({
+      purpose: z.enum(uploadPurposes).default('content'),
+      file,
+      file2: file.optional(),
+      file3: file.optional(),
+      file4: file.optional(),
+      file5: file.optional(),
+      file6: file.optional(),
+      file7: file.optional(),
+      file8: file.optional(),
+      file9: file.optional(),
+    }),
+    output: z.array(uploaded),
+  },
+};

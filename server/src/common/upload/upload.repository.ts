@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface UploadRow {
+  readonly id: string;
+  readonly memberId: string;
+  readonly purpose: string;
+  readonly private: boolean;
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly name: string;
+  readonly colour: string;
+}
+
+const columns = sql`id, member_id as "memberId", purpose, private, file, width, height, size, name, colour`;
+
+/** Whoever stores, attaches or removes a file of this name takes turns. */
+export const lockFile = async (tx: Tx, file: string): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${file}`}, 0))`);
+};
+
+export const insertUpload = (tx: Tx, row: Omit<UploadRow, 'id'>): Promise<UploadRow> =>
+  tx.one<UploadRow>(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
+    values (${row.memberId}, ${row.purpose}, ${row.private}, ${row.file}, ${row.width}, ${row.height}, ${row.size}, ${row.name}, ${row.colour})
+    returning ${columns}`);
+
+/** The file of a private upload, whoever owns it: the caller has checked a signature. */
+export const privateFile = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.maybe<{ file: string }>(sql`select file from upload where id = ${id} and private`))?.file;
+
+/** Marks the member's public uploads of these files as used; answers the files that are this member's. */
+export const attachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ file: string }[]> =>
+  tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
+    where member_id = ${memberId} and not private and file = any(${[...files]}::text[]) returning file`);
+
+/** Marks the member's private uploads of one purpose as used; answers the ids that are this member's. */
+export const attachPrivate = (tx: Tx, memberId: string, purpose: string, ids: readonly string[]): Promise<{ id: string }[]> =>
+  tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
+    where member_id = ${memberId} and private and purpose = ${purpose} and id = any(${[...ids]}::text[]) returning id`);
+
+/** Removes an upload that nothing refers to; answers its file. */
+export const removeOrphan = (tx: Tx, id: string): Promise<Pick<UploadRow, 'file' | 'private'> | undefined> =>
+  tx.maybe(sql`delete from upload where id = ${id} and attached_at is null returning file, private`);
+
+export const orphanFile = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.maybe<{ file: string }>(sql`select file from upload where id = ${id} and attached_at is null`))?.file;
+
+export const isFileUsed = async (tx: Tx, file: string): Promise<boolean> =>
+  (await tx.one<{ used: boolean }>(sql`select exists (select from upload where file = ${file}) as used`)).used;

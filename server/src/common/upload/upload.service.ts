@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { privatePurposes, type Uploaded, type uploadPurposes } from '@juhe/contract/common/upload.schemas';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Ctx } from '../../http/context.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { storageFail } from '../../storage/failures.ts';
+import { type Picture, readPicture } from '../../storage/pictures.ts';
+import { type FileSize, privateUrl } from '../../storage/signed-address.ts';
+import { storageOf } from '../../storage/storage.ts';
+import * as repository from './upload.repository.ts';
+
+export type Purpose = (typeof uploadPurposes)[number];
+
+/** Pictures that a member may store in 24 hours. */
+export const dailyPictures = 300;
+/** After so many seconds an upload that nothing refers to goes away. */
+const orphanSeconds = 24 * 3600;
+export const orphanDeadline = 'upload.orphan';
+
+const isPrivate = (purpose: Purpose): boolean => privatePurposes.some((one) => one === purpose);
+
+/** Where the two sizes of a file are kept. */
+export const storageKey = (file: string, isPrivateFile: boolean, size: FileSize): string =>
+  `${isPrivateFile ? 'private' : 'public'}/${file}${size === 'thumb' ? '-t' : ''}.webp`;
+
+const publicUrl = (file: string, size: FileSize): string => `/u/${file}${size === 'thumb' ? '-t' : ''}.webp`;
+const ofPublicUrl = /^\/u\/([0-9a-f]{40})(?:-t)?\.webp$/;
+
+const view = (deps: Deps, row: repository.UploadRow): Uploaded => ({
+  id: row.id,
+  url: row.private ? privateUrl(deps, row.id) : publicUrl(row.file, 'large'),
+  thumb: row.private ? privateUrl(deps, row.id, 'thumb') : publicUrl(row.file, 'thumb'),
+  width: row.width,
+  height: row.height,
+  size: row.size,
+  type: 'image',
+  name: row.name,
+  colour: row.colour,
+});
+
+const store = async (ctx: Ctx, purpose: Purpose, name: string, picture: Picture): Promise<Uploaded> => {
+  const hidden = isPrivate(purpose);
+  // A private file has a name of its own: its content would tell who else has the same picture.
+  const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
+  const storage = storageOf(ctx.deps);
+  const row = await ctx.inTx(async (tx) => {
+    await repository.lockFile(tx, file);
+    const made = await repository.insertUpload(tx, {
+      memberId: ctx.memberId,
+      purpose,
+      private: hidden,
+      file,
+      width: picture.width,
+      height: picture.height,
+      size: picture.large.length,
+      name: name.slice(0, 200),
+      colour: picture.colour,
+    });
+    await schedule(tx, { kind: orphanDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
+    await storage.put(storageKey(file, hidden, 'large'), picture.large, 'image/webp');
+    await storage.put(storageKey(file, hidden, 'thumb'), picture.thumb, 'image/webp');
+    return made;
+  });
+  return view(ctx.deps, row);
+};
+
+/** Stores pictures of the signed-in member: all of them, or none when one is refused. */
+export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly File[]): Promise<Uploaded[]> => {
+  for (const _ of files) {
+    const { ok } = await takeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
+    if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
+  }
+  // Every picture is read before the first is stored.
+  const pictures: { name: string; picture: Picture }[] = [];
+  for (const file of files)
+    pictures.push({ name: file.name, picture: await readPicture(new Uint8Array(await file.arrayBuffer())) });
+  const stored: Uploaded[] = [];
+  for (const { name, picture } of pictures) stored.push(await store(ctx, purpose, name, picture));
+  return stored;
+};
+
+/**
+ * Takes public pictures into use by their addresses; call it in the transaction that stores them. Refuses
+ * (`upload.unknown`) what this member did not upload. Pictures of the demo data (`/media/…`) may be kept, not newly used.
+ */
+export const attachPictures = async (
+  tx: Tx,
+  memberId: string,
+  urls: readonly string[],
+  kept: readonly string[] = [],
+): Promise<void> => {
+  const files = urls.filter((url) => !kept.includes(url)).map((url) => ofPublicUrl.exec(url)?.[1]);
+  if (files.length === 0) return;
+  const known = files.filter((file) => file !== undefined);
+  for (const file of [...new Set(known)].sort()) await repository.lockFile(tx, file);
+  const own = new Set((await repository.attachFiles(tx, memberId, known)).map(({ file }) => file));
+  if (files.some((file) => file === undefined || !own.has(file))) throw storageFail('upload.unknown');
+};
+
+/** The same for private pictures, by their ids and for one purpose only. */
+export const attachPrivatePictures = async (
+  tx: Tx,
+  memberId: string,
+  purpose: Purpose,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const own = new Set((await repository.attachPrivate(tx, memberId, purpose, ids)).map(({ id }) => id));
+  if (ids.some((id) => !own.has(id))) throw storageFail('upload.unknown');
+};
+
+/** The deadline of an upload: removes it when nothing refers to it, and its file when no other upload has the same one. */
+export const removeOrphan = async (tx: Tx, id: string, deps: Pick<Deps, 'config'>): Promise<void> => {
+  const file = await repository.orphanFile(tx, id);
+  if (file === undefined) return;
+  await repository.lockFile(tx, file);
+  const removed = await repository.removeOrphan(tx, id);
+  if (!removed || (await repository.isFileUsed(tx, file))) return;
+  const storage = storageOf(deps);
+  await storage.delete(storageKey(file, removed.private, 'large'));
+  await storage.delete(storageKey(file, removed.private, 'thumb'));
+};

@@ -1,0 +1,256 @@
+import { upload } from '@juhe/contract/common/upload';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import { Failure } from '../../http/failures.ts';
+import { privateUrl } from '../../storage/signed-address.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { attachPictures, attachPrivatePictures, orphanDeadline } from './upload.service.ts';
+
+let t: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+beforeAll(async () => {
+  t = await testServer();
+  ann = await t.memberWith();
+  bob = await t.memberWith();
+});
+afterAll(() => t.close());
+
+let shade = 0;
+/** A picture that no other test has. */
+const jpeg = (width = 800, height = 600) => {
+  shade += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: shade } } })
+    .withExif({ IFD0: { Copyright: 'secret-exif' } })
+    .jpeg()
+    .toBuffer();
+};
+const fileOf = (bytes: Uint8Array, name = '茶.jpg', type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type });
+const get = (url: string) => t.app.inject({ method: 'GET', url });
+const idOf = (error: unknown) => (error instanceof Failure ? error.key : error);
+const send = async (member: TestMember, bytes: Uint8Array, purpose: 'content' | 'licence' = 'content') => {
+  const { data, code } = await t.as(member)(upload.upload, { file: fileOf(bytes), purpose });
+  expect(code).toBe(200);
+  const [first] = data;
+  if (!first) throw new Error('no answer');
+  return first;
+};
+const attach = (member: TestMember, urls: string[], kept?: string[]) =>
+  t.db.inTx((tx) => attachPictures(tx, member.id, urls, kept)).catch(idOf);
+
+test('stores a picture in two sizes, upright and without metadata, at addresses that never change', async () => {
+  const source = await sharp(await jpeg(3000, 2000))
+    .withExif({ IFD0: { Copyright: 'secret-exif' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const picture = await send(ann, source);
+  expect(picture).toMatchObject({
+    type: 'image',
+    name: '茶.jpg',
+    width: 1067,
+    height: 1600,
+    colour: expect.stringMatching(/^#[cb]\w1\w0\w$/),
+  });
+  expect(picture.url).toMatch(/^\/u\/[0-9a-f]{40}\.webp$/);
+  const [large, thumb] = await Promise.all([get(picture.url), get(picture.thumb)]);
+  expect([
+    large.statusCode,
+    large.headers['content-type'],
+    large.headers['cache-control'],
+    large.headers['x-content-type-options'],
+  ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff']);
+  expect(large.rawPayload).toHaveLength(picture.size);
+  expect(large.rawPayload.includes('secret-exif')).toBe(false);
+  expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+});
+
+test('takes nine pictures at once and answers them in order', async () => {
+  const pictures = await Promise.all(Array.from({ length: 9 }, (_, n) => jpeg(20 + n, 20)));
+  const [file, ...rest] = pictures.map((bytes, n) => fileOf(bytes, `${n}.jpg`));
+  if (!file) throw new Error('no file');
+  const { data } = await t.as(ann)(upload.upload, { file, ...Object.fromEntries(rest.map((one, n) => [`file${n + 2}`, one])) });
+  expect(data.map(({ name, width }) => [name, width])).toEqual(pictures.map((_, n) => [`${n}.jpg`, 20 + n]));
+});
+
+test('keeps an animation moving', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100, 100] })
+    .toBuffer();
+  const picture = await send(ann, gif);
+  expect(picture).toMatchObject({ width: 40, height: 30 });
+  expect(await sharp((await get(picture.url)).rawPayload, { animated: true }).metadata()).toMatchObject({ pages: 3 });
+});
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+  [
+    'a drawing with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'upload.type',
+  ],
+  ['a page that calls itself a picture', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'upload.type'],
+  ['an empty file', () => Buffer.alloc(0), 'upload.type'],
+  [
+    'a picture cut in half',
+    async () =>
+      (
+        await sharp({
+          create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
+        })
+          .jpeg()
+          .toBuffer()
+      ).subarray(0, 9000),
+    'upload.broken',
+  ],
+  ['nothing but a beginning', () => Buffer.from('\xff\xd8\xff\xe0JFIF', 'latin1'), 'upload.broken'],
+  [
+    'more than 40 megapixels',
+    () =>
+      sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    'upload.dimensions',
+  ],
+])('refuses %s', async (_, make, key) => {
+  const before = await t.db.one<{ count: number }>(sql`select count(*) from upload`);
+  const good = await jpeg();
+  const answer = await t.as(ann)(upload.upload, { file: fileOf(good), file2: fileOf(await make()) });
+  expect([answer.code, answer.key]).toEqual([400, key]);
+  // All or nothing: the good one beside it is not stored either.
+  expect(await t.db.one(sql`select count(*) from upload`)).toEqual(before);
+});
+
+test('refuses a file over 10 MB, a call without a file, without a member, or for an unknown purpose', async () => {
+  const big = await t.as(ann)(upload.upload, { file: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) });
+  expect(big.code).toBe(413);
+  expect((await t.as(ann)(upload.upload, {} as never)).code).toBe(400);
+  expect((await t.as(ann)(upload.upload, { file: 'text' } as never)).code).toBe(400);
+  expect((await t.call(upload.upload, { file: fileOf(await jpeg()) })).code).toBe(401);
+  expect((await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'passwords' } as never)).code).toBe(400);
+});
+
+test('stops a member who stores too much in a day', async () => {
+  const eager = await t.memberWith();
+  await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
+    values (${`upload-day:${eager.id}`}, array_fill(now(), array[299]), now() + interval '1 day')`);
+  await send(eager, await jpeg());
+  const answer = await t.as(eager)(upload.upload, { file: fileOf(await jpeg()) });
+  expect([answer.code, answer.key]).toEqual([429, 'upload.dailyLimit']);
+});
+
+describe('a private picture', () => {
+  test('is seen only at its signed address, and only while that counts', async () => {
+    const picture = await send(ann, await jpeg(), 'licence');
+    const answer = await get(picture.url);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      200,
+      'private, max-age=300',
+      'image/webp',
+    ]);
+    expect((await get(picture.thumb)).statusCode).toBe(200);
+    expect((await get(privateUrl(t.deps, picture.id))).statusCode).toBe(200);
+    const { file } = await t.db.one<{ file: string }>(sql`select file from upload where id = ${picture.id}`);
+    const late = new URL(picture.url, 'http://x');
+    late.searchParams.set('exp', '1000000000');
+    const swapped = picture.thumb.replace('size=thumb', 'size=large');
+    for (const url of [
+      `/u/p/${picture.id}`,
+      `/u/${file}.webp`,
+      `${late.pathname}${late.search}`,
+      swapped,
+      picture.url.replace(/sig=.*/, 'sig=聚'),
+    ]) {
+      expect((await get(encodeURI(url))).statusCode).toBe(404);
+    }
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
+    expect((await get(picture.url)).statusCode).toBe(404);
+    jest.restoreAllMocks();
+  });
+
+  test('is taken into use by its owner for its purpose alone, and never as a public one', async () => {
+    const { id, url } = await send(ann, await jpeg(), 'licence');
+    const use = (member: TestMember, purpose: 'licence' | 'identity') =>
+      t.db.inTx((tx) => attachPrivatePictures(tx, member.id, purpose, [id])).catch(idOf);
+    expect(await use(bob, 'licence')).toBe('upload.unknown');
+    expect(await use(ann, 'identity')).toBe('upload.unknown');
+    expect(await attach(ann, [url])).toBe('upload.unknown');
+    expect(await use(ann, 'licence')).toBeUndefined();
+  });
+});
+
+describe('taking into use', () => {
+  test("refuses other members' pictures, foreign addresses and made-up ones", async () => {
+    const { url } = await send(ann, await jpeg());
+    expect(await attach(ann, [url])).toBeUndefined();
+    for (const bad of [
+      [url, 'https://evil.example/x.webp'],
+      ['/media/products/a.webp'],
+      [`/u/${'0'.repeat(40)}.webp`],
+      ['javascript:alert(1)'],
+    ]) {
+      expect(await attach(ann, bad)).toBe('upload.unknown');
+    }
+    expect(await attach(bob, [url])).toBe('upload.unknown');
+    expect(await attach(ann, ['/media/a.webp', url], ['/media/a.webp'])).toBeUndefined();
+  });
+
+  test('is what keeps an upload: the others go after a day, their files when nobody else has the same', async () => {
+    const shared = await jpeg();
+    const mine = await send(ann, shared);
+    const theirs = await send(bob, shared);
+    expect(theirs.url).toBe(mine.url);
+    await attach(bob, [theirs.url]);
+    expect(await t.meetDeadlines(orphanDeadline, mine.id)).toBe(1);
+    expect(await t.db.rows(sql`select id from upload where id = ${mine.id}`)).toEqual([]);
+    expect((await get(mine.url)).statusCode).toBe(200);
+    expect(await t.meetDeadlines(orphanDeadline, theirs.id)).toBe(1);
+    expect((await get(theirs.url)).statusCode).toBe(200);
+    const forgotten = await send(ann, await jpeg());
+    expect(await t.meetDeadlines(orphanDeadline, forgotten.id)).toBe(1);
+    expect((await get(forgotten.url)).statusCode).toBe(404);
+    expect((await get(forgotten.thumb)).statusCode).toBe(404);
+  });
+});
+
+test('the same picture stored by many at the same time while it is cleaned away is never lost', async () => {
+  const source = await jpeg();
+  const first = await send(ann, source);
+  await t.db.run(sql`update deadline set due_at = now() where kind = ${orphanDeadline} and ref = ${first.id}`);
+  const answers = await Promise.all([
+    t.meetDeadlines(orphanDeadline, first.id),
+    ...Array.from({ length: 6 }, () => send(bob, source)),
+  ]);
+  expect(answers).toHaveLength(7);
+  expect((await get(first.url)).statusCode).toBe(200);
+});
+
+test('an address without a file is 404, as is one outside the folder', async () => {
+  const { url } = await send(ann, await jpeg());
+  await rm(join(t.deps.config.dataDir, 'uploads'), { recursive: true });
+  expect((await get(url)).statusCode).toBe(404);
+  for (const path of [
+    '/u/../secret-key',
+    '/u/%2e%2e%2fsecret-key',
+    '/u/x.webp',
+    '/media/../../main.ts',
+    '/media/%2e%2e/seed.ts',
+  ]) {
+    expect((await get(path)).statusCode).toBe(404);
+  }
+  const media = await get('/media/categories/coffee.webp');
+  expect([media.statusCode, media.headers['x-content-type-options'], media.headers['cache-control']]).toEqual([
+    200,
+    'nosniff',
+    'public, max-age=604800',
+  ]);
+});

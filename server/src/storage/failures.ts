@@ -1,0 +1,44 @@
+import { defineFailures } from '../http/failures.ts';
+
+export const storageFail = defineFailures({
+  'upload.type': {
+    code: 400,
+    'zh-Hans': '仅支持 JPG、PNG、WebP、GIF 图片',
+    'zh-Hant': '僅支援 JPG、PNG、WebP、GIF 圖片',
+    en: 'Only JPEG, PNG, WebP and GIF pictures are accepted.',
+    fr: 'Seules les images JPEG, PNG, WebP et GIF sont acceptées.',
+    es: 'Solo se aceptan imágenes JPEG, PNG, WebP y GIF.',
+  },
+  'upload.broken': {
+    code: 400,
+    'zh-Hans': '图片已损坏或不完整，请重新选择',
+    'zh-Hant': '圖片已損壞或不完整，請重新選擇',
+    en: 'The picture is damaged or incomplete, please choose another.',
+    fr: 'L’image est endommagée ou incomplète, veuillez en choisir une autre.',
+    es: 'La imagen está dañada o incompleta, elija otra.',
+  },
+  'upload.dimensions': {
+    code: 400,
+    'zh-Hans': '图片尺寸过大，最多 4000 万像素',
+    'zh-Hant': '圖片尺寸過大，最多 4000 萬像素',
+    en: 'The picture is too large: at most 40 megapixels.',
+    fr: 'L’image est trop grande : 40 mégapixels au maximum.',
+    es: 'La imagen es demasiado grande: 40 megapíxeles como máximo.',
+  },
+  'upload.dailyLimit': {
+    code: 429,
+    'zh-Hans': '今日上传数量已达上限（{n}张），请明天再试',
+    'zh-Hant': '今日上傳數量已達上限（{n}張），請明天再試',
+    en: 'You have reached the daily limit of {n} pictures, please try again tomorrow.',
+    fr: 'Vous avez atteint la limite de {n} images par jour, réessayez demain.',
+    es: 'Ha alcanzado el límite de {n} imágenes al día, inténtelo mañana.',
+  },
+  'upload.unknown': {
+    code: 400,
+    'zh-Hans': '图片不存在，请重新上传',
+    'zh-Hant': '圖片不存在，請重新上傳',
+    en: 'The picture does not exist, please upload it again.',
+    fr: 'L’image n’existe pas, veuillez la téléverser à nouveau.',
+    es: 'La imagen no existe, vuelva a subirla.',
+  },
+});
