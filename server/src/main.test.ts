@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -68,6 +69,26 @@ describe('the process', () => {
     expect(text.out).toContain('"msg":"stopped"');
     expect(text.out + text.err).not.toContain(token);
     await expect(stat(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it('answers a call that is under way when SIGTERM comes', async () => {
+    const { child, ended, logged } = run({});
+    const { address } = await logged('listening');
+    const socket = connect(Number(new URL(address ?? '').port), '127.0.0.1');
+    await once(socket, 'connect');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const head = 'POST /juhe/api/member/pwdLogin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    // Answered on another connection only after the server has read what was written before.
+    await fetch(`${address}/healthz`);
+    child.kill('SIGTERM');
+    await logged('stopping');
+    socket.write('}');
+    await once(socket, 'close');
+    expect(answer).toContain('HTTP/1.1 200');
+    expect(answer).toContain('"code":400');
+    expect(await ended).toBe(0);
   });
 
   it('ends with what it had begun when its port is taken', async () => {
