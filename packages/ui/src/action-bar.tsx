@@ -6,8 +6,10 @@ import css from './action-bar.module.css';
  * `lead` is at the left: a sum, small icon actions.
  */
 export const ActionBar = ({ lead, children }: { lead?: ReactNode; children: ReactNode }) => (
-  <div className={css.bar}>
-    {lead && <div className={css.lead}>{lead}</div>}
-    <div className={css.actions}>{children}</div>
+  <div className={css.place}>
+    <div className={css.bar}>
+      {lead && <div className={css.lead}>{lead}</div>}
+      <div className={css.actions}>{children}</div>
+    </div>
   </div>
 );

@@ -27,7 +27,18 @@ export const buttonClass = (kind: ButtonKind = 'secondary', size: ButtonSize = '
   cx(css.button, css[kind], size === 's' && css.small, block && css.block);
 
 /** A button. It stays focusable while busy, so that keyboard and screen reader do not lose their place. */
-export const Button = ({ kind = 'secondary', size = 'm', block = false, busy = false, icon, onClick, className, type = 'button', children, ...rest }: ButtonProps) => {
+export const Button = ({
+  kind = 'secondary',
+  size = 'm',
+  block = false,
+  busy = false,
+  icon,
+  onClick,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) => {
   const [waiting, setWaiting] = useState(false);
   const mounted = useRef(true);
   useEffect(() => {
@@ -46,9 +57,20 @@ export const Button = ({ kind = 'secondary', size = 'm', block = false, busy = f
     result.then(done, done);
   };
   return (
-    <button {...rest} type={type} className={cx(buttonClass(kind, size, block), className)} aria-busy={isBusy || undefined} onClick={click}>
-      {isBusy ? <Spinner /> : icon && <Icon name={icon} size={size === 's' ? 16 : 20} />}
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass(kind, size, block), className)}
+      aria-busy={isBusy || undefined}
+      onClick={click}
+    >
+      {icon && <Icon name={icon} size={size === 's' ? 16 : 20} />}
       <span className={css.label}>{children}</span>
+      {isBusy && (
+        <span className={css.spinner}>
+          <Spinner />
+        </span>
+      )}
     </button>
   );
 };

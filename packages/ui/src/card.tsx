@@ -25,7 +25,15 @@ export const Card = ({ to, query, flush = false, className, children }: CardProp
 };
 
 /** A heading over a block with at most one way on at its right. */
-export const SectionTitle = ({ children, action, as: Heading = 'h2' }: { children: ReactNode; action?: ReactNode; as?: 'h2' | 'h3' }) => (
+export const SectionTitle = ({
+  children,
+  action,
+  as: Heading = 'h2',
+}: {
+  children: ReactNode;
+  action?: ReactNode;
+  as?: 'h2' | 'h3';
+}) => (
   <div className={css.section}>
     <Heading className={css.sectionTitle}>{children}</Heading>
     {action && <div className={css.sectionAction}>{action}</div>}

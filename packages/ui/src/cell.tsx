@@ -25,7 +25,19 @@ interface CellProps {
 }
 
 /** One row of a list: link, button or plain. */
-export const Cell = ({ title, note, value, icon, lead, to, query, onClick, arrow = to !== undefined, danger = false, disabled = false }: CellProps) => {
+export const Cell = ({
+  title,
+  note,
+  value,
+  icon,
+  lead,
+  to,
+  query,
+  onClick,
+  arrow = to !== undefined,
+  danger = false,
+  disabled = false,
+}: CellProps) => {
   const inside = (
     <>
       {icon && <Icon name={icon} className={css.icon} />}

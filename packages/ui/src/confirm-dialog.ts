@@ -12,7 +12,11 @@ interface Ask {
   danger?: boolean;
 }
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string | undefined, text: string): HTMLElementTagNameMap[Name] => {
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string | undefined,
+  text: string,
+): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name);
   made.className = className ?? '';
   made.textContent = text;

@@ -62,7 +62,8 @@ const units = [
 
 const ago = (seconds: number, largest: number): string => {
   for (const [unit, size] of units) {
-    if (seconds >= size && size <= largest) return new Intl.RelativeTimeFormat(getLang()).format(-Math.floor(seconds / size), unit);
+    if (seconds >= size && size <= largest)
+      return new Intl.RelativeTimeFormat(getLang()).format(-Math.floor(seconds / size), unit);
   }
   return kitTexts()('justNow');
 };

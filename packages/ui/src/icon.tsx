@@ -13,7 +13,13 @@ interface IconProps {
 
 /** An icon in the colour of the text around it. Decoration only: the control that holds it carries the name. */
 export const Icon = ({ name, size = 20, filled = false, className }: IconProps) => (
-  <svg className={className ? `${css.icon} ${className}` : css.icon} width={size} height={size} fill={filled ? 'currentColor' : 'none'} aria-hidden="true">
+  <svg
+    className={className ? `${css.icon} ${className}` : css.icon}
+    width={size}
+    height={size}
+    fill={filled ? 'currentColor' : 'none'}
+    aria-hidden="true"
+  >
     <use href={`${sprite}#${name}`} />
   </svg>
 );

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import css from './infinite-list.module.css';
+import { lazyModule } from './lazy-module.ts';
 import { LoadMore, type LoadMoreStatus } from './load-more.tsx';
 import { QueryView } from './query-view.tsx';
 import { CardSkeleton, ListSkeleton } from './skeleton.tsx';
@@ -38,31 +39,7 @@ interface InfiniteListProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-type Virtual = typeof import('./virtual.tsx');
-let virtual: Virtual | undefined;
-let loading: Promise<unknown> | undefined;
-
-/** The virtual lists, loaded when the first list needs them; a failed load is tried again with the next list. */
-const useVirtual = (wanted: boolean): Virtual | undefined => {
-  const [, render] = useState(0);
-  useEffect(() => {
-    if (!wanted || virtual) return;
-    let mounted = true;
-    loading ??= import('./virtual.tsx').then((module) => {
-      virtual = module;
-    });
-    loading.then(
-      () => mounted && render(1),
-      () => {
-        loading = undefined;
-      },
-    );
-    return () => {
-      mounted = false;
-    };
-  }, [wanted]);
-  return virtual;
-};
+const useVirtual = lazyModule(() => import('./virtual.tsx'));
 
 const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(pages.flatMap((page) => page.list).map((item) => [keyOf(item), item])).values(),
@@ -71,7 +48,14 @@ const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => st
 /** From here on only the rows near the screen are in the document. */
 const virtualFrom = 40;
 
-const Rows = <Item,>({ items, keyOf, layout, gap = 8, id = '', children }: Omit<InfiniteListProps<Item>, 'query'> & { items: Item[] }) => {
+const Rows = <Item,>({
+  items,
+  keyOf,
+  layout,
+  gap = 8,
+  id = '',
+  children,
+}: Omit<InfiniteListProps<Item>, 'query'> & { items: Item[] }) => {
   const box = useRef<HTMLUListElement>(null);
   const masonry = layout === 'masonry';
   const card = layout === 'card';

@@ -18,7 +18,9 @@ export const LoadMore = ({ status, onLoad }: LoadMoreProps) => {
   const load = useEffectEvent(onLoad);
   useEffect(() => {
     if (status !== 'loadmore' || !line.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), { rootMargin: '600px 0px' });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: '600px 0px',
+    });
     observer.observe(line.current);
     return () => observer.disconnect();
   }, [status]);

@@ -33,7 +33,11 @@ const onGoingBack = (onBack: () => void): (() => void) => {
  * Opens a `<dialog>` as a modal while `open`: the browser keeps the focus inside and gives it back. Escape, the overlay and
  * going back call `onClose` unless `stays`. `shown` stays true until the closing movement is over.
  */
-export const useModal = (open: boolean, onClose: () => void, stays = false): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
+export const useModal = (
+  open: boolean,
+  onClose: () => void,
+  stays = false,
+): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
   const ref = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);

@@ -23,12 +23,28 @@ interface PictureProps {
   className?: string;
 }
 
-const Frame = ({ src, alt, ratio = 1, srcSet, sizes, priority = false, fit = 'cover', rounded = 'none', fallback = 'image', className }: PictureProps) => {
+const Frame = ({
+  src,
+  alt,
+  ratio = 1,
+  srcSet,
+  sizes,
+  priority = false,
+  fit = 'cover',
+  rounded = 'none',
+  fallback = 'image',
+  className,
+}: PictureProps) => {
   const [failed, setFailed] = useState(false);
   const name = cx(css.frame, css[rounded], className);
   if (!src || failed) {
     return (
-      <span className={cx(name, css.tile)} style={{ aspectRatio: ratio }} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+      <span
+        className={cx(name, css.tile)}
+        style={{ aspectRatio: ratio }}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      >
         <Icon name={fallback} size={28} />
       </span>
     );

@@ -100,7 +100,11 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   const held = state === 'pulling' || state === 'ready';
   return (
     <div ref={box} className={css.box} data-pull={state} aria-busy={busy || undefined}>
-      <button type="button" className={cx(buttonClass('secondary', 's'), 'visually-hidden', css.button)} onClick={() => void refresh()}>
+      <button
+        type="button"
+        className={cx(buttonClass('secondary', 's'), 'visually-hidden', css.button)}
+        onClick={() => void refresh()}
+      >
         {t('refresh')}
       </button>
       <div className={css.head} style={{ opacity: offset / threshold }} aria-hidden="true">

@@ -34,12 +34,20 @@ const nothingIn = (data: unknown): boolean => {
 };
 
 /** Loading, failed, empty or content of one query, so that a screen has no such branches. */
-export const QueryView = <Data,>({ query, skeleton = <ListSkeleton />, empty = {}, isEmpty = nothingIn, keepFormer = false, children }: QueryViewProps<Data>) => {
+export const QueryView = <Data,>({
+  query,
+  skeleton = <ListSkeleton />,
+  empty = {},
+  isEmpty = nothingIn,
+  keepFormer = false,
+  children,
+}: QueryViewProps<Data>) => {
   const t = useTexts();
   const data = 'currentData' in query && !keepFormer ? query.currentData : query.data;
   if (data !== undefined && (data === null || isEmpty(data))) return <Empty {...empty} />;
   if (data !== undefined && data !== null) return children(data);
-  if (query.isError && !query.isFetching) return <ErrorNotice error={query.error} {...(query.refetch ? { onRetry: query.refetch } : {})} />;
+  if (query.isError && !query.isFetching)
+    return <ErrorNotice error={query.error} {...(query.refetch ? { onRetry: query.refetch } : {})} />;
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">

@@ -14,7 +14,11 @@ interface SkeletonProps {
 
 /** A grey block where something will be. */
 export const Skeleton = ({ width = '100%', height = 16, ratio, round = false, style }: SkeletonProps) => (
-  <span className={cx(css.block, round && css.round)} style={{ width, ...(ratio ? { aspectRatio: ratio } : { height }), ...style }} aria-hidden="true" />
+  <span
+    className={cx(css.block, round && css.round)}
+    style={{ width, ...(ratio ? { aspectRatio: ratio } : { height }), ...style }}
+    aria-hidden="true"
+  />
 );
 
 const times = (count: number, one: (index: number) => ReactNode) => Array.from({ length: count }, (_, index) => one(index));

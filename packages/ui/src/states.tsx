@@ -35,7 +35,9 @@ export const Empty = ({ icon = 'inbox', text, action }: EmptyProps) => {
 
 /** What a failed call says for people, if it is one of ours (`ApiError` of the api-client). */
 export const errorText = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined;
 
 interface ErrorNoticeProps {
   error?: unknown;

@@ -47,7 +47,13 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
   };
   return (
     <span className={css.stepper}>
-      <button type="button" className={css.button} aria-label={t('decrease')} disabled={disabled || value <= min} onClick={() => set(value - step)}>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={t('decrease')}
+        disabled={disabled || value <= min}
+        onClick={() => set(value - step)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -67,7 +73,13 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         onBlur={() => draft !== undefined && set(Number(draft))}
         onKeyDown={press}
       />
-      <button type="button" className={css.button} aria-label={t('increase')} disabled={disabled || value >= max} onClick={() => set(value + step)}>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={t('increase')}
+        disabled={disabled || value >= max}
+        onClick={() => set(value + step)}
+      >
         <Icon name="plus" size={16} />
       </button>
     </span>

@@ -58,7 +58,14 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div ref={track} className={css.track} tabIndex={count > 1 ? 0 : undefined} role="group" aria-label={t('slide', index + 1, count)} onScroll={scrolled}>
+      <div
+        ref={track}
+        className={css.track}
+        tabIndex={count > 1 ? 0 : undefined}
+        role="group"
+        aria-label={t('slide', index + 1, count)}
+        onScroll={scrolled}
+      >
         {slides.map((slide, place) => (
           <div key={place} className={css.slide} role="group" aria-label={t('slide', place + 1, count)}>
             {slide}
@@ -73,7 +80,14 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
         </div>
       )}
       {interval > 0 && count > 1 && (
-        <IconButton className={css.pause} icon={stopped ? 'play' : 'pause'} size={14} filled label={t(stopped ? 'play' : 'pause')} onClick={() => setStopped(!stopped)} />
+        <IconButton
+          className={css.pause}
+          icon={stopped ? 'play' : 'pause'}
+          size={14}
+          filled
+          label={t(stopped ? 'play' : 'pause')}
+          onClick={() => setStopped(!stopped)}
+        />
       )}
     </section>
   );

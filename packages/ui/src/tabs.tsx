@@ -28,7 +28,8 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (chosen && bar.current) bar.current.scrollTo({ left: chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+    if (chosen && bar.current)
+      bar.current.scrollTo({ left: chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
   }, [value]);
   const press = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.key === value);
@@ -85,7 +86,14 @@ interface ChipsProps<Key extends string> {
 }
 
 /** Choices as pills: filters, labels, SKU options. */
-export const Chips = <Key extends string>({ items, value, onChange, label, multiple = false, scroll = false }: ChipsProps<Key>) => {
+export const Chips = <Key extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  multiple = false,
+  scroll = false,
+}: ChipsProps<Key>) => {
   const choose = (key: Key) => {
     const on = value.includes(key);
     if (!multiple) return onChange(on ? [] : [key]);
@@ -94,7 +102,14 @@ export const Chips = <Key extends string>({ items, value, onChange, label, multi
   return (
     <div className={cx(css.chips, scroll && css.scroll)} role="group" aria-label={label}>
       {items.map(({ key, label: text, disabled }) => (
-        <button key={key} type="button" className={css.chip} aria-pressed={value.includes(key)} disabled={disabled} onClick={() => choose(key)}>
+        <button
+          key={key}
+          type="button"
+          className={css.chip}
+          aria-pressed={value.includes(key)}
+          disabled={disabled}
+          onClick={() => choose(key)}
+        >
           {text}
         </button>
       ))}

@@ -1,4 +1,13 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
@@ -23,7 +32,9 @@ export const TextInput = ({ prefix, suffix, className, maxLength = 140, type = '
 );
 
 /** A mobile number: telephone keyboard, filled in by the browser, eleven digits. */
-export const MobileInput = (props: TextInputProps) => <TextInput type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...props} />;
+export const MobileInput = (props: TextInputProps) => (
+  <TextInput type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...props} />
+);
 
 /** A password that can be shown. `autoComplete` says whether it is the current one (unless told) or a new one. */
 export const PasswordInput = ({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'suffix'>) => {
@@ -38,7 +49,13 @@ export const PasswordInput = ({ autoComplete = 'current-password', ...rest }: Om
       autoCapitalize="none"
       spellCheck={false}
       suffix={
-        <IconButton icon={visible ? 'eye' : 'eye-off'} size={20} label={t('showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />
+        <IconButton
+          icon={visible ? 'eye' : 'eye-off'}
+          size={20}
+          label={t('showPassword')}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
       }
     />
   );

@@ -1,5 +1,11 @@
 import { type ReactElement, type Ref, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type CacheSnapshot, WindowMasonry, type WindowMasonryHandle, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import {
+  type CacheSnapshot,
+  WindowMasonry,
+  type WindowMasonryHandle,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 
 interface VirtualProps<Item> {
   items: Item[];
@@ -39,13 +45,27 @@ const measured = (list: HTMLUListElement | null): CacheSnapshot | undefined => {
 };
 
 /** Rows below each other, only those near the screen in the document; the window scrolls. */
-export const VirtualRows = <Item,>({ items, keyOf, gap, id, former, children }: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
+export const VirtualRows = <Item,>({
+  items,
+  keyOf,
+  gap,
+  id,
+  former,
+  children,
+}: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
   const handle = useRef<WindowVirtualizerHandle>(null);
   const known = useSizes(handle, id, items.length, 1);
   const first = useRef<CacheSnapshot | undefined>(undefined);
   first.current ??= known ?? measured(former.current);
   return (
-    <WindowVirtualizer ref={handle} as="ul" item="li" bufferSize={bufferSize} data={items} {...(first.current ? { cache: first.current } : {})}>
+    <WindowVirtualizer
+      ref={handle}
+      as="ul"
+      item="li"
+      bufferSize={bufferSize}
+      data={items}
+      {...(first.current ? { cache: first.current } : {})}
+    >
       {(item, index) => (
         <div key={keyOf(item)} data-row={index} style={{ paddingBottom: gap }}>
           {children(item, index)}
@@ -74,7 +94,15 @@ export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: Virtu
   const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);
   const known = useSizes(handle, id, items.length, lanes);
   return (
-    <WindowMasonry key={lanes} ref={handle as Ref<WindowMasonryHandle>} lanes={lanes} gap={gap} bufferSize={bufferSize} data={items} {...(known ? { cache: known } : {})}>
+    <WindowMasonry
+      key={lanes}
+      ref={handle as Ref<WindowMasonryHandle>}
+      lanes={lanes}
+      gap={gap}
+      bufferSize={bufferSize}
+      data={items}
+      {...(known ? { cache: known } : {})}
+    >
       {(item, index) => <div key={keyOf(item)}>{children(item, index)}</div>}
     </WindowMasonry>
   );

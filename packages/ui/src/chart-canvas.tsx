@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { ChartPoint } from './chart.tsx';
+
+const brand = '#cf3115';
+const quiet = '#707070';
+const font = '11px system-ui, sans-serif';
+
+/** The drawing itself; drawn anew when its points or its width change. */
+export const ChartCanvas = ({
+  points,
+  kind,
+  height,
+}: {
+  points: readonly ChartPoint[];
+  kind: 'line' | 'bar';
+  height: number;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const days = points.map(({ day }) => Date.parse(`${day}T00:00:00`) / 1000);
+    const bars = kind === 'bar' ? UPlot.paths.bars?.({ size: [0.6, 24], radius: 0.3 }) : undefined;
+    const axis = { font, stroke: quiet, ticks: { show: false } };
+    const plot = new UPlot(
+      {
+        width: element.clientWidth,
+        height,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { y: { range: (_, min, max) => [Math.min(0, min), max > 0 ? max * 1.15 : 1] } },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            values: (_, splits) => splits.map((split) => new Date(split * 1000).toLocaleDateString('en-CA').slice(5)),
+          },
+          { ...axis, size: 54, grid: { stroke: '#ececec', width: 1 }, values: (_, splits) => splits.map((split) => `¥${split}`) },
+        ],
+        series: [
+          {},
+          {
+            stroke: brand,
+            width: kind === 'bar' ? 0 : 2,
+            fill: kind === 'bar' ? brand : 'rgb(207 49 21 / 8%)',
+            points: { show: kind === 'line' && points.length < 15, size: 6, fill: brand },
+            ...(bars ? { paths: bars } : {}),
+          },
+        ],
+      },
+      [days, points.map(({ cents }) => cents / 100)],
+      element,
+    );
+    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [points, kind, height]);
+  return <div ref={box} />;
+};

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './layout.module.css';
+
+type Gap = 0 | 1 | 2 | 3 | 4 | 6;
+
+interface StackProps {
+  /** In steps of 4 px: 0, 4, 8, 12 (unless told), 16, 24. */
+  gap?: Gap;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The content of a page: gutters at both sides, parts 12 px apart, room at the end. */
+export const Page = ({ gap = 3, className, children }: StackProps) => (
+  <div className={cx(css.page, css.stack, className)} style={{ gap: gap * 4 }}>
+    {children}
+  </div>
+);
+
+/** Parts below each other. */
+export const Stack = ({ gap = 3, className, children }: StackProps) => (
+  <div className={cx(css.stack, className)} style={{ gap: gap * 4 }}>
+    {children}
+  </div>
+);
+
+const justifies = { start: '', between: css.justifyBetween, center: css.justifyCenter, end: css.justifyEnd };
+const aligns = { center: css.alignCenter, start: css.alignStart, baseline: css.alignBaseline };
+
+interface RowProps extends StackProps {
+  /** `between` pushes the ends apart. */
+  justify?: keyof typeof justifies;
+  align?: keyof typeof aligns;
+  wrap?: boolean;
+}
+
+/** Parts beside each other, centred on the line. */
+export const Row = ({ gap = 2, justify = 'start', align = 'center', wrap = false, className, children }: RowProps) => (
+  <div className={cx(css.row, justifies[justify], aligns[align], wrap && css.wrap, className)} style={{ gap: gap * 4 }}>
+    {children}
+  </div>
+);
+
+/** Text in the quiet colour, one size smaller; `lines` cuts it off with an ellipsis. */
+export const Muted = ({ lines, children }: { lines?: number; children: ReactNode }) => (
+  <span className={cx(css.muted, lines !== undefined && css.clamp)} style={lines ? { WebkitLineClamp: lines } : undefined}>
+    {children}
+  </span>
+);
+
+interface FactsProps {
+  /** Name and value; a row without a value is left out. */
+  items: readonly (readonly [name: ReactNode, value: ReactNode])[];
+  /** The last one is the result: larger, with a line above. */
+  total?: boolean;
+}
+
+/** Names and values in two columns: an order's details, or what a payment consists of before it is confirmed. */
+export const Facts = ({ items, total = false }: FactsProps) => (
+  <dl className={cx(css.facts, total && css.total)}>
+    {items.map(
+      ([name, value], place) =>
+        value !== null &&
+        value !== undefined &&
+        value !== '' && (
+          <div key={place} className={css.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

@@ -1,0 +1,20 @@
+import { lazyModule } from './lazy-module.ts';
+import { Skeleton } from './skeleton.tsx';
+
+const useSanitized = lazyModule(() => import('./rich-text-body.tsx'));
+
+/**
+ * HTML that members or editors wrote, sanitised once more before it is shown. Pictures are 250 px high (specification §9) and
+ * loaded when they come near; links to other sites open beside the app.
+ */
+export const RichText = ({ html }: { html: string }) => {
+  const body = useSanitized();
+  if (body) return <body.RichTextBody html={html} />;
+  return (
+    <div style={{ display: 'grid', gap: 10 }} aria-hidden="true">
+      {[100, 96, 98, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={18} />
+      ))}
+    </div>
+  );
+};
