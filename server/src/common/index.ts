@@ -2,6 +2,7 @@ import type { RouteGroup } from '../http/routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
@@ -9,4 +10,4 @@ export { registerFileAddresses } from './upload/file-addresses.ts';
 export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
-export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes];
+export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes, liveRoutes];

@@ -10,6 +10,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { startChild } from '../../test/child.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
+import { checkChannels } from './channels.ts';
 import { paymentMachine } from './machine.ts';
 import { closePayment, escrowOf, receive, refund } from './money.ts';
 import type { Payment } from './pay.repository.ts';
@@ -167,6 +168,12 @@ describe('paying from the wallet', () => {
     expect((await attempt({}, { key: null })).code).toBe(400);
     expect(await stateOf(payNo)).toBe('created');
   });
+});
+
+test('a channel without an adapter stops the start', () => {
+  const payment = { ...t.deps.config.payment, channels: ['balance', 'alipay'] as const };
+  expect(() => checkChannels({ payment })).toThrow('no adapter for alipay');
+  expect(() => checkChannels(t.deps.config)).not.toThrow();
 });
 
 describe('a callback', () => {

@@ -1,0 +1,15 @@
+import { defineOperations } from '../operation.ts';
+import type { liveSchemas } from './live.schemas.ts';
+
+export const live = defineOperations<typeof liveSchemas>()('common/live', {
+  stream: {
+    method: 'GET',
+    path: '/api/live/stream',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    stream: true,
+    summary:
+      "Live: events `changed` as the member's payments, bids, messages and notices change; `resync` when some may be missing.",
+  },
+});
