@@ -20,13 +20,15 @@ const exited = (child) => child.exitCode !== null || child.signalCode !== null;
 const waitUntilReady = async (origin, child, log) => {
   const told = () => `its log:\n${readFileSync(log, 'utf8').slice(-4000)}`;
   const limit = performance.now() + 90_000;
+  let last = 'nothing';
   while (performance.now() < limit) {
     if (exited(child)) throw new Error(`The server ended before it was ready; ${told()}`);
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
+    if (answer) last = `${answer.status} ${await answer.text()}`;
     await new Promise((next) => setTimeout(next, 100));
   }
-  throw new Error(`The server was not ready within 90 s; ${told()}`);
+  throw new Error(`The server was not ready within 90 s: /readyz answered ${last}; ${told()}`);
 };
 
 /** Ends a process by its id: politely, and for good after five seconds. */
