@@ -1,0 +1,28 @@
+import { Button } from '@juhe/ui';
+import type { FormEventHandler, ReactNode } from 'react';
+import css from './account.module.css';
+import { Agreement, type Consent } from './agreement.tsx';
+
+interface Props {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What went wrong with the whole, above the button. */
+  error: string | undefined;
+  busy: boolean;
+  submit: string;
+  consent?: Consent;
+  children: ReactNode;
+}
+
+/** Fields, consent, the error that belongs to no field, and the one button. */
+export const AccountFormBox = ({ onSubmit, error, busy, submit, consent, children }: Props) => (
+  <form className={css.form} onSubmit={onSubmit} noValidate>
+    {children}
+    {consent && <Agreement consent={consent} />}
+    <p className={css.error} role="alert">
+      {error}
+    </p>
+    <Button kind="primary" block type="submit" busy={busy}>
+      {submit}
+    </Button>
+  </form>
+);

@@ -1,0 +1,31 @@
+import { useTranslations } from '@juhe/platform';
+import type { ReactNode } from 'react';
+import css from './account.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Below the card: the ways to the other account pages. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the account pages: the mark, what this page is for, a card with the form. */
+export const AccountPage = ({ title, text, links, children }: Props) => {
+  const t = useTranslations('account');
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <span className={css.mark} aria-hidden="true">
+          {t('mark')}
+        </span>
+        <div>
+          <h2 className={css.title}>{title}</h2>
+          <p className={css.text}>{text}</p>
+        </div>
+      </header>
+      <div className={css.card}>{children}</div>
+      {links && <nav className={css.links}>{links}</nav>}
+    </div>
+  );
+};

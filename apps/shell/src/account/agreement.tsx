@@ -1,0 +1,59 @@
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { type ReactNode, useState } from 'react';
+import css from './account.module.css';
+
+const rulesPath = '/pages/rules/rules';
+
+/** Whether somebody agreed, and whether the form was sent without it. */
+export interface Consent {
+  readonly agreed: boolean;
+  readonly missing: boolean;
+  readonly change: (agreed: boolean) => void;
+  /** Asked on sending; remembers a no. */
+  readonly given: () => boolean;
+}
+
+export const useConsent = (): Consent => {
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return {
+    agreed,
+    missing: asked && !agreed,
+    change: setAgreed,
+    given: () => {
+      setAsked(true);
+      return agreed;
+    },
+  };
+};
+
+const RulesLink = ({ type, children }: { type: string; children: ReactNode }) => (
+  <PageLink to={rulesPath} query={{ type }} className={css.link}>
+    {children}
+  </PageLink>
+);
+
+/** Consent to the agreements; their names are links where their page exists. */
+export const Agreement = ({ consent }: { consent: Consent }) => {
+  const t = useTranslations('account');
+  const linked = usePageExists(rulesPath);
+  const link = (type: string) => (chunks: ReactNode) => (linked ? <RulesLink type={type}>{chunks}</RulesLink> : chunks);
+  return (
+    <div>
+      <label className={css.agreement}>
+        <input
+          type="checkbox"
+          className={css.checkbox}
+          checked={consent.agreed}
+          onChange={(event) => consent.change(event.target.checked)}
+          aria-invalid={consent.missing || undefined}
+          aria-describedby={consent.missing ? 'agreement-error' : undefined}
+        />
+        <span>{t.rich('agree', { user: link('user'), privacy: link('privacy') })}</span>
+      </label>
+      <p id="agreement-error" className={css.error} role="alert">
+        {consent.missing ? t('agreeFirst') : ''}
+      </p>
+    </div>
+  );
+};

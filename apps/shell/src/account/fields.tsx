@@ -1,0 +1,36 @@
+import { useTranslations } from '@juhe/platform';
+import { Field, MobileInput, PasswordInput } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import type { AccountForm } from './form.ts';
+import { isCode, isMobile, isNewPassword } from './rules.ts';
+
+/** The rules of the account forms with their messages. */
+export const useAccountRules = () => {
+  const t = useTranslations('account');
+  const rule = (holds: (value: string) => boolean, key: string) => (value: string) => (holds(value) ? undefined : t(key));
+  return {
+    mobile: rule(isMobile, 'mobileWrong'),
+    code: rule(isCode, 'codeWrong'),
+    newPassword: rule(isNewPassword, 'passwordWeak'),
+    rule,
+  };
+};
+
+/** The mobile number; password managers keep the account under it. */
+export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?: ReactNode }) => {
+  const t = useTranslations('account');
+  return (
+    <Field label={t('mobile')} error={form.errors.mobile} hint={hint}>
+      <MobileInput {...form.field('mobile', { digits: 11 })} maxLength={20} autoComplete="username" placeholder={t('mobileHint')} />
+    </Field>
+  );
+};
+
+export const NewPasswordField = ({ form }: { form: AccountForm<'password'> }) => {
+  const t = useTranslations('account');
+  return (
+    <Field label={t('newPassword')} error={form.errors.password} hint={t('passwordRule')}>
+      <PasswordInput {...form.field('password')} autoComplete="new-password" />
+    </Field>
+  );
+};
