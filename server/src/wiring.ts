@@ -13,6 +13,8 @@ import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
+import { orderRoutes } from './mall/order/order.routes.ts';
+import { completeByTime, completeDeadline, orderPayables, receiveByTime, receiveDeadline } from './mall/order/order.service.ts';
 import { expireDeadline, expirePayment, rechargePayables, registerPayables, registerPaymentPages } from './payment/index.ts';
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
@@ -24,6 +26,7 @@ export const routeGroups: readonly RouteGroup[] = [
   ...commonRoutes,
   goodsRoutes,
   cartRoutes,
+  orderRoutes,
   addressRoutes,
   payRoutes,
   rechargeRoutes,
@@ -39,6 +42,8 @@ export const deadlineHandlers: DeadlineHandlers = {
   [cleanUpDeadline]: cleanUpHourly,
   [expireDeadline]: expirePayment,
   [orphanDeadline]: removeOrphan,
+  [receiveDeadline]: receiveByTime,
+  [completeDeadline]: completeByTime,
   'lot.open': openLot,
   'lot.close': closeLot,
 };
@@ -51,4 +56,4 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
 ];
 
 // What can be paid for, by payable kind.
-registerPayables({ ...rechargePayables });
+registerPayables({ ...rechargePayables, ...orderPayables });

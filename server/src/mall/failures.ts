@@ -58,4 +58,20 @@ export const mallFail = defineFailures({
     fr: 'Vous pouvez enregistrer au plus {n} adresses',
     es: 'Puede guardar como máximo {n} direcciones',
   },
+  'order.missing': {
+    code: 404,
+    'zh-Hans': '订单不存在',
+    'zh-Hant': '訂單不存在',
+    en: 'This order does not exist',
+    fr: 'Cette commande n’existe pas',
+    es: 'Este pedido no existe',
+  },
+  'order.priceChanged': {
+    code: 409,
+    'zh-Hans': '价格有变动，应付金额为 ¥{payable}，请确认后再提交',
+    'zh-Hant': '價格有變動，應付金額為 ¥{payable}，請確認後再提交',
+    en: 'A price has changed: the total is now ¥{payable}, please check and submit again',
+    fr: 'Un prix a changé : le total est de ¥{payable}, vérifiez et validez à nouveau',
+    es: 'Un precio ha cambiado: el total es ¥{payable}, revíselo y envíe de nuevo',
+  },
 });

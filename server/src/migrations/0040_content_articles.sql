@@ -25,7 +25,8 @@ create table article (
   likes integer not null default 0 check (likes >= 0),
   collects integer not null default 0 check (collects >= 0),
   comments integer not null default 0 check (comments >= 0),
-  published_at timestamptz not null default now()
+  -- Milliseconds, as the cursor of the feed carries them.
+  published_at timestamptz(3) not null default now()
 );
 create index article_published on article (published_at desc, id);
 create index article_by_category on article (category_id, published_at desc, id);

@@ -1,0 +1,143 @@
+/** From what a member wants to an unpaid order. */
+import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import { businessNo } from '../../http/business-no.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { createPayment } from '../../payment/index.ts';
+import { mallFail } from '../failures.ts';
+import { findAddress, removeLines, reserve } from '../index.ts';
+import { type Amounts, amountsOf, totalOf } from './amounts.ts';
+import { orderMachine } from './order-machine.ts';
+import * as repository from './order.repository.ts';
+import type { WantedLine } from './order.repository.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+type Wanted = Pick<Input<'previewOrder'>, 'cartLineIds' | 'skuId' | 'quantity'>;
+
+/** domain.md §4: an order that is not paid within 30 minutes is cancelled. */
+export const payWithinSeconds = 1800;
+export const orderPayable = 'mallOrder';
+
+const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quantity }: Wanted): Promise<WantedLine[]> => {
+  const lines =
+    cartLineIds === undefined
+      ? await repository.wantedSku(db, skuId ?? '', quantity ?? 1)
+      : await repository.wantedFromCart(db, memberId, [...new Set(cartLineIds.split(','))]);
+  const asked = cartLineIds === undefined ? 1 : new Set(cartLineIds.split(',')).size;
+  if (lines.length !== asked) throw mallFail(cartLineIds === undefined ? 'goods.missing' : 'cart.lineMissing');
+  return lines;
+};
+
+/** Why a line can't be ordered now, or undefined. */
+const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {
+  if (!onSale) return mallFail('goods.offShelf', { name: productName });
+  return available < quantity ? mallFail('stock.short', { name: productName, n: available }) : undefined;
+};
+
+interface ShopPart {
+  shopId: string;
+  shopName: string;
+  lines: WantedLine[];
+  amounts: Amounts;
+}
+
+/** One order a shop. */
+const byShop = (lines: readonly WantedLine[]): ShopPart[] => {
+  const shops = new Map<string, WantedLine[]>();
+  for (const line of lines) shops.set(line.shopId, [...(shops.get(line.shopId) ?? []), line]);
+  return [...shops.entries()].map(([shopId, own]) => ({
+    shopId,
+    shopName: own[0]?.shopName ?? '',
+    lines: own,
+    amounts: amountsOf(own),
+  }));
+};
+
+const itemOf = ({ skuId, saleNo, productName, specText, img, priceCents, quantity }: WantedLine) => ({
+  skuId,
+  saleNo,
+  productName,
+  specText,
+  img,
+  priceCents,
+  quantity,
+});
+
+/** What an order would cost; lines that can't be ordered are told apart with the reason in the member's language. */
+export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
+  const lines = await wantedLines(ctx.db, ctx.memberId, input);
+  const parts = byShop(lines.filter((line) => !problemOf(line)));
+  return {
+    shops: parts.map(({ shopId, shopName, lines: own, amounts }) => ({ shopId, shopName, items: own.map(itemOf), ...amounts })),
+    invalid: lines.flatMap((line) => {
+      const problem = problemOf(line);
+      return problem ? [{ skuId: line.skuId, productName: line.productName, reason: problem.textIn(ctx.lang) }] : [];
+    }),
+    ...totalOf(parts.map((part) => part.amounts)),
+  };
+};
+
+/**
+ * Makes one order a shop, reserves their stock, takes the lines out of the cart and opens one payment for all (domain.md §4).
+ * All or nothing; another amount than the member saw is refused (409 `order.priceChanged`).
+ */
+export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Output<'createOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const address = await findAddress(tx, memberId, input.addressId);
+    if (!address) throw mallFail('address.missing');
+    const lines = await wantedLines(tx, memberId, input);
+    for (const line of lines) {
+      const problem = problemOf(line);
+      if (problem) throw problem;
+    }
+    await reserve(
+      tx,
+      lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+    );
+    const parts = byShop(lines);
+    const { payableCents } = totalOf(parts.map((part) => part.amounts));
+    if (payableCents !== input.expectedPayableCents)
+      throw mallFail('order.priceChanged', { payable: (payableCents / 100).toFixed(2) });
+    const receiver = {
+      name: address.name,
+      mobile: address.mobile,
+      region: [...new Set([address.province, address.city, address.district])].join(' '),
+      detail: address.detail,
+    };
+    const orderNos: string[] = [];
+    let expiresAt = '';
+    for (const { shopId, shopName, lines: own, amounts } of parts) {
+      const orderNo = businessNo('M');
+      const made = await repository.insertOrder(
+        tx,
+        { orderNo, memberId, shopId, shopName, ...amounts, receiver, note: input.note, items: own.map(itemOf) },
+        payWithinSeconds,
+      );
+      await orderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
+      orderNos.push(orderNo);
+      expiresAt = made.expiresAt;
+    }
+    await removeLines(
+      tx,
+      memberId,
+      lines.flatMap(({ cartLineId }) => cartLineId ?? []),
+    );
+    const payment = await createPayment(
+      tx,
+      {
+        memberId,
+        kind: orderPayable,
+        refs: orderNos,
+        subject: lines[0]?.productName ?? '',
+        amountCents: payableCents,
+        expiresInSeconds: payWithinSeconds,
+      },
+      ctx.actor,
+    );
+    await repository.setPayNo(tx, orderNos, payment.payNo);
+    return { orderNos, payNo: payment.payNo, payableCents, expiresAt };
+  });

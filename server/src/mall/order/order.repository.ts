@@ -1,0 +1,142 @@
+import type { OrderDetail, OrderItem, OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** What somebody wants to buy, as it stands now. */
+export interface WantedLine {
+  /** Null when it is bought straight from the goods page. */
+  cartLineId: string | null;
+  skuId: string;
+  saleNo: string;
+  productName: string;
+  specText: string;
+  img: string;
+  priceCents: number;
+  quantity: number;
+  shopId: string;
+  shopName: string;
+  available: number;
+  onSale: boolean;
+}
+
+const wanted = (
+  source: Sql,
+) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.title as "productName",
+    coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
+      from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
+    k.img, k.price_cents as "priceCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale as "onSale"
+  from ${source} join sku k on k.id = w.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
+  order by s.id, w.n`;
+
+export const wantedFromCart = (db: Db, memberId: string, lineIds: readonly string[]) =>
+  db.rows<WantedLine>(
+    wanted(sql`(select l.id as line_id, l.sku_id, l.quantity, u.n from unnest(${[...lineIds]}::text[]) with ordinality as u (id, n)
+      join cart_line l on l.id = u.id and l.member_id = ${memberId}) w`),
+  );
+
+export const wantedSku = (db: Db, skuId: string, quantity: number) =>
+  db.rows<WantedLine>(
+    wanted(sql`(select null::text as line_id, ${skuId}::text as sku_id, ${quantity}::int as quantity, 1 as n) w`),
+  );
+
+export interface NewOrder {
+  orderNo: string;
+  memberId: string;
+  shopId: string;
+  shopName: string;
+  goodsCents: number;
+  freightCents: number;
+  discountCents: number;
+  payableCents: number;
+  receiver: OrderDetail['receiver'];
+  note: string;
+  items: readonly Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'quantity'>[];
+}
+
+/** Inserts an unpaid order with its items; `seconds` until it expires. */
+export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
+  const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
+      (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents, receiver, note, expires_at)
+    values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
+      ${order.discountCents}, ${order.payableCents}, ${sql.json(order.receiver)}, ${order.note}, now() + ${seconds}::int * interval '1 second')
+    returning id, expires_at as "expiresAt"`);
+  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
+    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i.quantity
+    from rows from (jsonb_to_recordset(${sql.json(order.items)}) as ("skuId" text, "saleNo" text, "productName" text, "specText" text, img text,
+      "priceCents" bigint, quantity int)) with ordinality as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", quantity, n)`);
+  return made;
+};
+
+export const setPayNo = (tx: Tx, orderNos: readonly string[], payNo: string) =>
+  tx.run(sql`update mall_order set pay_no = ${payNo} where order_no = any(${[...orderNos]}::text[])`);
+
+export interface OrderRow {
+  id: string;
+  orderNo: string;
+  memberId: string;
+  shopId: string;
+  shopOwnerId: string | null;
+  state: OrderState;
+  payableCents: number;
+  payNo: string | null;
+  title: string;
+  /** Seconds until it expires, by the clock of the database. */
+  secondsLeft: number;
+}
+
+const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
+  (select owner_id from shop where id = o.shop_id) as "shopOwnerId", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
+  (select title from mall_order_item where order_id = o.id order by position limit 1) as title,
+  greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
+
+export const findOrder = (db: Db, orderNo: string) =>
+  db.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo}`);
+
+export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
+  db.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId}`);
+
+/** The orders a payment covers, locked in one order. */
+export const lockOrdersOf = (tx: Tx, payNo: string) =>
+  tx.rows<OrderRow>(sql`select ${rowColumns} from mall_order o where o.pay_no = ${payNo} order by o.id for update of o`);
+
+export const unitsOf = (db: Db, orderId: string) =>
+  db.rows<{ skuId: string; quantity: number }>(
+    sql`select sku_id as "skuId", quantity from mall_order_item where order_id = ${orderId}`,
+  );
+
+export const setWaybill = (tx: Tx, orderId: string, carrier: string, waybill: string) =>
+  tx.run(sql`update mall_order set carrier = ${carrier}, waybill = ${waybill} where id = ${orderId}`);
+
+type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
+
+const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
+  o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.payable_cents as "payableCents", o.created_at as "createdAt",
+  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", case when o.state = 'pendingPayment' then o.pay_no end as "payNo"`;
+
+export const orderPage = async (db: Db, memberId: string, state: OrderState | undefined, limit: number, offset: number) => {
+  const where = sql`o.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and o.state = ${state}`}`;
+  const list = await db.rows<SummaryRow>(
+    sql`select ${summaryColumns} from mall_order o where ${where} order by o.created_at desc, o.id limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from mall_order o where ${where}`);
+  return { list, total };
+};
+
+export const itemsOf = (db: Db, orderIds: readonly string[]) =>
+  db.rows<
+    OrderItem & { orderId: string }
+  >(sql`select id, order_id as "orderId", sku_id as "skuId", sale_no as "saleNo", title as "productName",
+      spec_text as "specText", img, price_cents as "priceCents", quantity
+    from mall_order_item where order_id = any(${[...orderIds]}::text[]) order by order_id, position`);
+
+type DetailRow = SummaryRow & Pick<OrderDetail, 'receiver' | 'note' | 'carrier' | 'waybill'>;
+
+export const findDetail = (db: Db, memberId: string, orderNo: string) =>
+  db.maybe<DetailRow>(sql`select ${summaryColumns}, o.receiver, o.note, o.carrier, o.waybill
+    from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId}`);
+
+export const stateCounts = (db: Db, memberId: string) =>
+  db.one<Record<'pendingPayment' | 'paid' | 'shipped' | 'received', number>>(sql`select
+      count(*) filter (where state = 'pendingPayment') as "pendingPayment", count(*) filter (where state = 'paid') as paid,
+      count(*) filter (where state = 'shipped') as shipped, count(*) filter (where state = 'received') as received
+    from mall_order where member_id = ${memberId}`);

@@ -1,0 +1,190 @@
+/** What happens to an order after it was made. */
+import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { mallFail } from '../failures.ts';
+import { release, sell, takeBack } from '../index.ts';
+import { orderPayable } from './checkout.service.ts';
+import { orderMachine } from './order-machine.ts';
+import * as repository from './order.repository.ts';
+import type { OrderRow } from './order.repository.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+type Done = Output<'cancelOrder'>;
+
+/** domain.md §4: received by itself after 10 days, completed 7 days after that. */
+export const receiveDeadline = 'order.receive';
+export const completeDeadline = 'order.complete';
+const receiveAfterSeconds = 10 * 86_400;
+const completeAfterSeconds = 7 * 86_400;
+
+const tell = (tx: Tx, { memberId, orderNo }: OrderRow): Promise<void> =>
+  publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
+
+const own = async (db: Db, ctx: Ctx, orderNo: string): Promise<OrderRow> => {
+  const order = await repository.findOwnOrder(db, ctx.memberId, orderNo);
+  if (!order) throw mallFail('order.missing');
+  return order;
+};
+
+const fire = async (
+  tx: Tx,
+  order: OrderRow,
+  event: (typeof orderMachine.events)[number],
+  actor: Actor,
+  note?: string,
+): Promise<Done> => {
+  const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
+  await tell(tx, order);
+  return { orderNo: order.orderNo, state: to };
+};
+
+/**
+ * The member cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what
+ * else was in the checkout gets a payment of its own with the time that is left.
+ */
+export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const order = await own(tx, ctx, orderNo);
+    if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, ctx.actor, 'cancelled');
+    const done = await fire(tx, order, 'cancel', ctx.actor);
+    await release(tx, await repository.unitsOf(tx, order.id));
+    const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
+    const [first] = rest;
+    if (first) {
+      const orderNos = rest.map((one) => one.orderNo);
+      const payment = await createPayment(tx, {
+        memberId: ctx.memberId,
+        kind: orderPayable,
+        refs: orderNos,
+        subject: first.title,
+        amountCents: rest.reduce((sum, one) => sum + one.payableCents, 0),
+        expiresInSeconds: first.secondsLeft,
+      });
+      await repository.setPayNo(tx, orderNos, payment.payNo);
+    }
+    return done;
+  });
+
+/** What a payment of orders does; `wiring.ts` registers it. */
+export const orderPayables: Record<typeof orderPayable, Payable> = {
+  [orderPayable]: {
+    async onPaid(tx, payment) {
+      for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
+        await fire(tx, order, 'pay', systemActor);
+        await sell(tx, await repository.unitsOf(tx, order.id));
+      }
+    },
+    async onExpired(tx, payment) {
+      for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
+        if (order.state !== 'pendingPayment') continue;
+        await fire(tx, order, 'expire', systemActor);
+        await release(tx, await repository.unitsOf(tx, order.id));
+      }
+    },
+  },
+};
+
+/** A paid order is refunded as a whole before it is shipped: money by the channel it came, goods back on sale. */
+export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const order = await own(tx, ctx, orderNo);
+    const done = await fire(tx, order, 'refund', ctx.actor, reason || undefined);
+    if (order.payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
+    await refund(tx, {
+      payNo: order.payNo,
+      amount: order.payableCents,
+      key: `order:${orderNo}`,
+      reason: reason || order.title,
+      actor: ctx.actor,
+    });
+    await takeBack(tx, await repository.unitsOf(tx, order.id));
+    return done;
+  });
+
+export const shipOrder = (ctx: Ctx, { orderNo, carrier, waybill }: Input<'shipOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const order = await repository.findOrder(tx, orderNo);
+    if (!order) throw mallFail('order.missing');
+    const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`);
+    await repository.setWaybill(tx, order.id, carrier, waybill);
+    await schedule(tx, { kind: receiveDeadline, ref: orderNo, dueAt: { seconds: receiveAfterSeconds } });
+    return done;
+  });
+
+const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => {
+  const done = await fire(tx, order, 'receive', actor);
+  await cancelDeadline(tx, receiveDeadline, order.orderNo);
+  await schedule(tx, { kind: completeDeadline, ref: order.orderNo, dueAt: { seconds: completeAfterSeconds } });
+  return done;
+};
+
+export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
+  ctx.inTx(async (tx) => receive(tx, await own(tx, ctx, orderNo), ctx.actor));
+
+/** Deadline `order.receive`. */
+export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await repository.findOrder(tx, orderNo);
+  if (order?.state === 'shipped') await receive(tx, order, systemActor);
+};
+
+/** Deadline `order.complete`: the money leaves escrow, to the shop's company wallet or to the platform for its own shop. */
+export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await repository.findOrder(tx, orderNo);
+  if (order?.state !== 'received' || order.payNo === null) return;
+  await fire(tx, order, 'complete', systemActor);
+  const seller =
+    order.shopOwnerId === null ? platformAccount('platformRevenue') : { kind: 'companyWallet' as const, owner: order.shopId };
+  await post(tx, {
+    kind: 'order.settled',
+    ref: orderNo,
+    key: `order.settled:${orderNo}`,
+    entries: [
+      { account: escrowOf(order.payNo), amount: -order.payableCents },
+      { account: seller, amount: order.payableCents, memo: order.title },
+    ],
+  });
+};
+
+/** Orders with their items. */
+const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
+  const items = await repository.itemsOf(
+    db,
+    orders.map((order) => order.id),
+  );
+  return orders.map((order) => ({ ...order, items: items.filter((item) => item.orderId === order.id) }));
+};
+
+export const listOrders = (ctx: Ctx, { status, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.orderPage(ctx.db, memberId, status, limit, offset);
+    return { list: await withItems(ctx.db, list), total };
+  });
+};
+
+/** The timeline, newest first. */
+const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
+  (await orderMachine.history(db, orderId)).map(({ event, to, at, note }) => ({ event, state: to, at, note })).reverse();
+
+export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
+  const found = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
+  if (!found) throw mallFail('order.missing');
+  const [order] = await withItems(ctx.db, [found]);
+  if (!order) throw mallFail('order.missing');
+  return { ...order, timeline: await timelineOf(ctx.db, found.id) };
+};
+
+export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
+  timelineOf(ctx.db, (await own(ctx.db, ctx, orderNo)).id);
+
+export const statusCount = (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => repository.stateCounts(ctx.db, ctx.memberId);
