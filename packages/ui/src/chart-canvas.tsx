@@ -23,6 +23,8 @@ export const ChartCanvas = ({
     if (!element) return;
     const days = points.map(({ day }) => Date.parse(`${day}T00:00:00`) / 1000);
     const bars = kind === 'bar' ? UPlot.paths.bars?.({ size: [0.6, 24], radius: 0.3 }) : undefined;
+    // Half a day at both ends, so that the outer bars are whole.
+    const edge = kind === 'bar' ? 43_200 : 0;
     const axis = { font, stroke: quiet, ticks: { show: false } };
     const plot = new UPlot(
       {
@@ -30,7 +32,10 @@ export const ChartCanvas = ({
         height,
         legend: { show: false },
         cursor: { show: false },
-        scales: { y: { range: (_, min, max) => [Math.min(0, min), max > 0 ? max * 1.15 : 1] } },
+        scales: {
+          x: { range: (_, min, max) => [min - edge, max + edge] },
+          y: { range: (_, min, max) => [Math.min(0, min), max > 0 ? max * 1.15 : 1] },
+        },
         axes: [
           {
             ...axis,

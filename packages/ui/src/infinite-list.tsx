@@ -77,7 +77,7 @@ const Rows = <Item,>({
     ) : (
       <ul ref={box}>
         {items.map((item, index) => (
-          <li key={keyOf(item)} style={{ paddingBottom: space }}>
+          <li key={keyOf(item)} data-row={index} style={{ paddingBottom: space }}>
             {children(item, index)}
           </li>
         ))}
