@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { root } from './repository.ts';
+
+/** Runs a command of the repository to its end. */
+const run = (script: string, args: string[], env: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ code: number | null; output: string }>((answer) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '', ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => answer({ code, output }));
+  });
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((answer) => {
+    server.listen(0, '127.0.0.1', () => answer((server.address() as AddressInfo).port));
+  });
+
+const operatorOnly = { security: [{ operator: [] }] };
+const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+const json = (properties: object, required: string[]) => ({
+  content: { 'application/json': { schema: { type: 'object', properties, required } } },
+});
+/** A document as the server writes it (server/src/http/openapi.ts). */
+const document = {
+  paths: {
+    '/juhe/api/operator/shop/list': {
+      get: {
+        ...operatorOnly,
+        operationId: 'applyfor/shop.listShopApplications',
+        summary: 'Applications that wait.',
+        parameters: [{ name: 'pageNum', in: 'query', required: false, schema: { type: 'integer' } }],
+      },
+    },
+    '/juhe/api/operator/shop/reject': {
+      post: {
+        ...operatorOnly,
+        operationId: 'applyfor/shop.rejectShop',
+        summary: 'Rejects with a reason.',
+        parameters: [key],
+        requestBody: json(
+          { note: { type: 'string' }, id: { type: 'string' }, reason: { type: 'string' }, level: { type: 'integer' } },
+          ['id', 'reason'],
+        ),
+      },
+    },
+    '/juhe/api/operator/shop/approve': {
+      post: {
+        ...operatorOnly,
+        operationId: 'applyfor/shop.approveShop',
+        summary: 'Approves.',
+        requestBody: json({ id: { type: 'string' } }, ['id']),
+      },
+    },
+    '/juhe/api/mall/cart': {
+      get: { operationId: 'mall/cart.getShopCarList', summary: 'The cart.', security: [{ session: [] }] },
+    },
+  },
+};
+
+describe('npm run op', () => {
+  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  let server: Server;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        if (request.url === '/juhe/openapi.json') return response.end(JSON.stringify(document));
+        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        const refused = body.includes('gone');
+        return response.end(
+          JSON.stringify({
+            code: refused ? 404 : 200,
+            msg: refused ? 'no such application' : 'ok',
+            data: refused ? null : { state: 'done' },
+          }),
+        );
+      });
+    });
+    env = { PORT: String(await listen(server)), OPERATOR_TOKEN: 'token-of-the-operator' };
+  });
+  beforeEach(() => seen.splice(0));
+  afterAll(() => server.close());
+
+  it('lists the operations of operators and no other', async () => {
+    const { code, output } = await run('tools/op.mjs', ['list'], env);
+    expect(code).toBe(0);
+    expect(output).toContain('reject-shop <id> <reason> [note=…] [level=…]');
+    expect(output).not.toContain('get-shop-car-list');
+  });
+
+  it('fills the inputs in order and by name, with the token and a key', async () => {
+    const { code, output } = await run('tools/op.mjs', ['reject-shop', '12', 'no licence', 'level=3'], env);
+    expect(output).toContain('"state": "done"');
+    expect(code).toBe(0);
+    const [call] = seen;
+    expect(call).toMatchObject({ method: 'POST', url: '/juhe/api/operator/shop/reject' });
+    expect(JSON.parse(call?.body ?? '')).toEqual({ id: '12', reason: 'no licence', level: 3 });
+    expect(call?.headers).toMatchObject({ authorization: 'token-of-the-operator', 'content-type': 'application/json' });
+    expect(call?.headers['idempotency-key']).toMatch(/^[\w:-]{8,100}$/);
+  });
+
+  it('takes the beginning of a command when it is the only one, and a call by id', async () => {
+    expect((await run('tools/op.mjs', ['approve', '7'], env)).code).toBe(0);
+    expect((await run('tools/op.mjs', ['call', 'applyfor/shop.listShopApplications', 'pageNum=2'], env)).code).toBe(0);
+    expect(seen.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
+  });
+
+  it('tells a refusal and exits with 1', async () => {
+    expect(await run('tools/op.mjs', ['approve-shop', 'gone'], env)).toEqual({
+      code: 1,
+      output: 'approve-shop: 404 no such application\n',
+    });
+  });
+
+  it.each([
+    [['reject-shop', '12'], 'reason missing'],
+    [['approve-shop', '1', '2'], 'more arguments than inputs: 2'],
+    [['make-rich'], 'There is no command make-rich'],
+    [['call', 'mall/cart.nothing'], 'There is no operation mall/cart.nothing'],
+  ])('%j changes nothing and says why', async (args, why) => {
+    const { code, output } = await run('tools/op.mjs', args, env);
+    expect(code).toBe(1);
+    expect(output).toContain(why);
+    expect(seen).toEqual([]);
+  });
+
+  it('says that no instance answers', async () => {
+    const { code, output } = await run('tools/op.mjs', ['list'], { ...env, PORT: '1' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^No instance answers at http:\/\/127.0.0.1:1 \(.+\n$/);
+  });
+});
+
+describe('npm start', () => {
+  it('says in one line that its port is taken, and how to choose another', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    const { code, output } = await run('tools/start.mjs', [], { PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start\n`,
+    );
+  });
+});
+
+describe('npm run bench', () => {
+  it('refuses a benchmark that does not exist and names those that do', async () => {
+    const { code, output } = await run('tools/bench.mjs', ['nothing']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/There is no benchmark nothing\. Benchmarks: .*api/);
+  });
+});
