@@ -1,0 +1,220 @@
+import { address } from '@juhe/contract/mall/address';
+import { cart } from '@juhe/contract/mall/cart';
+import { order } from '@juhe/contract/mall/order';
+import { pay } from '@juhe/contract/payment/pay';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { receive } from '../../payment/index.ts';
+import { type TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into category (id, level, name, picture) values ('leaf', 3, '茶叶', '/media/x.webp')`);
+  await server.db.run(sql`insert into member (id, nickname) values ('keeper', '店主')`);
+  await server.db.run(
+    sql`insert into shop (id, name, logo, owner_id) values ('own', '聚合自营', '/media/x.webp', null), ('other', '拾光', '/media/x.webp', 'keeper')`,
+  );
+});
+afterAll(() => server.close());
+
+let made = 0;
+const product = async ({ price = 5_000, stock = 10, shop = 'own', onSale = true } = {}) => {
+  made += 1;
+  const id = `p${made}`;
+  await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures, on_sale)
+    values (${id}, ${`S${made}`}, ${shop}, 'leaf', ${`茶 ${made}`}, '/media/x.webp', array['/media/x.webp'], ${onSale})`);
+  await server.db.run(
+    sql`insert into sku (id, product_id, price_cents, available, img) values (${`${id}-1`}, ${id}, ${price}, ${stock}, '/media/x.webp')`,
+  );
+  return `${id}-1`;
+};
+const stockOf = (skuId: string) =>
+  server.db.one<{ available: number; reserved: number; sold: number }>(
+    sql`select available, reserved, sold from sku where id = ${skuId}`,
+  );
+
+interface Buyer extends TestMember {
+  addressId: string;
+}
+const buyer = async (walletCents = 0): Promise<Buyer> => {
+  const member = await server.memberWith({ walletCents });
+  const { data } = await server.call(
+    address.addMemberAddress,
+    { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 90 号' },
+    member,
+  );
+  return { ...member, addressId: data.id };
+};
+const buy = (who: Buyer, skuId: string, expectedPayableCents: number, quantity = 1) =>
+  server.call(order.createOrder, { skuId, quantity, addressId: who.addressId, expectedPayableCents }, who);
+
+const notice = (payNo: string, amountCents: number, tradeNo: string) =>
+  server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
+
+it('sells the last piece of stock to one of twenty buyers at the same instant', async () => {
+  const skuId = await product({ stock: 1 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer()));
+  const answers = await server.together(20, (i) => [
+    order.createOrder,
+    { skuId, quantity: 1, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 5_800 },
+    { token: buyers[i]?.token ?? '', key: `last-piece-${i}` },
+  ]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.key === 'stock.short')).toHaveLength(19);
+  expect(await stockOf(skuId)).toEqual({ available: 0, reserved: 1, sold: 0 });
+});
+
+it('answers the same key ten times with one order', async () => {
+  const skuId = await product();
+  const who = await buyer();
+  const answers = await server.together(10, () => [
+    order.createOrder,
+    { skuId, quantity: 2, addressId: who.addressId, expectedPayableCents: 10_000 },
+    { token: who.token, key: 'ten-times-one' },
+  ]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await server.call(order.getOrderList, {}, who)).data.total).toBe(1);
+  expect(await stockOf(skuId)).toEqual({ available: 8, reserved: 2, sold: 0 });
+});
+
+it('makes one order a shop, charges freight below 99 yuan, and pays them together', async () => {
+  const [cheap, dear] = [await product({ price: 3_000 }), await product({ price: 9_900, shop: 'other' })];
+  const who = await buyer(50_000);
+  const [a, b] = [
+    await server.call(cart.addShopCar, { skuId: cheap }, who),
+    await server.call(cart.addShopCar, { skuId: dear }, who),
+  ];
+  const cartLineIds = `${a.data.lineId},${b.data.lineId}`;
+  const preview = await server.call(order.previewOrder, { cartLineIds }, who);
+  expect(preview.data).toMatchObject({ goodsCents: 12_900, freightCents: 800, payableCents: 13_700 });
+  const created = await server.call(
+    order.createOrder,
+    { cartLineIds, addressId: who.addressId, expectedPayableCents: 13_700 },
+    who,
+  );
+  expect(created.data.orderNos).toHaveLength(2);
+  expect((await server.call(cart.getShopCarList, {}, who)).data.count).toBe(0);
+  const paid = await server.call(pay.getPayParam, { payNo: created.data.payNo, channel: 'balance' }, who);
+  expect(paid.data.state).toBe('paid');
+  const list = await server.call(order.getOrderList, { status: 'paid' }, who);
+  expect(list.data.list.map((one) => one.payableCents).toSorted((x, y) => x - y)).toEqual([3_800, 9_900]);
+  expect(await stockOf(cheap)).toEqual({ available: 9, reserved: 0, sold: 1 });
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(36_300);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('refuses a stale price, somebody else’s address and an order that is another member’s', async () => {
+  const skuId = await product();
+  const [who, other] = [await buyer(), await buyer()];
+  const stale = await buy(who, skuId, 5_000);
+  expect([stale.code, stale.key]).toEqual([409, 'order.priceChanged']);
+  const foreign = await server.call(order.createOrder, { skuId, addressId: other.addressId, expectedPayableCents: 5_800 }, who);
+  expect(foreign.key).toBe('address.missing');
+  expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
+  const { data } = await buy(who, skuId, 5_800);
+  const [orderNo = ''] = data.orderNos;
+  const stranger = await server.call(order.getOrderDetail, { orderNo }, other);
+  expect(stranger).toEqual(await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, other));
+  expect((await server.call(order.cancelOrder, { orderNo }, other)).code).toBe(404);
+});
+
+it('gives the stock back when an unpaid order is cancelled or expires, and pays nothing for a closed payment', async () => {
+  const skuId = await product();
+  const who = await buyer();
+  const [first, second] = [(await buy(who, skuId, 5_800)).data, (await buy(who, skuId, 5_800)).data];
+  expect((await server.call(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' }, who)).data.state).toBe('cancelled');
+  expect(await server.meetDeadlines('payment.expire', second.payNo)).toBe(1);
+  const { data } = await server.call(order.getOrderDetail, { orderNo: second.orderNos[0] ?? '' }, who);
+  expect([data.state, data.timeline[0]?.event]).toEqual(['cancelled', 'expire']);
+  expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
+  expect(await notice(first.payNo, 5_800, 'late-1')).toBe('returned');
+  expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('pays once for twenty deliveries of one notice', async () => {
+  const skuId = await product();
+  const who = await buyer();
+  const { data } = await buy(who, skuId, 5_800);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => notice(data.payNo, 5_800, 'trade-1')));
+  expect(answers.filter((answer) => answer === 'paid')).toHaveLength(1);
+  expect(await stockOf(skuId)).toEqual({ available: 9, reserved: 0, sold: 1 });
+});
+
+it('ends cancel against pay with either both books for paid or both for cancelled', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const skuId = await product();
+    const who = await buyer();
+    const { data } = await buy(who, skuId, 5_800);
+    const [orderNo = ''] = data.orderNos;
+    const [cancelled] = await Promise.all([
+      server.call(order.cancelOrder, { orderNo }, who),
+      notice(data.payNo, 5_800, `race-${round}`),
+    ]);
+    const after = await server.call(order.getOrderDetail, { orderNo }, who);
+    const won = cancelled.code === 200;
+    expect(after.data.state).toBe(won ? 'cancelled' : 'paid');
+    expect(await stockOf(skuId)).toEqual(won ? { available: 10, reserved: 0, sold: 0 } : { available: 9, reserved: 0, sold: 1 });
+  }
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('refunds a paid order once, by the way the money came, and puts the goods back on sale', async () => {
+  const skuId = await product();
+  const who = await buyer(10_000);
+  const { data } = await buy(who, skuId, 5_800);
+  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, who);
+  const [orderNo = ''] = data.orderNos;
+  const answers = await server.together(20, (i) => [
+    order.refundOrder,
+    { orderNo },
+    { token: who.token, key: `refund-key-${i}` },
+  ]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(10_000);
+  expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('goes from shipped to completed and settles with the shop', async () => {
+  const skuId = await product({ shop: 'other', price: 20_000 });
+  const who = await buyer(50_000);
+  const { data } = await buy(who, skuId, 20_000);
+  const [orderNo = ''] = data.orderNos;
+  const waybill = { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' };
+  expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).code).toBe(409);
+  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, who);
+  expect((await server.call(order.confirmReceive, { orderNo }, who)).code).toBe(409);
+  expect((await server.call(order.shipOrder, waybill, who)).code).toBe(403);
+  expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).data.state).toBe('shipped');
+  expect(await server.meetDeadlines('order.receive', orderNo)).toBe(1);
+  expect(await server.meetDeadlines('order.complete', orderNo)).toBe(1);
+  const detail = await server.call(order.getOrderDetail, { orderNo }, who);
+  expect(detail.data.timeline.map((step) => step.state)).toEqual(['completed', 'received', 'shipped', 'paid', 'pendingPayment']);
+  expect(await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })).toBe(20_000);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('cancels one order of a checkout and leaves the other payable with a payment of its own', async () => {
+  const [one, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
+  const who = await buyer(50_000);
+  const lines = [
+    await server.call(cart.addShopCar, { skuId: one }, who),
+    await server.call(cart.addShopCar, { skuId: two }, who),
+  ];
+  const created = await server.call(
+    order.createOrder,
+    { cartLineIds: lines.map((line) => line.data.lineId).join(), addressId: who.addressId, expectedPayableCents: 19_800 },
+    who,
+  );
+  const [gone = '', left = ''] = created.data.orderNos;
+  await server.call(order.cancelOrder, { orderNo: gone }, who);
+  const { data } = await server.call(order.getOrderDetail, { orderNo: left }, who);
+  expect(data.state).toBe('pendingPayment');
+  expect(data.payNo).not.toBe(created.data.payNo);
+  const paid = await server.call(pay.getPayParam, { payNo: data.payNo ?? '', channel: 'balance' }, who);
+  expect(paid.data).toMatchObject({ state: 'paid', amountCents: 9_900 });
+  expect(await audit(server.db)).toEqual([]);
+});
