@@ -12,6 +12,7 @@ import { answerError, langOf } from './http/call.ts';
 import { httpFail } from './http/common-failures.ts';
 import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
+import { dropUnusedConnections } from './http/unused-connections.ts';
 import { pathOf } from './log.ts';
 import { routeGroups, siteRoutes } from './wiring.ts';
 
@@ -93,6 +94,7 @@ export const buildApp = async (
     zlibOptions: { level: 6 },
   });
   app.addHook('preClose', async () => closeStreams());
+  dropUnusedConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
   const delivery = await registerDelivery(app, deps, appsDir === undefined ? {} : { appsDir });

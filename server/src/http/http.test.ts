@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts';
+import { addressKey } from './call.ts';
 import { takeToken } from './rate-limit.ts';
 import { form, json, type SampleApp, sampleApp, url } from './test-app.ts';
 
@@ -161,4 +162,14 @@ describe('rate limits', () => {
     expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
     expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
   });
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts the address %s as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
 });
