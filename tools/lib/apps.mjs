@@ -16,10 +16,10 @@ export const sharedPackages = ['@juhe/platform', '@juhe/ui', '@juhe/auth', '@juh
 
 /**
  * Budgets in bytes of gzip. `firstJs`: what has to arrive before the heaviest page of the app shows (for the shell: before
- * any page). `css`: all style sheets of that page.
+ * any page; `pageJs` is what one of its own pages may add). `css`: all style sheets of that page.
  */
 export const budgets = {
-  shell: { firstJs: 176_000, css: 14_000 },
+  shell: { firstJs: 190_000, pageJs: 36_000, css: 16_000 },
   content: { firstJs: 48_000, css: 10_000 },
   mall: { firstJs: 48_000, css: 10_000 },
   auction: { firstJs: 44_000, css: 10_000 },

@@ -28,6 +28,7 @@ const federationAlias = () => {
   return {
     [join(bundler, 'index.cjs')]: join(bundler, 'index.js'),
     [join(runtime, 'index.cjs')]: join(runtime, 'index.js'),
+    [join(dist('inject-external-runtime-core-plugin'), 'index.cjs')]: join(dist('inject-external-runtime-core-plugin'), 'index.js'),
     '@module-federation/runtime-tools/runtime-core$': join(tools, 'runtime-core.js'),
     '@module-federation/runtime-tools$': join(tools, 'index.js'),
     '@module-federation/webpack-bundler-runtime$': join(bundler, 'index.js'),
@@ -37,9 +38,20 @@ const federationAlias = () => {
   };
 };
 
+/** Parts of the runtime that nothing here calls, replaced in the shell's build. */
+const unused = [
+  [/[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.mjs'],
+  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.mjs'],
+];
+
 /** Replaces the federation plugins' own aliases; has to stand after them in `plugins`. */
 export class FederationAliasPlugin {
   apply(compiler) {
+    for (const [file, stub] of unused) {
+      new compiler.webpack.NormalModuleReplacementPlugin(file, (data) => {
+        if (data.createData) data.createData.resource = join(import.meta.dirname, 'federation-stubs', stub);
+      }).apply(compiler);
+    }
     compiler.hooks.afterPlugins.tap('federation alias', () => {
       const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(([key]) => !key.startsWith('@module-federation/'));
       compiler.options.resolve.alias = { ...federationAlias(), ...Object.fromEntries(others) };

@@ -43,16 +43,20 @@ const checkRoute = (file, dir, route) => {
 /** The key under which a remote exposes a page. */
 export const exposeOf = (path) => `.${path}`;
 
-/** Short unique chunk names for the pages: `cart/cart-screen` → `cart`, else `order-list` … with a number on a clash. */
+/** Short chunk names for the pages, one for each screen: `cart/cart-screen` → `cart`, the folder before it on a clash. */
 export const chunkNames = (routes) => {
   const taken = new Set(['main', 'messages', 'remoteEntry']);
+  const byScreen = new Map();
   return new Map(
     routes.map((route) => {
+      const known = byScreen.get(route.screen);
+      if (known) return [route.path, known];
       const short = basename(route.screen).replace(/-screen$/, '');
       const candidates = [short, `${basename(dirname(route.screen))}-${short}`];
       let name = candidates.find((candidate) => !taken.has(candidate));
       for (let i = 2; !name; i += 1) if (!taken.has(`${short}-${i}`)) name = `${short}-${i}`;
       taken.add(name);
+      byScreen.set(route.screen, name);
       return [route.path, name];
     }),
   );

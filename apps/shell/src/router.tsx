@@ -3,7 +3,7 @@ import type { Refusal } from '@juhe/platform';
 import { getSession } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
 import { noticeDialog, toast } from '@juhe/ui';
-import { useEffect, useRef, ViewTransition } from 'react';
+import { useCallback, useEffect, useRef, useState, ViewTransition } from 'react';
 import css from './frame/frame.module.css';
 import { MissingPage } from './frame/missing-page.tsx';
 import { useIdlePreload } from './frame/use-idle-preload.ts';
@@ -50,12 +50,14 @@ const Frame = ({ routes, host }: FrameProps) => {
   const direction = useNavigationType() === 'POP' ? 'page-back' : 'page-forward';
   const main = useRef<HTMLElement>(null);
   const started = useRef(false);
+  const [shown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
   const route = routes.find((one) => one.path === path);
   const title = route?.title ?? text('missing');
   const isTab = route?.kind === 'tab';
   useScrollMemory();
   useErrorHandlers();
-  useIdlePreload(routes, host);
+  useIdlePreload(routes, host, shown);
 
   useEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
@@ -74,7 +76,7 @@ const Frame = ({ routes, host }: FrameProps) => {
         <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
           {route ? (
             <LoginGuard route={route}>
-              <RemotePage key={`${route.app}${route.expose}`} host={host} app={route.app} expose={route.expose} first={!started.current} />
+              <RemotePage key={`${route.app}${route.expose}`} host={host} app={route.app} expose={route.expose} first={!started.current} onShown={onShown} />
             </LoginGuard>
           ) : (
             <MissingPage />

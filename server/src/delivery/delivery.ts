@@ -20,7 +20,7 @@ export interface Delivery {
 }
 
 interface DeliveryOptions {
-  /** Where the apps' builds are; the workspace's `apps` by default. */
+  /** Where the apps' builds are; `APPS_DIR`, or the workspace's `apps` by default. */
   readonly appsDir?: string;
   /** Tests of containment may ask for faults. */
   readonly faults?: boolean;
@@ -67,8 +67,8 @@ class Answers {
 export const registerDelivery = async (app: FastifyInstance, deps: Pick<Deps, 'config'>, options: DeliveryOptions = {}): Promise<Delivery> => {
   const { config } = deps;
   const root = workspaceRoot();
-  const appsDir = options.appsDir ?? join(root, 'apps');
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
+  const appsDir = options.appsDir ?? fromEnv('APPS_DIR') ?? join(root, 'apps');
   const devApps = options.devApps ?? fromEnv('DEV_APPS')?.split(',').filter(Boolean) ?? [];
   const registry = new Registry(config.dataDir);
   registry.adopt(appsDir);

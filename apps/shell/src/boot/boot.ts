@@ -43,7 +43,8 @@ export const boot = (): void => {
   // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
   // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
   const fetchAhead = (href: string) => {
-    fetch(href)
+    // Given up like the chunk itself: a hung request holds one of the browser's six connections.
+    fetch(href, { signal: AbortSignal.timeout(6000) })
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
   };

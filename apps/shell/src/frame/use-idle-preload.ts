@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import type { OwnedRoute } from '../live.ts';
 import type { RemoteHost } from '../remote-host/host.ts';
 
-/** Milliseconds after the start: the first page comes before everything else. */
-const afterStart = 2500;
+/** Milliseconds after the first page has shown: its own calls and pictures come first. */
+const afterStart = 2000;
 
 const savesData = () => {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 };
 
-/** While nothing else is going on, the files of the other tabs' pages come into the browser's cache. */
-export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost): void => {
+/** Once a page shows and while nothing else is going on, the files of the other tabs' pages come into the browser's cache. */
+export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, started: boolean): void => {
   useEffect(() => {
-    if (savesData()) return undefined;
+    if (!started || savesData()) return undefined;
     const work = () => {
       for (const { app, path, kind } of routes) if (kind === 'tab') host.preload(app, path);
     };
@@ -22,5 +22,5 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost):
       else work();
     }, afterStart);
     return () => clearTimeout(timer);
-  }, [routes, host]);
+  }, [routes, host, started]);
 };

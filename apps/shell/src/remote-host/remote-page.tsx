@@ -1,4 +1,5 @@
 import { MessagesProvider, useNavigationSettled } from '@juhe/platform';
+import { useEffect } from 'react';
 import type { RemoteHost } from './host.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -11,12 +12,17 @@ interface Props {
   expose: string;
   /** The frame's first page keeps the document's skeleton; later ones wait 200 ms before they show one. */
   first: boolean;
+  /** Called whenever a page shows its content. */
+  onShown?: () => void;
 }
 
 /** A page of a remote, whatever happens to it: skeleton, content, or a notice that retries. */
-export const RemotePage = ({ host, app, expose, first }: Props) => {
+export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
   const { page, fault, retrying, attempt, retry, fail } = usePage(host, app, expose);
   useNavigationSettled(page !== undefined || fault !== undefined);
+  useEffect(() => {
+    if (page && !fault) onShown?.();
+  }, [page, fault, onShown]);
   if (fault) return <FaultNotice kind={fault.kind} busy={retrying} onRetry={retry} />;
   if (!page) return <PageSkeleton delay={first ? 0 : 200} />;
   const { Screen, messages } = page;

@@ -1,0 +1,5 @@
+/** The shell fetches ahead by itself (apps/shell/src/remote-host/preload.ts); `preloadRemote` is never called. */
+export const formatPreloadArgs = () => [];
+export const preloadAssets = async () => [];
+export const defaultPreloadArgs = (config) => config;
+export const normalizePreloadExposes = () => [];
