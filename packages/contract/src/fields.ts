@@ -1,6 +1,7 @@
 /**
  * The field types that schemas share. Inputs arrive as form or query strings or as JSON, so number and
  * flag fields accept both spellings; nothing else is coerced. Arrays in forms and queries are comma-joined.
+ * `documentedAs` is what the API document shows of such a field.
  */
 import { z } from 'zod';
 
@@ -10,6 +11,7 @@ const integerText = /^-?\d{1,15}$/;
 export const integer = (min: number, max: number) =>
   z
     .union([z.number(), z.string().regex(integerText)])
+    .meta({ documentedAs: { type: 'integer', minimum: min, maximum: max } })
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
 
@@ -22,7 +24,9 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A UTC instant in an answer, ISO 8601 with milliseconds and Z. */
 export const instant = z.iso.datetime();
 /** true/false, or the words `true`, `false`, `1`, `0`. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')]);
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')])
+  .meta({ documentedAs: { type: 'boolean' } });
 /** A mobile at sign-in and registration (specification §5, the strict reading). */
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 /** A mobile of another person that is looked up (the looser reading). */

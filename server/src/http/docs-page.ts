@@ -10,6 +10,8 @@ const limits = (schema: Json): string =>
   [
     schema['minLength'] === undefined ? '' : `≥ ${String(schema['minLength'])} characters`,
     schema['maxLength'] === undefined ? '' : `≤ ${String(schema['maxLength'])} characters`,
+    schema['minimum'] === undefined ? '' : `≥ ${String(schema['minimum'])}`,
+    schema['maximum'] === undefined ? '' : `≤ ${String(schema['maximum'])}`,
     schema['pattern'] === undefined ? '' : String(schema['pattern']),
     schema['default'] === undefined ? '' : `default ${JSON.stringify(schema['default'])}`,
   ]

@@ -66,6 +66,13 @@ it('puts the input where the contract carries it', () => {
   expect(Object.keys(bodyOf('modify')['application/json']?.schema['properties'] as Json)).toEqual(['note']);
 });
 
+it('shows numbers and flags as what they are, with limits and defaults', () => {
+  const properties = bodyOf('echo')['application/json']?.schema['properties'] as Json;
+  expect(properties['quantity']).toEqual({ type: 'integer', minimum: 1, maximum: 99 });
+  expect(properties['isDefault']).toEqual({ type: 'boolean', default: false });
+  expect(parametersOf('find')[2]).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } });
+});
+
 it('says what a call needs', () => {
   expect(operationAt('find')['security']).toEqual([{}, { session: [] }]);
   expect(operationAt('pay')['security']).toEqual([{ session: [] }]);

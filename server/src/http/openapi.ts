@@ -17,8 +17,25 @@ export interface OpenApi {
 
 const media = { form: 'application/x-www-form-urlencoded', json: 'application/json', multipart: 'multipart/form-data' } as const;
 
+interface Overridden {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: Json;
+}
+
+/** Shows fields that accept several spellings as what they mean, and defaults also before a conversion. */
+const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
+  const meant = shown['documentedAs'];
+  if (typeof meant === 'object') {
+    for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
+    Object.assign(shown, meant);
+  }
+  const { def } = zodSchema._zod;
+  if (def.type === 'default' && ['string', 'number', 'boolean'].includes(typeof def.defaultValue))
+    shown['default'] ??= def.defaultValue;
+};
+
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: asMeant }) as Json;
   return rest;
 };
 
