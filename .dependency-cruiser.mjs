@@ -170,10 +170,12 @@ export default {
       '^packages/contract/',
       '^server/src/http/',
     ]),
-    only('repository-imports', 'repository: db/ and contract types', `^server/src/(${domains})/[^/]+/[^/]+[.]repository[.]ts$`, [
-      '^server/src/db/',
-      '^packages/contract/',
-    ]),
+    rule(
+      'repository-imports',
+      'repository: db/, and types',
+      { path: `^server/src/(${domains})/[^/]+/[^/]+[.]repository[.]ts$` },
+      { pathNot: ['^server/src/db/', '^packages/contract/'], couldNotResolve: false, ...runtime },
+    ),
     only(
       'service-imports',
       "service: own repository, the server's core, other domains' index.ts",
