@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import { addressKey } from './call.ts';
 import { takeToken } from './rate-limit.ts';
-import { form, json, type SampleApp, sampleApp, url } from './test-app.ts';
+import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 
 let site: SampleApp;
 let production: SampleApp;

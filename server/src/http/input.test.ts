@@ -1,4 +1,4 @@
-import { form, json, type SampleApp, sampleApp, url } from './test-app.ts';
+import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 
 let site: SampleApp;
 

@@ -1,5 +1,5 @@
-import { sample } from './test-slice.ts';
-import { type SampleApp, sampleApp } from './test-app.ts';
+import { sample } from '../test/sample-slice.ts';
+import { type SampleApp, sampleApp } from '../test/sample-app.ts';
 
 type Json = Record<string, unknown>;
 

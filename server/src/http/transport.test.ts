@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { form, json, type SampleApp, sampleApp, url } from './test-app.ts';
-import { sample } from './test-slice.ts';
+import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
+import { sample } from '../test/sample-slice.ts';
 
 let site: SampleApp;
 let origin: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from '../db/sql.ts';
-import { form, json, type SampleApp, sampleApp } from '../http/test-app.ts';
+import { form, json, type SampleApp, sampleApp } from '../test/sample-app.ts';
 import { startChild } from '../test/child.ts';
 import { cleanUp, cleanUpDeadline } from './clean-up.ts';
 
@@ -86,7 +86,7 @@ describe('idempotency', () => {
   it('leaves nothing of a process that is killed in the middle', async () => {
     const { id, token: hers } = await site.memberWith();
     const before = await payments();
-    const child = startChild(join(__dirname, 'guard-child.ts'), {
+    const child = startChild(join(__dirname, '../test/guard-child.ts'), {
       CHILD_DATABASE_URL: site.databaseUrl,
       CHILD_MEMBER_ID: id,
       CHILD_KEY: 'killed-00001',

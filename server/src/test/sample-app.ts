@@ -1,8 +1,8 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { InjectOptions } from 'fastify';
 import { sql } from '../db/sql.ts';
-import { testServer, type TestServerOptions } from '../test/test-server.ts';
-import { sampleRoutes } from './test-slice.ts';
+import { testServer, type TestServerOptions } from './test-server.ts';
+import { sampleRoutes } from './sample-slice.ts';
 
 export const form = 'application/x-www-form-urlencoded';
 export const json = 'application/json';

@@ -2,9 +2,9 @@ import { defineOperations } from '@juhe/contract/operation';
 import { cents, flag, id, integer, list, mobile, noInput, pageInput, text, upload } from '@juhe/contract/fields';
 import { z } from 'zod';
 import { sql } from '../db/sql.ts';
-import { defineFailures } from './failures.ts';
-import { routes } from './routes.ts';
-import { EventStream } from './stream.ts';
+import { defineFailures } from '../http/failures.ts';
+import { routes } from '../http/routes.ts';
+import { EventStream } from '../http/stream.ts';
 
 /** A slice that exists in tests only: one operation for each thing that the http layer does. */
 export const sampleSchemas = {

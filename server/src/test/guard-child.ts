@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { CallContext } from '../http/context.ts';
 import { slots } from '../http/slots.ts';
-import { once } from './guard.ts';
+import { once } from '../idempotency/guard.ts';
 
 const env = (name: string): string => process.env[name] ?? '';
 const log = pino({ level: 'silent' });
