@@ -3,6 +3,7 @@
 // apps come from their last build. The server is bundled again and restarted when its sources or the contract change.
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { announce } from './run/announce.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
@@ -34,6 +35,7 @@ for (const app of apps) {
 }
 while (!isAborted() && !apps.every((app) => existsSync(mark(app)))) await new Promise((next) => setTimeout(next, 200));
 
+announce({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 4173) });
 let current = new AbortController();
 const serve = async () => {
   while (!isAborted()) {
