@@ -2,7 +2,7 @@ import css from './chart.module.css';
 import { formatPrice } from './format.ts';
 import { lazyModule } from './lazy-module.ts';
 import { Skeleton } from './skeleton.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 export interface ChartPoint {
   /** `yyyy-MM-dd`. */

@@ -12,7 +12,7 @@ import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import fieldCss from './field.module.css';
 import { Icon } from './icon.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
   /** What it is about; without it the Field around it says so. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useRemaining } from './deadline.ts';
 import css from './field.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** Seconds until a code can be asked for again (specification §9). */

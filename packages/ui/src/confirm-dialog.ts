@@ -1,6 +1,6 @@
 import { buttonClass } from './button.tsx';
 import css from './dialog.module.css';
-import { kitTexts } from './texts.ts';
+import { kitTexts } from './texts/texts.ts';
 
 interface Ask {
   title: string;

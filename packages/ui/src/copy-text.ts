@@ -1,4 +1,4 @@
-import { kitTexts } from './texts.ts';
+import { kitTexts } from './texts/texts.ts';
 import { toast } from './toast.ts';
 
 const copyTheOldWay = (text: string): boolean => {

@@ -1,5 +1,5 @@
 import { useRemaining } from './deadline.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import css from './countdown.module.css';
 import { cx } from './cx.ts';
 

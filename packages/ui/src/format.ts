@@ -1,5 +1,5 @@
 import { getLang, serverNow } from '@juhe/platform';
-import { kitTexts } from './texts.ts';
+import { kitTexts } from './texts/texts.ts';
 
 /** Integer cents in the three parts that a price shows: `{ sign: '', whole: '12', decimals: '.50' }`. */
 export const priceParts = (cents: number): { sign: string; whole: string; decimals: string } => {

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import css from './image-preview.module.css';
 import { useModal } from './modal.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 interface ImagePreviewProps {
   images: readonly { src: string; alt?: string }[];

@@ -43,6 +43,7 @@ export { Steps, Timeline } from './steps.tsx';
 export { Swiper } from './swiper.tsx';
 export { Chips, type TabItem, Tabs } from './tabs.tsx';
 export { MobileInput, PasswordInput, TextArea, TextInput, type TextInputProps } from './text-input.tsx';
+export { loadKitTexts } from './texts/texts.ts';
 export { Count, DateTime, RelativeTime } from './time.tsx';
 export { toast, type ToastOptions } from './toast.ts';
 export { UploadGrid, type UploadItem, uploadedItems, uploadedUrls } from './upload-grid.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import css from './load-more.module.css';
 import { Spinner } from './spinner.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** `error` is a `loadmore` that failed: it waits for the member instead of trying by itself. */
 export type LoadMoreStatus = 'loadmore' | 'loading' | 'nomore' | 'error';

@@ -1,7 +1,7 @@
 import { useOnline } from '@juhe/platform';
 import { Icon } from './icon.tsx';
 import css from './offline-bar.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** A quiet bar while there is no network; reading goes on. Stands once, in the shell. */
 export const OfflineBar = () => {

@@ -3,7 +3,7 @@ import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './pull-to-refresh.module.css';
 import { Spinner } from './spinner.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** pulling → refreshing → restore; abort when it is let go too early (specification §4). */
 type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abort';

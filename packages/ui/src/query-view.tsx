@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ListSkeleton } from './skeleton.tsx';
 import { Empty, ErrorNotice } from './states.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** What a query hook of RTK Query answers, as far as the view needs it. */
 export interface QueryResult<Data> {

@@ -6,7 +6,7 @@ import fieldCss from './field.module.css';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 import { ListSkeleton } from './skeleton.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** A province with its cities with their districts. */
 export interface Region {

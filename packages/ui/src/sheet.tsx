@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useModal } from './modal.ts';
 import css from './sheet.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 interface SheetProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { Button, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import css from './states.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 interface EmptyProps {
   icon?: IconName;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { useField } from './field.tsx';
 import css from './stepper.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 interface StepperProps {
   value: number;

@@ -12,7 +12,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import css from './field.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   /** Before the text, inside the box. */

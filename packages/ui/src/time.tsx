@@ -1,9 +1,9 @@
-import { useLang } from '@juhe/platform';
+import { useTexts } from './texts/texts.ts';
 import { formatAgo, formatAgoOrDate, formatCount, formatDate } from './format.ts';
 
 /** When something happened: 刚刚, 5分钟前 … `kind="date"` turns into a date after 30 days (specification §9). */
 export const RelativeTime = ({ at, kind = 'ago', className }: { at: string; kind?: 'ago' | 'date'; className?: string }) => {
-  useLang();
+  useTexts();
   return (
     <time className={className} dateTime={at} title={formatDate(at)}>
       {kind === 'ago' ? formatAgo(at) : formatAgoOrDate(at)}

@@ -3,7 +3,7 @@ import { useField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { errorText } from './states.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { toast } from './toast.ts';
 import css from './upload-grid.module.css';
 

@@ -1,5 +1,5 @@
 import { textToCents } from './format.ts';
-import { type TextKey, useTexts } from './texts.ts';
+import { type TextKey, useTexts } from './texts/texts.ts';
 
 /** The generic validators of specification §5. Each takes text and says whether it is one; spaces around it do not count as valid. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);

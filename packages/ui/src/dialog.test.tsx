@@ -1,0 +1,111 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from './testing/violations.ts';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { confirmDialog, noticeDialog } from './confirm-dialog.ts';
+import { Dialog } from './dialog.tsx';
+import { Sheet } from './sheet.tsx';
+
+const cancel = (dialog: HTMLElement) => act(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+
+const WithSheet = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>open</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Size" footer={<Button>Buy</Button>}>
+        <p>Choose</p>
+      </Sheet>
+    </>
+  );
+};
+
+describe('Sheet', () => {
+  it('opens as a named modal with its focus inside', async () => {
+    const { container } = render(<WithSheet />);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    const dialog = screen.getByRole('dialog', { name: 'Size' });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    expect(await violations(container)).toEqual([]);
+  });
+
+  it.each([
+    ['its button', (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))],
+    ['Escape', (dialog: HTMLElement) => cancel(dialog)],
+    ['the overlay', (dialog: HTMLElement) => userEvent.click(dialog)],
+    ['going back', () => act(() => window.dispatchEvent(new PopStateEvent('popstate')))],
+  ])('closes by %s', async (_, close) => {
+    render(<WithSheet />);
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    await close(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Choose')).not.toBeInTheDocument());
+  });
+
+  it('stays when its content is pressed', async () => {
+    render(<WithSheet />);
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    await userEvent.click(screen.getByText('Choose'));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('Dialog', () => {
+  it('that stays ignores Escape and going back', async () => {
+    const onClose = jest.fn();
+    render(
+      <Dialog open onClose={onClose} title="Sure?" stays actions={<Button>Yes</Button>}>
+        Really
+      </Dialog>,
+    );
+    cancel(screen.getByRole('dialog'));
+    act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toHaveAttribute('closedby', 'none');
+  });
+});
+
+describe('confirmDialog', () => {
+  it('names the consequence and answers yes', async () => {
+    const answer = confirmDialog({ title: 'Cancel order', text: '¥12.50 go back', confirm: 'Cancel it', danger: true });
+    expect(screen.getByRole('dialog', { name: 'Cancel order' })).toHaveAccessibleDescription('¥12.50 go back');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
+    await expect(answer).resolves.toBe(true);
+  });
+
+  it.each([
+    ['取消', () => userEvent.click(screen.getByRole('button', { name: '取消' }))],
+    ['the overlay', () => userEvent.click(screen.getByRole('dialog'))],
+    ['going back', async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')))],
+  ])('answers no by %s', async (_, leave) => {
+    const answer = confirmDialog({ title: 'Leave' });
+    await leave();
+    await expect(answer).resolves.toBe(false);
+  });
+
+  it('goes away after its answer', async () => {
+    const answer = confirmDialog({ title: 'Soon gone' });
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    await answer;
+    await waitFor(() => expect(screen.queryByText('Soon gone')).not.toBeInTheDocument());
+  });
+});
+
+describe('noticeDialog', () => {
+  it('is titled 提示 and closes by its one button 好的 only', async () => {
+    const done = jest.fn();
+    const answer = noticeDialog('您的登录状态过期了，请重新登陆').then(done);
+    const dialog = screen.getByRole('dialog', { name: '提示' });
+    expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+    const escape = new Event('cancel', { cancelable: true });
+    dialog.dispatchEvent(escape);
+    expect(escape.defaultPrevented).toBe(true);
+    await userEvent.click(dialog);
+    expect(done).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: '好的' }));
+    await answer;
+    expect(done).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,134 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from './testing/violations.ts';
+import { useState } from 'react';
+import { AmountInput } from './amount-input.tsx';
+import { CodeInput } from './code-input.tsx';
+import { Field, FieldGroup } from './field.tsx';
+import { PasswordInput, TextArea, TextInput } from './text-input.tsx';
+
+const Amount = ({ start = null }: { start?: number | null }) => {
+  const [cents, setCents] = useState<number | null>(start);
+  return (
+    <>
+      <Field label="Amount">
+        <AmountInput value={cents} onChange={setCents} />
+      </Field>
+      <output>{JSON.stringify(cents)}</output>
+      <button type="button" onClick={() => setCents(5000)}>
+        all
+      </button>
+    </>
+  );
+};
+
+describe('AmountInput', () => {
+  it.each([
+    ['12', '12', 1200],
+    ['12.5', '12.5', 1250],
+    ['0.05', '0.05', 5],
+    ['1.239', '1.23', 123],
+    ['１２', '', null],
+    ['-3', '3', 300],
+    ['1e3', '13', 1300],
+    ['1..5', '1.5', 150],
+  ])('takes %p as %p', async (typed, shown, cents) => {
+    render(<Amount />);
+    await userEvent.type(screen.getByLabelText('Amount'), typed);
+    expect(screen.getByLabelText('Amount')).toHaveValue(shown);
+    expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify(cents));
+  });
+
+  it('shows an amount that comes from elsewhere', async () => {
+    render(<Amount start={1} />);
+    expect(screen.getByLabelText('Amount')).toHaveValue('0.01');
+    await userEvent.click(screen.getByRole('button', { name: 'all' }));
+    expect(screen.getByLabelText('Amount')).toHaveValue('50.00');
+  });
+});
+
+describe('Field', () => {
+  it('ties label, hint and error to its control', async () => {
+    const { container } = render(
+      <FieldGroup>
+        <Field label="Name" hint="As on the parcel" error="Too short" required>
+          <TextInput />
+        </Field>
+        <Field label="Word">
+          <PasswordInput />
+        </Field>
+      </FieldGroup>,
+    );
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    expect(name).toHaveAccessibleDescription('As on the parcel Too short');
+    expect(name).toBeInvalid();
+    expect(name).toBeRequired();
+    expect(screen.getByLabelText('Word')).toBeValid();
+    expect(await violations(container)).toEqual([]);
+  });
+});
+
+describe('text inputs', () => {
+  it('take 140 characters unless told', async () => {
+    render(<TextInput aria-label="text" />);
+    await userEvent.click(screen.getByLabelText('text'));
+    await userEvent.paste('x'.repeat(200));
+    expect(screen.getByLabelText<HTMLInputElement>('text').value).toHaveLength(140);
+  });
+
+  it('count what is written', async () => {
+    render(<TextArea aria-label="text" maxLength={10} defaultValue="ab" />);
+    expect(screen.getByText('2/10')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('text'), 'cde');
+    expect(screen.getByText('5/10')).toBeInTheDocument();
+  });
+
+  it('show a password when asked', async () => {
+    render(<PasswordInput aria-label="word" />);
+    expect(screen.getByLabelText('word')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
+    expect(screen.getByLabelText('word')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('CodeInput', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const send = () => screen.getByRole('button');
+
+  it('takes six digits only', async () => {
+    render(<CodeInput aria-label="code" purpose="digits" onSend={() => undefined} />);
+    await user.type(screen.getByLabelText('code'), '12ab3456789');
+    expect(screen.getByLabelText('code')).toHaveValue('123456');
+    expect(screen.getByLabelText('code')).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('counts 60 s down by the clock, also over a sleep and over a visit elsewhere', async () => {
+    const onSend = jest.fn(async () => undefined);
+    const { unmount } = render(<CodeInput aria-label="code" purpose="sleep" onSend={onSend} />);
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(onSend).toHaveBeenCalledTimes(1);
+    await act(async () => undefined);
+    expect(send()).toBeDisabled();
+    expect(send()).toHaveTextContent(/^(60|59) 秒后重发$/);
+    // A tab that slept: the clock went on, no timer ran.
+    jest.setSystemTime(Date.now() + 40_000);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(send()).toHaveTextContent(/^(19|18) 秒后重发$/);
+    unmount();
+    render(<CodeInput aria-label="code" purpose="sleep" onSend={onSend} />);
+    expect(send()).toBeDisabled();
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(send()).toBeEnabled();
+    expect(send()).toHaveTextContent('重新获取');
+  });
+
+  it('does not count when sending failed', async () => {
+    render(<CodeInput aria-label="code" purpose="fails" onSend={() => Promise.reject(new Error('no'))} />);
+    await user.click(send());
+    await act(async () => undefined);
+    expect(send()).toHaveTextContent('获取验证码');
+    expect(send()).toBeEnabled();
+  });
+});

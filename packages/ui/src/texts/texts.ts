@@ -1,0 +1,47 @@
+import { getLang, type Lang, useLang } from '@juhe/platform';
+import { useEffect, useReducer } from 'react';
+import { texts as chinese } from './zh-hans.ts';
+
+export type TextKey = keyof typeof chinese;
+export type Texts = Readonly<Record<TextKey, string>>;
+export type KitTexts = (key: TextKey, ...values: (string | number)[]) => string;
+
+const known = new Map<Lang, Texts>([['zh-Hans', chinese]]);
+const files: Readonly<Record<Exclude<Lang, 'zh-Hans'>, () => Promise<{ texts: Texts }>>> = {
+  'zh-Hant': () => import('./zh-hant.ts'),
+  en: () => import('./en.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+};
+
+/** Fetches the kit's texts in a language; awaited by the shell before the first page and before a language is changed. */
+export const loadKitTexts = async (lang: Lang): Promise<void> => {
+  if (lang === 'zh-Hans' || known.has(lang)) return;
+  known.set(lang, (await files[lang]()).texts);
+};
+
+const textsIn =
+  (lang: Lang): KitTexts =>
+  (key, ...values) =>
+    (known.get(lang) ?? chinese)[key].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
+
+/** The kit's texts in the chosen language, for components; Chinese until they are there. */
+export const useTexts = (): KitTexts => {
+  const lang = useLang();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (known.has(lang)) return;
+    let mounted = true;
+    loadKitTexts(lang).then(
+      () => mounted && render(),
+      () => undefined,
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [lang]);
+  return textsIn(lang);
+};
+
+/** The same outside React: toasts and dialogs that a function opens. */
+export const kitTexts = (): KitTexts => textsIn(getLang());
