@@ -5,6 +5,7 @@ import { commonRoutes, orphanDeadline, registerFileAddresses, removeOrphan } fro
 import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { registerInbox, sessionRoutes } from './member/index.ts';
+import { shopRoutes } from './applyfor/shop/shop.routes.ts';
 import { bidRoutes } from './auction/bid/bid.routes.ts';
 import { closeLot, openLot } from './auction/index.ts';
 import { lotRoutes } from './auction/lot/lot.routes.ts';
@@ -19,6 +20,7 @@ import { expireDeadline, expirePayment, rechargePayables, registerPayables, regi
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
 import { homepageRoutes } from './social/homepage/homepage.routes.ts';
+import { walletRoutes } from './wallet/wallet/wallet.routes.ts';
 
 /** The one list of what the domains give to the server. */
 export const routeGroups: readonly RouteGroup[] = [
@@ -35,6 +37,8 @@ export const routeGroups: readonly RouteGroup[] = [
   lotRoutes,
   bidRoutes,
   homepageRoutes,
+  shopRoutes,
+  walletRoutes,
 ];
 
 /** What happens when a deadline falls, by its kind. */

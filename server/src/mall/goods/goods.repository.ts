@@ -152,3 +152,11 @@ export const keepFavourite = (db: Db, memberId: string, productId: string) =>
 
 export const dropFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`delete from product_favourite where member_id = ${memberId} and product_id = ${productId}`);
+
+/** The names of categories by id; ids that do not exist are missing. */
+export const categoryNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (await db.rows<{ id: string; name: string }>(sql`select id, name from category where id = any(${[...ids]}::text[])`)).map(
+      ({ id, name }) => [id, name],
+    ),
+  );

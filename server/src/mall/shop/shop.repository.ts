@@ -9,3 +9,6 @@ export const insertShop = (tx: Tx, shop: { name: string; intro: string; logo: st
 /** The shop a member owns. */
 export const shopOf = (db: Db, memberId: string) =>
   db.maybe<{ id: string; name: string }>(sql`select id, name from shop where owner_id = ${memberId}`);
+
+export const isShopNameFree = async (db: Db, name: string): Promise<boolean> =>
+  (await db.maybe(sql`select id from shop where lower(name) = lower(${name})`)) === undefined;

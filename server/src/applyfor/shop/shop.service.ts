@@ -1,0 +1,140 @@
+import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { attachPrivatePictures } from '../../common/index.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/index.ts';
+import { addRole } from '../../member/index.ts';
+import { privateUrl } from '../../storage/signed-address.ts';
+import { applyforFail } from '../failures.ts';
+import { shopApplicationMachine } from './shop-machine.ts';
+import * as repository from './shop.repository.ts';
+import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
+
+type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
+type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
+type Application = NonNullable<Output<'getMyShopDetail'>>;
+type Decided = Output<'approveShop'>;
+
+/** The logo of a shop that has not chosen one. */
+const defaultLogo = '/media/shops/juhe.webp';
+
+export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
+
+const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
+  const { memberId: _memberId, licenceIds, identityIds, ...fields } = row;
+  const picture = (id: string) => ({ id, url: privateUrl(ctx.deps, id) });
+  const names = await categoryNames(db, row.categoryId === null ? [] : [row.categoryId]);
+  return {
+    ...fields,
+    categoryName: names.get(row.categoryId ?? '') ?? null,
+    licences: licenceIds.map(picture),
+    identities: identityIds.map(picture),
+  };
+};
+
+const detail = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => ({
+  ...(await view(ctx, db, row)),
+  timeline: (await shopApplicationMachine.history(db, row.id))
+    .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
+    .reverse(),
+});
+
+/** The member's application with its timeline, newest first; null when there is none. */
+export const myApplication = async (ctx: Ctx): Promise<Output<'getMyShopDetail'>> => {
+  const row = await repository.findOwn(ctx.db, ctx.memberId, ctx.lang);
+  return row ? detail(ctx, ctx.db, row) : null;
+};
+
+/** Opens the member's application for a change: only a draft or a rejected one may be changed. */
+const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
+  if (await shopOf(tx, ctx.memberId)) throw applyforFail('shop.owner');
+  const { made, ...row } = await repository.lockOwn(tx, ctx.memberId, ctx.lang);
+  if (made) await shopApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
+  if (row.state !== 'draft' && row.state !== 'rejected') throw applyforFail('shop.locked');
+  return row;
+};
+
+const checkChoices = async (tx: Tx, planId: string | null, categoryId: string | null): Promise<void> => {
+  if (planId !== null && !(await repository.planExists(tx, planId)))
+    throw applyforFail('shop.planMissing', undefined, { field: 'planId' });
+  if (categoryId !== null && (await categoryNames(tx, [categoryId])).size === 0)
+    throw applyforFail('shop.categoryMissing', undefined, { field: 'categoryId' });
+};
+
+const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationFields): Promise<void> => {
+  await checkChoices(tx, fields.planId, fields.categoryId);
+  const fresh = (ids: readonly string[], kept: readonly string[]) => ids.filter((id) => !kept.includes(id));
+  await attachPrivatePictures(tx, ctx.memberId, 'licence', fresh(fields.licenceIds, row.licenceIds));
+  await attachPrivatePictures(tx, ctx.memberId, 'identity', fresh(fields.identityIds, row.identityIds));
+  await repository.writeFields(tx, row.id, fields);
+};
+
+const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
+  const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
+  if (!row) throw applyforFail('application.missing');
+  return detail(ctx, tx, row);
+};
+
+/** Keeps what is filled in so far; fields that are left out stay as they are. */
+export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    const row = await editable(ctx, tx);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    await write(ctx, tx, row, { ...row, ...given });
+    return reread(ctx, tx);
+  });
+
+/** Submits the application, or submits it again after a rejection (domain.md §9). */
+export const submit = (ctx: Ctx, input: Input<'addShop'>): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    const row = await editable(ctx, tx);
+    if (!(await isShopNameFree(tx, input.shopName))) throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
+    await write(ctx, tx, row, input);
+    await shopApplicationMachine.fire(tx, { id: row.id, event: 'submit', actor: ctx.actor });
+    await repository.markSubmitted(tx, row.id);
+    return reread(ctx, tx);
+  });
+
+export const listApplications = (
+  ctx: Ctx,
+  { state, ...page }: Input<'listShopApplications'>,
+): Promise<Output<'listShopApplications'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.applicationPage(ctx.db, state, ctx.lang, limit, offset);
+    return { total, list: await Promise.all(list.map((row) => view(ctx, ctx.db, row))) };
+  });
+
+const decide = async (
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  event: 'approve' | 'reject',
+  note?: string,
+): Promise<{ row: ApplicationRow; decided: Decided }> => {
+  const row = await repository.lockApplication(tx, id, ctx.lang);
+  if (!row) throw applyforFail('application.missing');
+  const { to } = await shopApplicationMachine.fire(tx, { id, event, actor: ctx.actor, ...(note === undefined ? {} : { note }) });
+  await publish(tx, `member:${row.memberId}`, { kind: 'shopApplication', state: to });
+  return { row, decided: { id, state: to } };
+};
+
+/** Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). */
+export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided> =>
+  ctx.inTx(async (tx) => {
+    const { row, decided } = await decide(ctx, tx, id, 'approve');
+    if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
+    const shop = await insertShop(tx, { name: row.shopName, intro: row.intro, logo: defaultLogo, ownerId: row.memberId });
+    await repository.setShop(tx, id, shop.id);
+    await addRole(tx, row.memberId, 'shopOwner');
+    return decided;
+  });
+
+export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShop'>): Promise<Decided> =>
+  ctx.inTx(async (tx) => {
+    const { decided } = await decide(ctx, tx, id, 'reject', reason);
+    await repository.setReason(tx, id, reason);
+    return decided;
+  });

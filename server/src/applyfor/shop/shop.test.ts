@@ -1,0 +1,107 @@
+import { shop } from '@juhe/contract/applyfor/shop';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into category (id, level, name, picture) values ('food', 1, '食品茶饮', '/media/x.webp')`);
+});
+afterAll(() => server.close());
+
+let shade = 0;
+const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
+  shade += 1;
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 90, b: 40 } } })
+    .png()
+    .toBuffer();
+  const { data } = await server.call(
+    upload.upload,
+    { file: new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' }), purpose },
+    who,
+  );
+  return data[0]?.id ?? '';
+};
+let named = 0;
+const filled = async (who: TestMember) => {
+  named += 1;
+  return {
+    planId: 'personal',
+    shopName: `山野茶事 ${named}`,
+    categoryId: 'food',
+    contactName: '周牧野',
+    contactMobile: '13800000002',
+    intro: '春采茶，秋晒果。',
+    licenceIds: [await picture(who, 'licence')],
+    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+  };
+};
+const operator = () => ({ token: server.operatorToken });
+
+it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
+  const who = await server.memberWith({});
+  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
+  const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, who);
+  expect(draft.data).toMatchObject({ state: 'draft', shopName: '山野' });
+  const form = await filled(who);
+  const submitted = await server.call(shop.addShop, form, who);
+  expect(submitted.data).toMatchObject({ state: 'submitted', categoryName: '食品茶饮', planName: '个人小店' });
+  expect(submitted.data.licences[0]?.url).toMatch(/^\/u\/p\//);
+  expect((await server.call(shop.addShop, form, who)).key).toBe('shop.locked');
+  const { id } = submitted.data;
+  await server.call(shop.rejectShop, { id, reason: '执照照片不清晰' }, operator());
+  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'rejected', reason: '执照照片不清晰' });
+  expect((await server.call(shop.addShop, form, who)).data).toMatchObject({ state: 'submitted', reason: null });
+  const answers = await server.together(20, (i) => [shop.approveShop, { id }, { ...operator(), key: `approve-key-${i}` }]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  const after = (await server.call(shop.getMyShopDetail, {}, who)).data;
+  expect(after?.state).toBe('approved');
+  expect(after?.timeline.map((step) => step.state)).toEqual(['approved', 'submitted', 'rejected', 'submitted', 'draft']);
+  expect(await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).toEqual([{ id: after?.shopId }]);
+  expect((await server.call(shop.addShop, form, who)).key).toBe('shop.owner');
+});
+
+it('submits once for twenty submits at the same instant', async () => {
+  const who = await server.memberWith({});
+  const form = await filled(who);
+  const answers = await server.together(20, () => [shop.addShop, form, { token: who.token }]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
+});
+
+it('refuses pictures of another member and of another purpose', async () => {
+  const [who, other] = [await server.memberWith({}), await server.memberWith({})];
+  const form = await filled(who);
+  const foreign = await server.call(shop.addShop, { ...form, licenceIds: [await picture(other, 'licence')] }, who);
+  const purpose = await server.call(shop.addShop, { ...form, licenceIds: [await picture(who, 'identity')] }, who);
+  expect([foreign.key, purpose.key]).toEqual(['upload.unknown', 'upload.unknown']);
+  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
+});
+
+it.each([
+  ['a name of one character', { shopName: '山' }],
+  ['a name that is too long', { shopName: '长'.repeat(21) }],
+  ['a mobile that is none', { contactMobile: '12345' }],
+  ['a plan that does not exist', { planId: 'nothing' }],
+  ['a category that does not exist', { categoryId: 'nothing' }],
+  ['no licence', { licenceIds: [] }],
+  ['one side of the identity card', { identityIds: ['a'] }],
+  ['an id as an object', { planId: {} }],
+])('refuses %s and changes nothing', async (_what, change) => {
+  const who = await server.memberWith({});
+  const answer = await server.call(shop.addShop, { ...(await filled(who)), ...change } as never, who);
+  expect(answer.code).toBe(400);
+  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
+});
+
+it('shows the list of applications to the operator only', async () => {
+  const who = await server.memberWith({});
+  await server.call(shop.addShop, await filled(who), who);
+  expect((await server.call(shop.listShopApplications, {}, who)).code).toBe(403);
+  const { data } = await server.call(shop.listShopApplications, {}, operator());
+  expect(data.list.every((one) => one.state === 'submitted')).toBe(true);
+  expect(data.total).toBeGreaterThan(0);
+});

@@ -1,0 +1,37 @@
+import { defineFailures } from '../http/failures.ts';
+
+/** What the wallet refuses, in the member's words; amounts in yuan. */
+export const walletFail = defineFailures({
+  'company.none': {
+    code: 404,
+    'zh-Hans': '您还没有企业钱包，店铺入驻通过后自动开通',
+    'zh-Hant': '您還沒有企業錢包，店鋪入駐通過後自動開通',
+    en: 'You have no company wallet yet; it opens when your shop is approved',
+    fr: 'Vous n’avez pas encore de portefeuille d’entreprise ; il s’ouvre à la validation de votre boutique',
+    es: 'Aún no tiene cartera de empresa; se abre al aprobarse su tienda',
+  },
+  'pay.self': {
+    code: 409,
+    'zh-Hans': '不能转账给自己',
+    'zh-Hant': '不能轉帳給自己',
+    en: 'You cannot pay yourself',
+    fr: 'Vous ne pouvez pas vous payer vous-même',
+    es: 'No puede pagarse a sí mismo',
+  },
+  'pay.unknown': {
+    code: 404,
+    'zh-Hans': '没有找到该手机号对应的用户',
+    'zh-Hant': '沒有找到該手機號對應的使用者',
+    en: 'There is no member with this mobile',
+    fr: 'Aucun membre n’a ce numéro',
+    es: 'No hay ningún miembro con ese móvil',
+  },
+  'pay.dailyLimit': {
+    code: 409,
+    'zh-Hans': '今日转账额度为 ¥{limit}，还可转 ¥{left}',
+    'zh-Hant': '今日轉帳額度為 ¥{limit}，還可轉 ¥{left}',
+    en: 'You can pay ¥{limit} a day; ¥{left} is left today',
+    fr: 'Vous pouvez payer ¥{limit} par jour ; il reste ¥{left} aujourd’hui',
+    es: 'Puede pagar ¥{limit} al día; hoy quedan ¥{left}',
+  },
+});

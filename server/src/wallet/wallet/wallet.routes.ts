@@ -1,0 +1,14 @@
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './wallet.service.ts';
+
+export const walletRoutes = routes(wallet, walletSchemas, {
+  getMemberWallet: (ctx) => service.memberWallet(ctx),
+  getCompanyWallet: (ctx) => service.companyWallet(ctx),
+  getWalletEntries: (ctx, input) => service.listEntries(ctx, input),
+  getIncomeChart: (ctx, input) => service.incomeChart(ctx, input),
+  grPay: (ctx, input) => service.payMember(ctx, input),
+  transfer: (ctx, input) => service.transferToSelf(ctx, input),
+  selByMobile: (ctx, input) => service.findByMobile(ctx, input),
+});

@@ -1,0 +1,126 @@
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { audit } from '../../ledger/read.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const balance = async (who: { token: string }) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+
+it('pays a member, and both see it in their entries with the balance after it', async () => {
+  const [payer, receiver] = [
+    await server.memberWith({ walletCents: 50_000, nickname: '林知夏' }),
+    await server.memberWith({ nickname: '周牧野' }),
+  ];
+  const paid = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '茶钱' }, payer);
+  expect(paid.data.balanceCents).toBe(37_655);
+  const out = await server.call(wallet.getWalletEntries, { direction: 'out' }, payer);
+  expect(out.data).toMatchObject({
+    total: 1,
+    expenseCents: 12_345,
+    list: [{ kind: 'member.paid', amountCents: -12_345, balanceAfterCents: 37_655, counterpart: '周*野', memo: '茶钱' }],
+  });
+  const income = await server.call(wallet.getWalletEntries, {}, receiver);
+  expect(income.data.list[0]).toMatchObject({ amountCents: 12_345, counterpart: '林*夏' });
+  const chart = await server.call(wallet.getIncomeChart, { days: 7 }, receiver);
+  expect(chart.data).toHaveLength(7);
+  expect(chart.data.at(-1)).toMatchObject({ incomeCents: 12_345, expenseCents: 0 });
+});
+
+it('lets twenty simultaneous payments spend a balance exactly once', async () => {
+  const payer = await server.memberWith({ walletCents: 10_000 });
+  const receiver = await server.memberWith({});
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    { mobile: receiver.mobile ?? '', amountCents: 3_000 },
+    { token: payer.token, key: `spend-key-${i}` },
+  ]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
+  expect([await balance(payer), await balance(receiver)]).toEqual([1_000, 9_000]);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('answers the same key ten times with one payment', async () => {
+  const [payer, receiver] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({})];
+  await server.together(10, () => [
+    wallet.grPay,
+    { mobile: receiver.mobile ?? '', amountCents: 1_000 },
+    { token: payer.token, key: 'ten-times-one' },
+  ]);
+  expect(await balance(receiver)).toBe(1_000);
+});
+
+it('holds the day’s limit under simultaneous payments and asks for the password above 200 yuan', async () => {
+  const payer = await server.memberWith({ walletCents: 1_000_000, password: 'Demo1234' });
+  const receiver = await server.memberWith({});
+  const mobile = receiver.mobile ?? '';
+  expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001 }, payer)).code).not.toBe(200);
+  expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001, password: 'wrong-one-1' }, payer)).code).not.toBe(200);
+  expect((await server.call(wallet.grPay, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    { mobile, amountCents: 20_000 },
+    { token: payer.token, key: `limit-key-${i}` },
+  ]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(15);
+});
+
+it.each([
+  ['zero', 0],
+  ['less than zero', -1],
+  ['a fraction of a cent', 0.001],
+  ['a huge number', 1e21],
+  ['NaN', 'NaN'],
+  ['full-width digits', '１００'],
+  ['nothing', ''],
+])('refuses %s as an amount and moves nothing', async (_what, amountCents) => {
+  const [payer, receiver] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({})];
+  const answer = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents }, payer);
+  expect([answer.code, answer.field]).toEqual([400, 'amountCents']);
+  expect(await balance(payer)).toBe(10_000);
+});
+
+it('refuses oneself, an unknown mobile and more than there is', async () => {
+  const payer = await server.memberWith({ walletCents: 1_000 });
+  const receiver = await server.memberWith({});
+  const self = await server.call(wallet.grPay, { mobile: payer.mobile ?? '', amountCents: 100 }, payer);
+  const nobody = await server.call(wallet.grPay, { mobile: '12999999999', amountCents: 100 }, payer);
+  const short = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 1_001 }, payer);
+  expect([self.key, nobody.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
+  expect((await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer)).data).toMatchObject({
+    id: receiver.id,
+  });
+});
+
+it('moves money from the company wallet to its owner only', async () => {
+  const [owner, other] = [await server.memberWith({}), await server.memberWith({})];
+  await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('shop1', '拾光', '/media/x.webp', ${owner.id})`);
+  await server.db.inTx((tx) =>
+    post(tx, {
+      kind: 'order.settled',
+      ref: 'M1',
+      entries: [
+        { account: platformAccount('gatewayClearing'), amount: -5_000 },
+        { account: { kind: 'companyWallet', owner: 'shop1' }, amount: 5_000 },
+      ],
+    }),
+  );
+  expect((await server.call(wallet.transfer, { amountCents: 100 }, other)).key).toBe('company.none');
+  expect((await server.call(wallet.getCompanyWallet, {}, other)).code).toBe(404);
+  const answers = await server.together(20, (i) => [
+    wallet.transfer,
+    { amountCents: 2_000 },
+    { token: owner.token, key: `transfer-${i}` },
+  ]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2);
+  expect((await server.call(wallet.getCompanyWallet, {}, owner)).data).toMatchObject({ shopName: '拾光', balanceCents: 1_000 });
+  expect(await balance(owner)).toBe(4_000);
+  expect(await audit(server.db)).toEqual([]);
+});
