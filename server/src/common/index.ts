@@ -1,4 +1,5 @@
 import type { RouteGroup } from '../http/routes.ts';
+import { areaRoutes } from './area/area.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
@@ -10,4 +11,4 @@ export { registerFileAddresses } from './upload/file-addresses.ts';
 export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
-export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes, liveRoutes];
+export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes, liveRoutes, areaRoutes];

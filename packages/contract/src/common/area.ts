@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { areaSchemas } from './area.schemas.ts';
+
+export const area = defineOperations<typeof areaSchemas>()('common/area', {
+  areaData: {
+    method: 'GET',
+    path: '/api/common/areaData',
+    encoding: 'query',
+    access: 'public',
+    extension: true,
+    summary: 'The provinces, cities and districts that a postal address is chosen from.',
+  },
+});

@@ -1,0 +1,16 @@
+import type { Province } from '@juhe/contract/common/area.schemas';
+import { useCascaderAreaData as cascade } from '@vant/area-data';
+
+let provinces: readonly Province[] | undefined;
+
+/** Provinces, cities and districts by name; put together at the first call (3,479 districts). */
+export const areaData = (): Province[] => {
+  provinces ??= cascade().map((province) => ({
+    name: province.text,
+    children: (province.children ?? []).map((city) => ({
+      name: city.text,
+      children: (city.children ?? []).map((district) => district.text),
+    })),
+  }));
+  return [...provinces];
+};
