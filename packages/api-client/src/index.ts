@@ -1,6 +1,6 @@
 /** The face of the API client's core: shared at run time. Slices (`@juhe/api-client/<domain>/<slice>`) are bundled where they are used. */
-export { api, inject, invalidateTags, resetApi } from './api/api.ts';
-export { feed, mutation, pages, type Patch, query, type Tag } from './api/endpoints.ts';
+export { api, inject, invalidateTags, resetApi, type Tag } from './api/api.ts';
+export { feed, mutation, pages, type Patch, query } from './api/endpoints.ts';
 export { listOf, type ListState } from './api/list-of.ts';
 export { type ApiError, type ApiErrorKind, isApiError } from './api-error.ts';
 export { call, type CallOptions, type CallResult } from './call.ts';

@@ -16,7 +16,7 @@ export const CodeField = ({ form, scene }: Props) => {
   const { mobile } = form.values;
   const [left, wait] = useCountdown(`${scene}:${mobile}`);
   const send = async () => {
-    if (!form.check('mobile')) return;
+    if (left > 0 || !form.check('mobile')) return;
     const result = await sendSmsCode(mobile, scene);
     if (!result.ok) return form.refuse(result.error.field === 'mobile' ? 'mobile' : 'code', result.error.message);
     wait(result.data.waitSeconds);
@@ -30,7 +30,7 @@ export const CodeField = ({ form, scene }: Props) => {
         autoComplete="one-time-code"
         placeholder={t('codeHint')}
         suffix={
-          <Button kind="text" size="s" className={css.send} disabled={left > 0} onClick={send}>
+          <Button kind="text" size="s" className={css.send} aria-disabled={left > 0 || undefined} onClick={send}>
             {left > 0 ? t('resendIn', { n: left }) : t('sendCode')}
           </Button>
         }

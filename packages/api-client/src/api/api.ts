@@ -72,7 +72,23 @@ export const resetApi = (): void => {
   dispatchToApp(api.util.resetApiState());
 };
 
+/** Marks what an answer is about: a slice, or one thing of it. */
+export type Tag = string | { readonly type: string; readonly id: string | number };
+
+const tagTypes = new Set<string>();
+
+/** Makes the types of tags known: slices come one by one, so the api cannot list them beforehand. */
+export const knownTags = <T extends readonly Tag[]>(tags: T): T => {
+  for (const tag of tags) {
+    const type = typeof tag === 'string' ? tag : tag.type;
+    if (tagTypes.has(type)) continue;
+    tagTypes.add(type);
+    api.enhanceEndpoints({ addTagTypes: [type] });
+  }
+  return tags;
+};
+
 /** Makes queries with these tags ask again, e.g. after a live event. */
-export const invalidateTags = (...tags: (string | { type: string; id: string | number })[]): void => {
-  dispatchToApp(api.util.invalidateTags(tags));
+export const invalidateTags = (...tags: readonly Tag[]): void => {
+  dispatchToApp(api.util.invalidateTags([...knownTags(tags)]));
 };

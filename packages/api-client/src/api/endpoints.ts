@@ -1,6 +1,6 @@
 /** Endpoint helpers: an operation of the contract becomes a typed RTK Query endpoint, without casts where they are used. */
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
-import { api, type Build, endpointOf } from './api.ts';
+import { api, type Build, endpointOf, knownTags, type Tag } from './api.ts';
 
 type Input<S extends OperationSchemas> = S['input']['_zod']['input'];
 export type Output<S extends OperationSchemas> = S['output']['_zod']['output'];
@@ -10,7 +10,6 @@ export type Arg<S extends OperationSchemas> = Optional<Input<S>>;
 export type PagesArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'pageNum'>>;
 export type FeedArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'cursor'>>;
 
-export type Tag = string | { readonly type: string; readonly id: string | number };
 /** Tags of an answer: a list, or made from answer and argument. */
 export type Tags<Result, A> = readonly Tag[] | ((result: Result | undefined, arg: A) => readonly Tag[]);
 
@@ -41,8 +40,8 @@ const tagsOf =
   <Result, A>(tags: Tags<Result, A> | undefined) =>
   (result: Result | undefined, error: unknown, arg: A): readonly Tag[] => {
     if (!tags) return [];
-    if (typeof tags !== 'function') return tags;
-    return error ? [] : tags(result, arg);
+    if (typeof tags !== 'function') return knownTags(tags);
+    return error ? [] : knownTags(tags(result, arg));
   };
 
 /** What `inject` recognises the endpoint by. */

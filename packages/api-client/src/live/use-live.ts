@@ -1,5 +1,6 @@
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Arg } from '../api/endpoints.ts';
 import { encodeCall } from '../transport/encode.ts';
 import { listenLive, type LiveStatus } from './connection.ts';
 import type { LiveEvent } from './sse.ts';
@@ -11,7 +12,7 @@ export interface LiveOptions {
 }
 
 /** The address of a stream operation, for `useLive`. */
-export const livePath = <S extends OperationSchemas>(operation: Operation<S>, input: S['input']['_zod']['input']): string =>
+export const livePath = <S extends OperationSchemas>(operation: Operation<S>, input: Arg<S>): string =>
   encodeCall(operation, input as object | undefined).path;
 
 /**

@@ -35,12 +35,12 @@ export const parseMessage = (source: string): Node[] => {
     if (source[at] !== char) fail(`"${char}"`);
     at += 1;
   };
-  const cases = () => {
+  const cases = (inPlural: boolean) => {
     const found: Record<string, Node[]> = {};
     while (source[at] !== '}') {
       const key = word();
       eat('{');
-      found[key] = nodes(true);
+      found[key] = nodes(inPlural);
       eat('}');
       match(space);
     }
@@ -71,11 +71,11 @@ export const parseMessage = (source: string): Node[] => {
     const offset = Number(/^offset:\s*(\d+)\s*/.exec(source.slice(at))?.[1] ?? 0);
     match(/offset:\s*\d+\s*/y);
     const rule = type === 'select' ? 'select' : type === 'plural' ? 'cardinal' : 'ordinal';
-    const node: Node = { type: 'choice', name: argName, rule, offset, cases: cases() };
+    const node: Node = { type: 'choice', name: argName, rule, offset, cases: cases(rule !== 'select') };
     eat('}');
     return node;
   };
-  const tag = (inChoice: boolean): Node => {
+  const tag = (inPlural: boolean): Node => {
     eat('<');
     const tagName = word();
     if (source.startsWith('/>', at)) {
@@ -83,19 +83,19 @@ export const parseMessage = (source: string): Node[] => {
       return { type: 'tag', name: tagName, children: [] };
     }
     eat('>');
-    const children = nodes(inChoice);
+    const children = nodes(inPlural);
     if (!source.startsWith(`</${tagName}>`, at)) fail(`</${tagName}>`);
     at += tagName.length + 3;
     return { type: 'tag', name: tagName, children };
   };
-  const quoted = (inChoice: boolean): string => {
+  const quoted = (inPlural: boolean): string => {
     at += 1;
     const next = source[at] ?? '';
     if (next === "'") {
       at += 1;
       return "'";
     }
-    if (!'{}<>'.includes(next || ' ') && !(inChoice && next === '#')) return "'";
+    if (!'{}<>'.includes(next || ' ') && !(inPlural && next === '#')) return "'";
     let literal = '';
     while (at < source.length) {
       if (source[at] === "'") {
@@ -108,7 +108,7 @@ export const parseMessage = (source: string): Node[] => {
     at += 1;
     return literal;
   };
-  const nodes = (inChoice: boolean): Node[] => {
+  const nodes = (inPlural: boolean): Node[] => {
     const found: Node[] = [];
     let text = '';
     const add = (node: Node) => {
@@ -119,11 +119,11 @@ export const parseMessage = (source: string): Node[] => {
     while (at < source.length && source[at] !== '}' && !source.startsWith('</', at)) {
       const char = source[at] ?? '';
       if (char === '{') add(argument());
-      else if (char === '<' && /[a-z]/i.test(source[at + 1] ?? '')) add(tag(inChoice));
-      else if (char === "'") text += quoted(inChoice);
+      else if (char === '<' && /[a-z]/i.test(source[at + 1] ?? '')) add(tag(inPlural));
+      else if (char === "'") text += quoted(inPlural);
       else {
         at += 1;
-        if (char === '#' && inChoice) add({ type: 'pound' });
+        if (char === '#' && inPlural) add({ type: 'pound' });
         else text += char;
       }
     }

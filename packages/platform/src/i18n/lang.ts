@@ -27,8 +27,15 @@ const stored = (): Lang => {
 };
 
 let current: Lang = typeof localStorage === 'undefined' ? 'zh-Hans' : stored();
+/** Local storage is the app's memory, the cookie tells the server, which writes the page's first texts. */
+const tellServer = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
+  document.cookie = `${storageKey}=${current}; Path=/; Max-Age=31536000; SameSite=Lax`;
+};
 const apply = () => {
-  if (typeof document !== 'undefined') document.documentElement.lang = current;
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = current;
+  if (current !== 'zh-Hans' && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
 };
 apply();
 
@@ -48,16 +55,15 @@ if (typeof window !== 'undefined') {
 /** The chosen language; Chinese until the member chooses another one, whatever the browser prefers. */
 export const getLang = (): Lang => current;
 
-/** Chooses a language for this browser: local storage for the app, a cookie for the server's own pages. */
+/** Chooses a language for this browser. */
 export const setLang = (lang: Lang): void => {
   try {
     localStorage.setItem(storageKey, lang);
   } catch {
     // Storage may be refused (private mode); the choice then holds until the page is left.
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
-  document.cookie = `${storageKey}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`;
   change(lang);
+  tellServer();
 };
 
 export const onLangChange = (listener: () => void): (() => void) => {

@@ -1,0 +1,158 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import type { RouteEntry } from '../pages.ts';
+import { type Navigation, useNavigation, useQuery } from './navigation.ts';
+import { settleNavigation } from './navigation-lock.ts';
+import { PageLink } from './page-link.tsx';
+import type { Refusal } from './refusal.ts';
+import { RouteTableProvider } from './route-table.tsx';
+import { pageUrl, pathOf, safeRedirect } from './url.ts';
+
+const routes: RouteEntry[] = [
+  { path: '/pages/index/index', title: '发现', access: 'public', kind: 'tab' },
+  { path: '/pages/mine/mine', title: '我的', access: 'required', kind: 'tab' },
+  { path: '/subPackages/user/login', title: '登录', access: 'public', kind: 'page' },
+  { path: '/subPackages/shop/goods-info', title: '商品', access: 'public', kind: 'page' },
+  { path: '/subPackages/shop/cart', title: '购物车', access: 'required', kind: 'page' },
+];
+const goods = '/subPackages/shop/goods-info';
+
+let navigation: Navigation;
+let address: string;
+const refusals: Refusal[] = [];
+
+const Probe = () => {
+  const { pathname, search } = useLocation();
+  navigation = useNavigation();
+  address = pathname + search;
+  const query = useQuery();
+  return <output>{JSON.stringify(query)}</output>;
+};
+
+const start = ({ signedIn = false, at = '/pages/index/index', children }: { signedIn?: boolean; at?: string; children?: React.ReactNode } = {}) => {
+  const isSignedIn = () => signedIn;
+  refusals.length = 0;
+  settleNavigation();
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={(refusal) => refusals.push(refusal)}>
+        <Probe />
+        {children}
+      </RouteTableProvider>
+    </MemoryRouter>,
+  );
+};
+
+const go = <T,>(step: () => T): T => {
+  let result: T | undefined;
+  act(() => {
+    result = step();
+  });
+  return result as T;
+};
+
+describe('navigation (specification §2)', () => {
+  it('wants a url', () => {
+    start();
+    expect(go(() => navigation.navigateTo(''))).toMatchObject({ reason: 'urlMissing', message: '缺少页面地址' });
+    expect(go(() => navigation.redirectTo('', { a: 1 }))).toMatchObject({ reason: 'urlMissing' });
+  });
+
+  it('wants a page that exists', () => {
+    start();
+    expect(go(() => navigation.navigateTo('/subPackages/no/where'))).toMatchObject({ reason: 'pageMissing', message: '页面不存在' });
+    expect(refusals).toHaveLength(1);
+    expect(address).toBe('/pages/index/index');
+  });
+
+  it('navigates and redirects to no tab page, switches to tab pages only', () => {
+    start({ signedIn: true, at: goods });
+    expect(go(() => navigation.navigateTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
+    expect(go(() => navigation.redirectTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
+    expect(go(() => navigation.switchTab('/subPackages/shop/cart'))).toMatchObject({ reason: 'notTab' });
+    expect(go(() => navigation.switchTab('/pages/mine/mine'))).toBeUndefined();
+    expect(address).toBe('/pages/mine/mine');
+  });
+
+  it('refuses the same url while it is being opened, and lets it in afterwards', () => {
+    start();
+    const both = go(() => [navigation.navigateTo(goods, { saleNo: '1' }), navigation.navigateTo(goods, { saleNo: '1' })]);
+    expect(both).toEqual([undefined, expect.objectContaining({ reason: 'urlLocked' })]);
+    expect(refusals).toEqual([]);
+    expect(address).toBe(`${goods}?saleNo=1`);
+    go(() => navigation.back());
+    expect(go(() => navigation.navigateTo(goods, { saleNo: '1' }))).toBeUndefined();
+  });
+
+  it('says 请先登录 to the signed-out and opens the sign-in, which leads back', () => {
+    start();
+    expect(go(() => navigation.navigateTo('/subPackages/shop/cart'))).toMatchObject({ reason: 'signedOut', message: '请先登录' });
+    expect(refusals.map(({ message }) => message)).toEqual(['请先登录']);
+    expect(address).toBe(`/subPackages/user/login?redirect=${encodeURIComponent('/subPackages/shop/cart')}`);
+  });
+
+  it('lets members in', () => {
+    start({ signedIn: true });
+    expect(go(() => navigation.navigateTo('/subPackages/shop/cart'))).toBeUndefined();
+    expect(address).toBe('/subPackages/shop/cart');
+  });
+
+  it('goes home where there is no page to go back to', () => {
+    start({ at: goods });
+    go(() => navigation.back());
+    expect(address).toBe('/pages/index/index');
+  });
+
+  it('keeps parameters in the address', () => {
+    start({ at: `${goods}?saleNo=1&tab=a` });
+    go(() => navigation.replaceQuery({ tab: 'b', sort: 'price', saleNo: undefined }));
+    expect(screen.getByRole('status')).toHaveTextContent('{"tab":"b","sort":"price"}');
+  });
+});
+
+describe('a page link', () => {
+  it('is a real link that navigates', async () => {
+    start({
+      children: (
+        <PageLink to={goods} query={{ saleNo: 'S 1', empty: '' }}>
+          go
+        </PageLink>
+      ),
+    });
+    const link = screen.getByRole('link', { name: 'go' });
+    expect(link).toHaveAttribute('href', `#${goods}?saleNo=S+1`);
+    await userEvent.click(link);
+    expect(screen.getByRole('status')).toHaveTextContent('{"saleNo":"S 1"}');
+  });
+
+  it('switches to a tab page', async () => {
+    start({ at: goods, children: <PageLink to="/pages/index/index">home</PageLink> });
+    await userEvent.click(screen.getByRole('link'));
+    expect(address).toBe('/pages/index/index');
+  });
+
+  it('is not there when its page is not', () => {
+    start({ children: <PageLink to="/subPackages/no/where">nowhere</PageLink> });
+    expect(screen.queryByText('nowhere')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it('leave out what is not given', () => {
+    expect(pageUrl('/a', { x: undefined, y: null, z: '', n: 0, f: false })).toBe('/a?n=0&f=false');
+    expect(pageUrl('/a?b=1', { c: '&=?' })).toBe('/a?b=1&c=%26%3D%3F');
+  });
+
+  it('know the page that they name', () => {
+    expect(['', '/', '/pages/mine/mine/', '/a?x=/b#c'].map(pathOf)).toEqual(['/pages/index/index', '/pages/index/index', '/pages/mine/mine', '/a']);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/subPackages/user/login?redirect=/x', '', undefined])('%p leads home after a sign-in', (url) => {
+    expect(safeRedirect(url)).toBe('/pages/index/index');
+  });
+
+  it('of ours lead back after a sign-in', () => {
+    expect(safeRedirect('/subPackages/shop/cart?a=1')).toBe('/subPackages/shop/cart?a=1');
+  });
+});
