@@ -80,11 +80,13 @@ export default {
       packageSrc('platform'),
       [packageSrc('platform'), npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl')],
     ),
-    only('ui-imports', 'ui: platform and react; no router, no API', packageSrc('ui'), [
+    only(
+      'ui-imports',
+      'ui: platform and react; no router, no API',
       packageSrc('ui'),
-      face('platform'),
-      npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
-    ]),
+      [packageSrc('ui'), face('platform'), npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr')],
+      '/testing/',
+    ),
     only('api-client-imports', 'api-client: contract operations, platform, axios', packageSrc('api-client'), [
       packageSrc('api-client'),
       packageSrc('contract'),

@@ -39,6 +39,7 @@ export const ChartCanvas = ({
         axes: [
           {
             ...axis,
+            size: 28,
             grid: { show: false },
             values: (_, splits) => splits.map((split) => new Date(split * 1000).toLocaleDateString('en-CA').slice(5)),
           },

@@ -7,7 +7,8 @@ import { confirmDialog, noticeDialog } from './confirm-dialog.ts';
 import { Dialog } from './dialog.tsx';
 import { Sheet } from './sheet.tsx';
 
-const cancel = (dialog: HTMLElement) => act(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+const cancel = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+const goBack = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
 
 const WithSheet = () => {
   const [open, setOpen] = useState(false);
@@ -31,11 +32,11 @@ describe('Sheet', () => {
     expect(await violations(container)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, (dialog: HTMLElement) => void | Promise<void>]>([
     ['its button', (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))],
     ['Escape', (dialog: HTMLElement) => cancel(dialog)],
     ['the overlay', (dialog: HTMLElement) => userEvent.click(dialog)],
-    ['going back', () => act(() => window.dispatchEvent(new PopStateEvent('popstate')))],
+    ['going back', goBack],
   ])('closes by %s', async (_, close) => {
     render(<WithSheet />);
     await userEvent.click(screen.getByRole('button', { name: 'open' }));
@@ -61,7 +62,7 @@ describe('Dialog', () => {
       </Dialog>,
     );
     cancel(screen.getByRole('dialog'));
-    act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    goBack();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole('dialog')).toHaveAttribute('closedby', 'none');
   });
@@ -78,7 +79,7 @@ describe('confirmDialog', () => {
   it.each([
     ['取消', () => userEvent.click(screen.getByRole('button', { name: '取消' }))],
     ['the overlay', () => userEvent.click(screen.getByRole('dialog'))],
-    ['going back', async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')))],
+    ['going back', async () => goBack()],
   ])('answers no by %s', async (_, leave) => {
     const answer = confirmDialog({ title: 'Leave' });
     await leave();

@@ -29,7 +29,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   const [offset, setOffset] = useState(0);
   const busy = state === 'refreshing';
 
-  const refresh = useEffectEvent(async () => {
+  const refresh = async () => {
     if (state === 'refreshing') return;
     setState('refreshing');
     setOffset(threshold);
@@ -39,7 +39,8 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
       setState('restore');
       setOffset(0);
     }
-  });
+  };
+  const letGo = useEffectEvent(refresh);
 
   useEffect(() => {
     const element = box.current;
@@ -79,7 +80,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
       if (!pulling) return;
       pulling = false;
       startY = undefined;
-      if (event.type === 'touchend' && pulled >= threshold) return void refresh();
+      if (event.type === 'touchend' && pulled >= threshold) return void letGo();
       setState('abort');
       setOffset(0);
     };

@@ -9,10 +9,14 @@ const allowedTags =
 const allowedAttributes = ['href', 'src', 'alt', 'title', 'controls', 'poster', 'colspan', 'rowspan'];
 
 const purify = createDOMPurify(window);
+// Inline pictures would get past the address rule below.
+purify.addHook('uponSanitizeAttribute', (_, attribute) => {
+  if (/^\s*data:/i.test(attribute.attrValue)) attribute.keepAttr = false;
+});
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node instanceof HTMLImageElement) {
-    node.loading = 'lazy';
-    node.decoding = 'async';
+    node.setAttribute('loading', 'lazy');
+    node.setAttribute('decoding', 'async');
     if (!node.hasAttribute('alt')) node.alt = '';
     node.addEventListener(
       'error',

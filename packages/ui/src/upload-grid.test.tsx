@@ -22,7 +22,7 @@ const tiles = () => screen.getAllByRole('listitem').filter((tile) => !within(til
 
 describe('UploadGrid', () => {
   it('shows a spinner and no delete button while a file is on its way, then a check mark', async () => {
-    let arrive = (_: { url: string }) => {};
+    let arrive: (sent: { url: string }) => void = () => {};
     const upload = () =>
       new Promise<{ url: string }>((resolve) => {
         arrive = resolve;
