@@ -1,4 +1,4 @@
-import { getLang, type Lang, useLang } from '@juhe/platform';
+import { getLang, type Lang, onLangChange, useLang } from '@juhe/platform';
 import { useEffect, useReducer } from 'react';
 import { texts as chinese } from './zh-hans.ts';
 
@@ -14,11 +14,16 @@ const files: Readonly<Record<Exclude<Lang, 'zh-Hans'>, () => Promise<{ texts: Te
   es: () => import('./es.ts'),
 };
 
-/** Fetches the kit's texts in a language; awaited by the shell before the first page and before a language is changed. */
+/** Fetches the kit's texts in a language; who changes the language may await it first, so that no Chinese flashes. */
 export const loadKitTexts = async (lang: Lang): Promise<void> => {
   if (lang === 'zh-Hans' || known.has(lang)) return;
   known.set(lang, (await files[lang]()).texts);
 };
+
+// Toasts and dialogs that a function opens need them too, before any component has asked.
+const fetchCurrent = () => void loadKitTexts(getLang()).catch(() => undefined);
+fetchCurrent();
+onLangChange(fetchCurrent);
 
 const textsIn =
   (lang: Lang): KitTexts =>
