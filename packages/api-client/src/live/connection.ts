@@ -1,7 +1,7 @@
 import { onVisibility } from '@juhe/platform';
 import { callHeaders } from '../transport/send.ts';
 import { apiPrefix, sessionProvider } from '../transport/settings.ts';
-import { type LiveEvent, sseParser } from './sse.ts';
+import { type LiveEvent, readPieces, sseParser } from './sse.ts';
 
 export type LiveStatus = 'connecting' | 'open' | 'waiting';
 
@@ -78,7 +78,7 @@ class Connection {
     this.#round = round;
     this.#tell('connecting');
     try {
-      await this.#read(round.signal);
+      await this.#read(round);
     } catch {
       // Lost, refused or closed by us: all end in the pause below.
     }
@@ -90,9 +90,9 @@ class Connection {
     this.#timer = setTimeout(() => void this.#run(), pause);
   }
 
-  async #read(signal: AbortSignal): Promise<void> {
-    const silent = new AbortController();
-    let alarm = setTimeout(() => silent.abort(), silenceMs);
+  async #read(round: AbortController): Promise<void> {
+    const giveUp = () => round.abort();
+    let alarm = setTimeout(giveUp, silenceMs);
     try {
       const response = await fetch(`${apiPrefix()}${this.#path}`, {
         headers: {
@@ -100,7 +100,7 @@ class Connection {
           Accept: 'text/event-stream',
           ...(this.#lastId ? { 'Last-Event-ID': this.#lastId } : {}),
         },
-        signal: AbortSignal.any([signal, silent.signal]),
+        signal: round.signal,
         cache: 'no-store',
       });
       if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -120,14 +120,11 @@ class Connection {
           this.#pause = Math.min(ms, longestPauseMs);
         },
       );
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return;
+      await readPieces(response.body, (piece) => {
         clearTimeout(alarm);
-        alarm = setTimeout(() => silent.abort(), silenceMs);
-        feed(value);
-      }
+        alarm = setTimeout(giveUp, silenceMs);
+        feed(piece);
+      });
     } finally {
       clearTimeout(alarm);
     }

@@ -47,3 +47,14 @@ export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: num
     }
   };
 };
+
+/** Feeds a parser with an answer as it comes, until its end. */
+export const readPieces = async (body: ReadableStream<Uint8Array>, onPiece: (piece: string) => void): Promise<void> => {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onPiece(decoder.decode(value, { stream: true }));
+  }
+};

@@ -7,7 +7,7 @@ import { openAttempt } from '../transport/attempt-keys.ts';
 import { encodeCall } from '../transport/encode.ts';
 import { callHeaders, readAnswer } from '../transport/send.ts';
 import { apiPrefix, sessionProvider } from '../transport/settings.ts';
-import { type LiveEvent, sseParser } from './sse.ts';
+import { type LiveEvent, readPieces, sseParser } from './sse.ts';
 
 interface StreamOptions {
   readonly onEvent: (event: LiveEvent) => void;
@@ -46,13 +46,7 @@ export const streamCall = async <S extends OperationSchemas>(
       const read = readAnswer(isEnvelope(answer) && answer.code !== 200 ? answer : undefined);
       return fail('error' in read ? read.error : { kind: 'network', message: textOf('network'), errCode: 5 });
     }
-    const feed = sseParser(onEvent);
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      feed(value);
-    }
+    await readPieces(response.body, sseParser(onEvent));
     attempt?.done();
     return { ok: true, data: null };
   } catch {

@@ -1,0 +1,24 @@
+import { call, type CallResult } from '@juhe/api-client';
+import { upload } from '@juhe/contract/common/upload';
+import type { Uploaded, uploadPurposes } from '@juhe/contract/common/upload.schemas';
+
+interface UploadOptions {
+  /** What the picture is for; private purposes answer addresses that expire. */
+  readonly purpose: (typeof uploadPurposes)[number];
+  /** The part that has gone out, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends one picture. Never throws, shows no toast: the picture's tile shows how it went. */
+export const uploadFile = async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<CallResult<Uploaded>> => {
+  const result = await call(
+    upload.upload,
+    { purpose, file },
+    { quiet: true, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) },
+  );
+  if (!result.ok) return result;
+  const [uploaded] = result.data;
+  if (!uploaded) return { ok: false, error: { kind: 'network', message: '', errCode: 602001 } };
+  return { ok: true, data: uploaded };
+};

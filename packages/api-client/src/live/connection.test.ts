@@ -1,0 +1,116 @@
+import type { LiveEvent } from './sse.ts';
+import { listenLive, type LiveStatus } from './connection.ts';
+
+/** A stream that a test writes to. */
+const streams: { headers: Headers; write: (text: string) => void; end: () => void }[] = [];
+let refuse = false;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  streams.length = 0;
+  refuse = false;
+  globalThis.fetch = (_url, init) => {
+    if (refuse) return Promise.reject(new TypeError('down'));
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        controller = given;
+      },
+    });
+    streams.push({
+      headers: new Headers(init?.headers),
+      write: (text) => controller.enqueue(new TextEncoder().encode(text)),
+      end: () => controller.close(),
+    });
+    init?.signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+const stop: (() => void)[] = [];
+afterEach(() => {
+  for (const one of stop.splice(0)) one();
+});
+
+const listen = (path: string) => {
+  const events: LiveEvent[] = [];
+  const states: LiveStatus[] = [];
+  const opened = jest.fn();
+  const leave = listenLive(path, { onEvent: (event) => events.push(event), onOpen: opened, onStatus: (status) => states.push(status) });
+  stop.push(leave);
+  return { events, states, opened, leave };
+};
+
+const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+it('one connection serves every listener of a path and ends with the last', async () => {
+  const a = listen('/api/live');
+  const b = listen('/api/live');
+  await settle();
+  expect(streams).toHaveLength(1);
+  streams[0]?.write('id: 1\ndata: {"n":1}\n\n');
+  await settle();
+  expect(a.events).toEqual([{ event: 'message', id: '1', data: { n: 1 } }]);
+  expect(b.events).toEqual(a.events);
+  const late = listen('/api/live');
+  expect(late.opened).toHaveBeenCalledTimes(1);
+  a.leave();
+  b.leave();
+  late.leave();
+  await settle(60_000);
+  expect(streams).toHaveLength(1);
+});
+
+it('a lost connection comes back with the last event’s id and tells to catch up', async () => {
+  const { opened, states } = listen('/api/live');
+  await settle();
+  streams[0]?.write('id: 42\ndata: 1\n\n');
+  await settle();
+  streams[0]?.end();
+  await settle(2000);
+  expect(streams).toHaveLength(2);
+  expect(streams[1]?.headers.get('last-event-id')).toBe('42');
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(states).toEqual(['open', 'waiting', 'connecting', 'open']);
+});
+
+it('asks ever more seldom while the server is down, and at once when the network is back', async () => {
+  refuse = true;
+  const asked = jest.spyOn(globalThis, 'fetch');
+  const { opened } = listen('/api/live');
+  await settle(120_000);
+  const calls = asked.mock.calls.length;
+  expect(calls).toBeGreaterThan(3);
+  expect(calls).toBeLessThan(30);
+  refuse = false;
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('a silent connection is given up after 45 seconds', async () => {
+  listen('/api/live');
+  await settle(40_000);
+  streams[0]?.write(': still here\n\n');
+  await settle(40_000);
+  expect(streams).toHaveLength(1);
+  await settle(10_000);
+  expect(streams.length).toBeGreaterThan(1);
+});
+
+it('a page that is out of sight for a minute gives its connection back until it is seen again', async () => {
+  const { states } = listen('/api/live');
+  await settle();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle(200_000);
+  expect(states.at(-1)).toBe('waiting');
+  const before = streams.length;
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(streams.length).toBe(before + 1);
+  expect(states.at(-1)).toBe('open');
+  visibility.mockRestore();
+});
