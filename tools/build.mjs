@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
+import { bundle } from './lib/bundle.mjs';
 import { appInputs, serverInputs } from './lib/inputs.mjs';
 
 /** Two cores: two bundlers at a time. */
@@ -37,23 +38,6 @@ const serverJob = {
     writeFileSync(serverMark, `${JSON.stringify({ inputs })}\n`);
     return 'bundled';
   },
-};
-
-/** Runs the bundler once with a config file's export; rejects with its errors as text. */
-const bundle = async (file) => {
-  const { rspack } = await import('@rspack/core');
-  const { default: exported } = await import(file);
-  const config = typeof exported === 'function' ? await exported({}, {}) : exported;
-  await new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, errorStack: false, colors: false })));
-        else resolve(undefined);
-      });
-    });
-  });
 };
 
 /** Runs the jobs, at most `atOnce` at a time; every job gets its line, failures are counted. */

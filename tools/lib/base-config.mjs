@@ -39,7 +39,8 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
     crossOriginLoading: 'anonymous',
     // A hung chunk is given up and asked for again under another address (toolchain.md, pitfall 2).
     chunkLoadTimeout: 6000,
-    // Without it a module that threw "succeeds" empty the second time.
+    // Without it a module that threw "succeeds" empty the second time; with it the error is kept, until the chunk retry
+    // plugin's runtime forgets it.
     strictModuleErrorHandling: true,
     pathinfo: false,
   },

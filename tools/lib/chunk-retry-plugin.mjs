@@ -1,8 +1,10 @@
 import { RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /**
- * A hung URL hangs again, and a failed preload fails every later load of the same URL (toolchain.md, pitfall 2). So a remote's
- * chunks are asked for under `?r=<n>` once the shell has set the attempt for its container in `__juheAttempts`.
+ * What another attempt at a page needs of the bundler's runtime, which gives it to the shell as `__juheRetry[<container>]`:
+ * - `attempt`: a hung URL hangs again, and a failed preload fails every later load of the same URL (toolchain.md, pitfall 2), so
+ *   chunks are asked for under `?r=<attempt>` while the shell has set one;
+ * - `forget()`: a module that threw while loading keeps its error; this makes the next attempt run it again.
  */
 class ChunkRetryRuntime extends RuntimeModule {
   constructor(container) {
@@ -11,13 +13,15 @@ class ChunkRetryRuntime extends RuntimeModule {
   }
 
   generate() {
-    const names = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename];
+    const { getChunkScriptFilename: script, getChunkCssFilename: css, moduleCache } = RuntimeGlobals;
     return `
-var attempts = globalThis.__juheAttempts = globalThis.__juheAttempts || {};
-var again = function (file) {
-  return function (id) { var n = attempts[${JSON.stringify(this.container)}]; return n ? file(id) + '?r=' + n : file(id); };
+var all = globalThis.__juheRetry = globalThis.__juheRetry || {};
+var retry = all[${JSON.stringify(this.container)}] = {
+  attempt: (all[${JSON.stringify(this.container)}] || {}).attempt || 0,
+  forget: function () { for (var id in ${moduleCache}) if (${moduleCache}[id].error !== undefined) delete ${moduleCache}[id]; }
 };
-${names.map((name) => `if (${name}) ${name} = again(${name});`).join('\n')}
+var again = function (file) { return function (id) { return retry.attempt ? file(id) + '?r=' + retry.attempt : file(id); }; };
+${[script, css].map((name) => `if (${name}) ${name} = again(${name});`).join('\n')}
 `;
   }
 }
@@ -29,7 +33,8 @@ export class ChunkRetryPlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('chunk retry', (compilation) => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap('chunk retry', (chunk) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('chunk retry', (chunk, needed) => {
+        needed.add(RuntimeGlobals.moduleCache);
         compilation.addRuntimeModule(chunk, new ChunkRetryRuntime(this.container));
       });
     });

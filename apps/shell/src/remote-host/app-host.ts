@@ -4,6 +4,7 @@ import { pages } from '../../.generated/pages.ts';
 import { createHost } from './federation-host.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
+import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 
 /** Milliseconds for a page of the shell itself. */
@@ -20,10 +21,10 @@ const loadOwn = async (expose: string, lang: Lang): Promise<LoadedPage> => {
 export const createAppHost = (live: LiveDocument): RemoteHost => {
   const remotes = createHost(live);
   return {
-    loadPage: async (app, expose, lang, retry) => {
+    loadPage: async (app, expose, lang, retry = false) => {
       if (app !== 'shell') return remotes.loadPage(app, expose, lang, retry);
       try {
-        return await withLimit(pageLimit, expose, () => loadOwn(expose, lang));
+        return await withAttempt('juhe_shell', retry, () => withLimit(pageLimit, expose, () => loadOwn(expose, lang)));
       } catch (thrown) {
         throw classify(thrown);
       }

@@ -4,15 +4,12 @@ import { runContainerScript } from './container-script.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
 import { preloadPage } from './preload.ts';
+import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 
 /** Milliseconds: the entry's script, and everything a page needs. Chunks have 6 s by the build (`chunkLoadTimeout`). */
 const entryLimit = 6_000;
 const pageLimit = 15_000;
-
-/** Attempts by container, which a remote's chunk loader appends as `?r=<n>` (tools/lib/chunk-retry-plugin.mjs). */
-const attempts: Record<string, number> = {};
-Object.assign(globalThis, { __juheAttempts: attempts });
 
 /** As in tools/define-remote.mjs. */
 const containerOf = (app: string) => `juhe_${app}`;
@@ -23,7 +20,8 @@ const isPageModule = (value: unknown): value is PageModule =>
 /** The one adapter around Module Federation: remotes are registered at run time from the live document. */
 export const createHost = (live: LiveDocument): RemoteHost => {
   const registered = new Set<string>();
-  let asked = 0;
+  /** The attempt that an entry is asked for with, by container. */
+  const attempts = new Map<string, number>();
 
   const remoteOf = (app: string): LiveRemote => {
     const remote = live.remotes[app];
@@ -38,7 +36,7 @@ export const createHost = (live: LiveDocument): RemoteHost => {
       loadEntry: async ({ remoteInfo }) => {
         const app = remoteInfo.name.slice(containerOf('').length);
         const { base, entry, files } = remoteOf(app);
-        const attempt = attempts[remoteInfo.name];
+        const attempt = attempts.get(remoteInfo.name);
         return (await runContainerScript(remoteInfo.name, `${base}${entry}${attempt ? `?r=${attempt}` : ''}`, files[entry], entryLimit)) as never;
       },
     },
@@ -65,19 +63,16 @@ export const createHost = (live: LiveDocument): RemoteHost => {
   return {
     loadPage: async (app, expose, lang, retry = false): Promise<LoadedPage> => {
       const name = containerOf(app);
-      if (retry) {
-        asked += 1;
-        attempts[name] = asked;
-      }
       try {
-        return await withLimit(pageLimit, `${app} ${expose}`, async () => {
-          const module = await loadModule(app, expose);
-          return { Screen: module.Screen, messages: await messagesOf(app, module, lang) };
+        return await withAttempt(name, retry, (attempt) => {
+          attempts.set(name, attempt);
+          return withLimit(pageLimit, `${app} ${expose}`, async () => {
+            const module = await loadModule(app, expose);
+            return { Screen: module.Screen, messages: await messagesOf(app, module, lang) };
+          });
         });
       } catch (thrown) {
         throw classify(thrown);
-      } finally {
-        delete attempts[name];
       }
     },
     preload: (app, path) => {

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { MemoryRouter, setLang, useTranslations } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { startInstance } from '../support/instance.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** An instance of its own with the built shell and fixtures for remotes: healthy ones, broken ones, one for another platform. */
+export const startFixtureInstance = (folder: string) => {
+  const appsDir = join(root, '.cache', `${folder}-apps`);
+  execFileSync(process.execPath, [join(root, 'e2e/fixtures/build.mjs'), appsDir], { cwd: root });
+  return startInstance(folder, { APPS_DIR: appsDir, DEMO: '0' });
+};
