@@ -19,7 +19,8 @@ export class OneCopyPlugin {
       compilation.hooks.finishModules.tap('one copy', (modules) => {
         for (const module of modules) {
           const file = module.resource?.split('?')[0];
-          if (!file || file.endsWith('.json')) continue;
+          // The contract is plain data: a second copy of an operation costs bytes, not correctness.
+          if (!file || file.endsWith('.json') || file.includes('/packages/contract/')) continue;
           const packageName = onlyInShell.exec(file)?.[1];
           const allowed = /\/react\/(cjs\/react-jsx-(dev-)?runtime|jsx-(dev-)?runtime)/.test(file);
           if ((packageName && !allowed) || this.sharedFiles.has(file)) {

@@ -23,10 +23,50 @@ interface DemoMember {
 }
 
 const accounts: readonly DemoMember[] = [
-  { id: 'm1', mobile: '13800000001', nickname: '林知夏', avatar: '/media/avatars/d1.webp', gender: 'female', region: '浙江 杭州', bio: '白天写方案，夜里读小说。买书比读书快。', inviterId: null, joinedDaysAgo: 420 },
-  { id: 'm2', mobile: '13800000002', nickname: '周牧野', avatar: '/media/avatars/d2.webp', gender: 'male', region: '江苏 苏州', bio: '收旧瓷，也卖旧瓷。东西会说话，我只是转述。', inviterId: 'm1', joinedDaysAgo: 380 },
-  { id: 'm3', mobile: '13800000003', nickname: '沈半山', avatar: '/media/avatars/d3.webp', gender: 'male', region: '福建 武夷山', bio: '做茶的第十二年。店里的每一泡都自己先喝过。', inviterId: null, joinedDaysAgo: 610 },
-  { id: 'm9', mobile: '13800000009', nickname: '新来的小舟', avatar: '', gender: 'unknown', region: '', bio: '', inviterId: null, joinedDaysAgo: 0 },
+  {
+    id: 'm1',
+    mobile: '13800000001',
+    nickname: '林知夏',
+    avatar: '/media/avatars/d1.webp',
+    gender: 'female',
+    region: '浙江 杭州',
+    bio: '白天写方案，夜里读小说。买书比读书快。',
+    inviterId: null,
+    joinedDaysAgo: 420,
+  },
+  {
+    id: 'm2',
+    mobile: '13800000002',
+    nickname: '周牧野',
+    avatar: '/media/avatars/d2.webp',
+    gender: 'male',
+    region: '江苏 苏州',
+    bio: '收旧瓷，也卖旧瓷。东西会说话，我只是转述。',
+    inviterId: 'm1',
+    joinedDaysAgo: 380,
+  },
+  {
+    id: 'm3',
+    mobile: '13800000003',
+    nickname: '沈半山',
+    avatar: '/media/avatars/d3.webp',
+    gender: 'male',
+    region: '福建 武夷山',
+    bio: '做茶的第十二年。店里的每一泡都自己先喝过。',
+    inviterId: null,
+    joinedDaysAgo: 610,
+  },
+  {
+    id: 'm9',
+    mobile: '13800000009',
+    nickname: '新来的小舟',
+    avatar: '',
+    gender: 'unknown',
+    region: '',
+    bio: '',
+    inviterId: null,
+    joinedDaysAgo: 0,
+  },
 ];
 
 const writers: readonly SeedAuthor[] = authors as readonly SeedAuthor[];
@@ -43,7 +83,18 @@ export const demoMemberId = (key: string): string => {
 /** Every demo member's id; the accounts of interface.md come first. */
 export const demoMemberIds: readonly string[] = [...accounts.map(({ id }) => id), ...keys.map(demoMemberId)];
 
-const regions = ['北京', '上海', '广东 深圳', '四川 成都', '湖北 武汉', '陕西 西安', '山东 青岛', '湖南 长沙', '云南 大理', '福建 泉州'] as const;
+const regions = [
+  '北京',
+  '上海',
+  '广东 深圳',
+  '四川 成都',
+  '湖北 武汉',
+  '陕西 西安',
+  '山东 青岛',
+  '湖南 长沙',
+  '云南 大理',
+  '福建 泉州',
+] as const;
 
 const others = (): readonly DemoMember[] => {
   const random = seededRandom(20_260_101);
@@ -53,7 +104,7 @@ const others = (): readonly DemoMember[] => {
     nickname: person.nickname,
     avatar: person.avatar,
     gender: person.gender === 'secret' ? 'unknown' : person.gender,
-    region: 'region' in person ? person.region : random.pick(regions),
+    region: 'region' in person && typeof person.region === 'string' ? person.region : random.pick(regions),
     bio: person.bio,
     inviterId: random.next() < 0.25 ? random.pick(['m1', 'm2', 'm3']) : null,
     joinedDaysAgo: random.int(15, 700),
@@ -77,14 +128,5 @@ export const memberSeed: SeedStep = {
         now() - "joinedDaysAgo" * interval '1 day'
       from jsonb_to_recordset(${sql.json(all)}) as m (id text, mobile text, nickname text, avatar text, gender text, region text, bio text,
         "promotionCode" text, "inviterId" text, "joinedDaysAgo" integer)`);
-    await tx.run(sql`
-      insert into banner (id, place, title, pic_url, link, position) values
-        ('bn1', 'home', '春日书单', '/media/banners/home-1.webp', '/subPackages/find/novel-bookshelf', 1),
-        ('bn2', 'home', '好物拍卖周', '/media/banners/home-2.webp', '/subPackages/auction-page/auciton-index/index', 2),
-        ('bn3', 'home', '听一段故事', '/media/banners/home-3.webp', '/subPackages/find/listen-storytelling', 3),
-        ('bn4', 'welfare', '拼团更省', '/media/banners/welfare-1.webp', '/subPackages/other/groupbuying', 1),
-        ('bn5', 'welfare', '天天砍价', '/media/banners/welfare-2.webp', '/subPackages/other/cutaknifelist', 2),
-        ('bn6', 'mall', '新到好物', '/media/banners/mall-1.webp', '/subPackages/shop/mall-more', 1),
-        ('bn7', 'auction', '名家瓷器专场', '/media/banners/auction-1.webp', '', 1)`);
   },
 };

@@ -1,0 +1,65 @@
+import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
+import type { Article } from '@juhe/contract/content/article.schemas';
+import { useTranslations } from '@juhe/platform';
+import { ActionBar, copyText, Count, Icon, type IconName } from '@juhe/ui';
+import { useSignedIn } from '../shared/use-signed-in.ts';
+import css from './article.module.css';
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  count?: number;
+  on?: boolean;
+  onClick: () => void;
+}
+
+const Act = ({ icon, label, count, on, onClick }: ActProps) => (
+  <button type="button" className={css.act} onClick={onClick} {...(on === undefined ? {} : { 'aria-pressed': on })}>
+    <Icon name={icon} size={22} filled={on ?? false} />
+    <span className="visually-hidden">{label}</span>
+    {count === undefined ? null : <Count value={count} />}
+  </button>
+);
+
+interface Props {
+  article: Article;
+  onComment: () => void;
+  onShowComments: () => void;
+}
+
+/** Write a comment, like, collect, see the comments, share the address. */
+export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
+  const t = useTranslations('article');
+  const whenSignedIn = useSignedIn();
+  const [like] = useArticleLikeMutation();
+  const [collect] = useArticleCollectMutation();
+  const { id, liked, collected } = article;
+  return (
+    <ActionBar
+      lead={
+        <button type="button" className={css.say} onClick={() => whenSignedIn(onComment)}>
+          {t('say')}
+        </button>
+      }
+    >
+      <span className={css.acts}>
+        <Act
+          icon="heart"
+          label={t('like')}
+          count={article.likes}
+          on={liked}
+          onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
+        />
+        <Act
+          icon="bookmark"
+          label={t('collect')}
+          count={article.collects}
+          on={collected}
+          onClick={() => whenSignedIn(() => void collect({ id, collect: !collected }))}
+        />
+        <Act icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
+        <Act icon="share-2" label={t('share')} onClick={() => void copyText(location.href, t('linkCopied'))} />
+      </span>
+    </ActionBar>
+  );
+};

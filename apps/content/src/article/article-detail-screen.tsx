@@ -1,0 +1,4 @@
+import { ArticlePage } from './article-page.tsx';
+
+/** An article: `?id=`. */
+export const Screen = () => <ArticlePage />;

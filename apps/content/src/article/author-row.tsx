@@ -1,0 +1,49 @@
+import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
+import { useSession } from '@juhe/auth';
+import type { Author } from '@juhe/contract/content/article.schemas';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Avatar, Button } from '@juhe/ui';
+import { useSignedIn } from '../shared/use-signed-in.ts';
+import css from './article.module.css';
+
+const homepage = '/subPackages/mine/user-homepage';
+
+/** The author with a way to the homepage and to follow. */
+export const AuthorRow = ({ author }: { author: Author }) => {
+  const t = useTranslations('article');
+  const { user } = useSession();
+  const whenSignedIn = useSignedIn();
+  const hasHomepage = usePageExists(homepage);
+  const [follow, { isLoading }] = useFollowArticleAuthorMutation();
+  const names = (
+    <>
+      <Avatar src={author.avatar} name={author.nickname} size={40} />
+      <span className={css.names}>
+        <span className={css.name}>{author.nickname}</span>
+        <span className={css.bio}>{author.bio}</span>
+      </span>
+    </>
+  );
+  return (
+    <div className={css.author}>
+      {hasHomepage ? (
+        <PageLink to={homepage} query={{ memberId: author.id }} className={css.who}>
+          {names}
+        </PageLink>
+      ) : (
+        <span className={css.who}>{names}</span>
+      )}
+      {user?.id !== author.id && (
+        <Button
+          size="s"
+          kind={author.followed ? 'secondary' : 'primary'}
+          busy={isLoading}
+          aria-pressed={author.followed}
+          onClick={() => whenSignedIn(() => void follow({ authorId: author.id, follow: !author.followed }))}
+        >
+          {t(author.followed ? 'followed' : 'follow')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,4 @@
+import { ArticlePage } from './article-page.tsx';
+
+/** News reads like an article: `?id=`. */
+export const Screen = () => <ArticlePage />;

@@ -1,0 +1,42 @@
+import type { useBannerQuery } from '@juhe/api-client/common/banner';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Picture, Skeleton, Swiper } from '@juhe/ui';
+import css from './discover.module.css';
+
+/** Width to height of a banner's picture. */
+const ratio = 5 / 2;
+
+interface BannerProps {
+  picUrl: string;
+  title: string;
+  link: string;
+  priority: boolean;
+}
+
+/** A banner whose page is not there yet is shown without a link. */
+const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
+  const [path = ''] = link.split('?');
+  const exists = usePageExists(path);
+  const picture = <Picture src={picUrl} alt={title} ratio={ratio} priority={priority} />;
+  return link !== '' && exists ? (
+    <PageLink to={link} className={css.banner}>
+      {picture}
+    </PageLink>
+  ) : (
+    <div className={css.banner}>{picture}</div>
+  );
+};
+
+/** The banners on top of Discover; their place is kept while they load, and given up when there are none. */
+export const Banners = ({ query }: { query: ReturnType<typeof useBannerQuery> }) => {
+  const t = useTranslations('discover');
+  if (query.isLoading) return <Skeleton ratio={ratio} />;
+  if (!query.data?.length) return null;
+  return (
+    <Swiper label={t('banners')} rounded>
+      {query.data.map((banner, index) => (
+        <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={index === 0} />
+      ))}
+    </Swiper>
+  );
+};

@@ -1,0 +1,89 @@
+import type { FeedItem } from '@juhe/contract/content/discover.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Count, Countdown, Icon, PictureCard, Price, Tag } from '@juhe/ui';
+import css from './discover.module.css';
+
+type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
+
+const ArticleItem = ({ article, priority }: { article: Of<'article'>['article']; priority: boolean }) => {
+  const t = useTranslations('discover');
+  return (
+    <PictureCard
+      src={article.picUrl}
+      ratio={article.width / article.height}
+      title={article.title}
+      priority={priority}
+      {...(article.kind === 'news' ? { mark: <Tag tone="blue">{t('news')}</Tag> } : {})}
+      foot={
+        <>
+          <span className={css.author}>
+            <Avatar src={article.authorAvatar} name={article.authorName} size={20} />
+            <span className={css.name}>{article.authorName}</span>
+          </span>
+          <span className={css.count}>
+            <Icon name="heart" size={14} />
+            <span className="visually-hidden">{t('likes')}</span>
+            <Count value={article.likes} />
+          </span>
+        </>
+      }
+      to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
+      query={{ id: article.id }}
+    />
+  );
+};
+
+const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
+  const t = useTranslations('discover');
+  return (
+    <PictureCard
+      src={goods.img}
+      title={goods.productName}
+      note={goods.subtitle}
+      foot={
+        <>
+          <Price cents={goods.priceCents} />
+          <span>{t('sold', { n: goods.sold })}</span>
+        </>
+      }
+      to="/subPackages/shop/goods-info"
+      query={{ saleNo: goods.saleNo }}
+    />
+  );
+};
+
+const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
+  const t = useTranslations('discover');
+  return (
+    <PictureCard
+      src={lot.img}
+      title={lot.title}
+      mark={
+        <Tag tone="gold" icon="gavel">
+          {t('bidding')}
+        </Tag>
+      }
+      note={t('bids', { n: lot.bids })}
+      foot={
+        <>
+          <Price cents={lot.priceCents} />
+          <Countdown to={lot.closesAt} ended={t('ended')} />
+        </>
+      }
+      to="/subPackages/auction-page/auction-detail/index"
+      query={{ productNo: lot.productNo }}
+    />
+  );
+};
+
+/** What makes an item of the feed itself. */
+export const keyOfItem = (item: FeedItem): string => {
+  if (item.type === 'article') return `a-${item.article.id}`;
+  return item.type === 'goods' ? `g-${item.goods.id}` : `l-${item.lot.id}`;
+};
+
+/** A card of the mixed feed. */
+export const FeedCard = ({ item, priority }: { item: FeedItem; priority: boolean }) => {
+  if (item.type === 'article') return <ArticleItem article={item.article} priority={priority} />;
+  return item.type === 'goods' ? <GoodsItem goods={item.goods} /> : <LotItem lot={item.lot} />;
+};

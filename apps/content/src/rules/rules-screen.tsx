@@ -1,0 +1,26 @@
+import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import { type ProtocolType, protocolTypes } from './protocol-types.ts';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { DateTime, DetailSkeleton, Muted, QueryView, RichText } from '@juhe/ui';
+import css from './rules.module.css';
+
+const known = (type: string | undefined): ProtocolType => protocolTypes.find((one) => one === type) ?? 'user';
+
+/** An agreement: `?type=user|privacy|…`. */
+export const Screen = () => {
+  const t = useTranslations('rules');
+  const { type } = useQuery();
+  return (
+    <QueryView query={useProtocolQuery({ type: known(type) })} skeleton={<DetailSkeleton />}>
+      {({ title, content, version, updatedAt }) => (
+        <article className={css.page}>
+          <h1 className={css.title}>{title}</h1>
+          <Muted>
+            {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
+          </Muted>
+          <RichText html={content} />
+        </article>
+      )}
+    </QueryView>
+  );
+};
