@@ -13,12 +13,14 @@ export const bidSchemas = {
       /** The system bids for the member up to this amount. */
       maxCents: centsInput.optional(),
     }),
-    output: z.object({ bidId: id, standing, live: lotLive }),
+    output: z.object({ bidId: id, standing, paddle: z.number().int(), live: lotLive }),
   },
   getBidding: {
     input: z.object({ ...pageInput, productNo }),
     output: z.object({
       standing,
+      /** The caller's number on this lot; null before its first bid. */
+      paddle: z.number().int().nullable(),
       /** The caller's own maximum, or null. */
       maxCents: cents.nullable(),
       depositHeldCents: cents,

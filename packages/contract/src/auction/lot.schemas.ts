@@ -27,7 +27,8 @@ export const bidRow = z.object({
   amountCents: cents,
   /** Masked nickname. */
   bidder: z.string(),
-  mine: z.boolean(),
+  /** The bidder's number on this lot, from 1 in the order of first bids. */
+  paddle: z.number().int(),
   /** Made by the system up to a maximum. */
   proxy: z.boolean(),
   at: instant,
@@ -44,12 +45,14 @@ export const lotLive = z.object({
   /** The least amount that the next bid must have. */
   nextCents: cents,
   leader: z.string().nullable(),
+  /** The leader's number on this lot; a bidder compares it with its own. */
+  leaderPaddle: z.number().int().nullable(),
   bidders: z.number().int(),
   bids: z.number().int(),
   closesAt: instant,
   extensions: z.number().int(),
   reserveMet: z.boolean(),
-  lastBids: z.array(bidRow.omit({ mine: true })),
+  lastBids: z.array(bidRow),
 });
 export type LotLive = z.output<typeof lotLive>;
 

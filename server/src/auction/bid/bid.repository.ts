@@ -1,15 +1,17 @@
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { cardColumns } from '../index.ts';
 
 export interface Bidder {
   maxCents: number;
   depositCents: number;
   depositState: 'held' | 'returned' | 'forfeited';
+  paddle: number;
 }
 
 export const findBidder = (db: Db, lotId: string, memberId: string) =>
-  db.maybe<Bidder>(sql`select max_cents as "maxCents", deposit_cents as "depositCents", deposit_state as "depositState"
+  db.maybe<Bidder>(sql`select max_cents as "maxCents", deposit_cents as "depositCents", deposit_state as "depositState", paddle
     from lot_bidder where lot_id = ${lotId} and member_id = ${memberId}`);
 
 export interface PlacedBids {
@@ -29,11 +31,11 @@ export interface PlacedBids {
 
 /** Writes what a bid did, in one statement under the lock of its lot; answers the end that now holds. */
 export const placeBids = (tx: Tx, bid: PlacedBids) =>
-  tx.one<{ closesAt: string; moved: boolean }>(sql`with joined as (
-      insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents)
-      values (${bid.lotId}, ${bid.memberId}, ${bid.maxCents}, ${bid.depositCents})
+  tx.one<{ closesAt: string; moved: boolean; paddle: number }>(sql`with joined as (
+      insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
+      select id, ${bid.memberId}, ${bid.maxCents}::bigint, ${bid.depositCents}::bigint, bidders + 1 from lot where id = ${bid.lotId}
       on conflict (lot_id, member_id) do update set max_cents = greatest(lot_bidder.max_cents, excluded.max_cents)
-      returning xmax = 0 as first),
+      returning xmax = 0 as first, paddle),
     written as (
       insert into bid (lot_id, seq, member_id, amount_cents, proxy)
       select l.id, l.bids + step.n, step.member, step.amount, step.proxy from lot l,
@@ -46,11 +48,8 @@ export const placeBids = (tx: Tx, bid: PlacedBids) =>
       bids = bids + ${bid.steps.length}::int, bidders = bidders + (select first from joined)::int, seq = seq + 1,
       closes_at = case when before.moves then clock_timestamp() + ${bid.softSeconds}::int * interval '1 second' else before.closes_at end,
       extensions = extensions + before.moves::int
-    from before where lot.id = ${bid.lotId} returning lot.closes_at as "closesAt", before.moves as moved`);
-
-const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
-  coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
-  l.opens_at as "opensAt", l.closes_at as "closesAt"`;
+    from before where lot.id = ${bid.lotId} returning lot.closes_at as "closesAt", before.moves as moved,
+      (select paddle from joined) as paddle`);
 
 const standingOf = (memberId: string): Sql => sql`case
   when l.state = 'open' then case when l.leader_id = ${memberId} then 'leading' else 'outbid' end

@@ -76,7 +76,7 @@ export const placeBid = (
     const lot = check(await lockLot(tx, productNo), memberId, amountCents, max);
     if (!(await repository.findBidder(tx, lot.id, memberId))) await holdDeposit(tx, lot, memberId);
     const outcome = resolve(standingOf(lot), { member: memberId, amount: amountCents, max });
-    const { closesAt, moved } = await repository.placeBids(tx, {
+    const { closesAt, moved, paddle } = await repository.placeBids(tx, {
       lotId: lot.id,
       memberId,
       maxCents: max,
@@ -95,7 +95,7 @@ export const placeBid = (
     const after = await findLot(tx, productNo);
     if (!after) throw auctionFail('lot.missing');
     const standing: MyStanding = outcome.leader === memberId ? 'leading' : 'outbid';
-    return { bidId: `${lot.id}-${after.bids}`, standing, live: await liveOf(tx, after) };
+    return { bidId: `${lot.id}-${after.bids}`, standing, paddle, live: await liveOf(tx, after) };
   });
 
 /** How the caller stands on a lot, and its bids, latest first. */
@@ -116,11 +116,12 @@ export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBiddin
         : 'lost';
   return {
     standing,
+    paddle: bidder?.paddle ?? null,
     maxCents: bidder ? (leads ? lot.leaderMaxCents : bidder.maxCents) : null,
     depositHeldCents: bidder?.depositState === 'held' ? bidder.depositCents : 0,
     serviceFeeCents: me === undefined ? 0 : await balanceOf(ctx.db, { kind: 'serviceFee', owner: me }),
     history: await pageOf(page, async (limit, offset) => ({
-      list: await bidsOf(ctx.db, lot.id, me ?? null, limit, offset),
+      list: await bidsOf(ctx.db, lot.id, limit, offset),
       total: lot.bids,
     })),
   };

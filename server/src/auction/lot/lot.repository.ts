@@ -53,6 +53,7 @@ export interface LotRow {
   priceCents: number | null;
   leaderId: string | null;
   leaderName: string | null;
+  leaderPaddle: number | null;
   leaderMaxCents: number | null;
   bids: number;
   bidders: number;
@@ -66,7 +67,7 @@ const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l
   (select ${masked} from member m where m.id = l.owner_id) as "ownerName", l.start_cents as "startCents", l.increment_cents as "incrementCents",
   l.reserve_cents as "reserveCents", l.deposit_cents as "depositCents", l.opens_at as "opensAt", l.closes_at as "closesAt", l.extensions,
   l.state, l.price_cents as "priceCents", l.leader_id as "leaderId", (select ${masked} from member m where m.id = l.leader_id) as "leaderName",
-  l.leader_max_cents as "leaderMaxCents", l.bids, l.bidders, l.seq, l.opens_at <= clock_timestamp() as begun, l.closes_at <= clock_timestamp() as over`;
+  (select b.paddle from lot_bidder b where b.lot_id = l.id and b.member_id = l.leader_id) as "leaderPaddle", l.leader_max_cents as "leaderMaxCents", l.bids, l.bidders, l.seq, l.opens_at <= clock_timestamp() as begun, l.closes_at <= clock_timestamp() as over`;
 
 export const findLot = (db: Db, productNo: string) =>
   db.maybe<LotRow>(sql`select ${rowColumns} from lot l where l.product_no = ${productNo}`);
@@ -77,10 +78,10 @@ export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undef
   return findLot(tx, productNo);
 };
 
-/** Bids of a lot, latest first; `viewerId` decides `mine`. */
-export const bidsOf = (db: Db, lotId: string, viewerId: string | null, limit: number, offset = 0) =>
-  db.rows<BidRow>(sql`select b.seq, b.amount_cents as "amountCents", ${masked} as bidder, coalesce(b.member_id = ${viewerId}, false) as mine, b.proxy, b.at
-    from bid b join member m on m.id = b.member_id where b.lot_id = ${lotId} order by b.seq desc limit ${limit} offset ${offset}`);
+/** Bids of a lot, latest first. */
+export const bidsOf = (db: Db, lotId: string, limit: number, offset = 0) =>
+  db.rows<BidRow>(sql`select b.seq, b.amount_cents as "amountCents", ${masked} as bidder, p.paddle, b.proxy, b.at
+    from bid b join member m on m.id = b.member_id join lot_bidder p on p.lot_id = b.lot_id and p.member_id = b.member_id where b.lot_id = ${lotId} order by b.seq desc limit ${limit} offset ${offset}`);
 
 /** Marks that a lot changed; live pages follow `seq`. */
 export const bumpLot = (tx: Tx, lotId: string) => tx.run(sql`update lot set seq = seq + 1 where id = ${lotId}`);

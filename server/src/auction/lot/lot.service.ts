@@ -42,12 +42,13 @@ export const liveOf = async (db: Db, lot: LotRow): Promise<LotLive> => ({
   priceCents: lot.priceCents ?? lot.startCents,
   nextCents: lot.priceCents === null ? lot.startCents : lot.priceCents + lot.incrementCents,
   leader: lot.leaderName,
+  leaderPaddle: lot.leaderPaddle,
   bidders: lot.bidders,
   bids: lot.bids,
   closesAt: lot.closesAt,
   extensions: lot.extensions,
   reserveMet: lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents,
-  lastBids: (await repository.bidsOf(db, lot.id, null, liveBids)).map(({ mine: _mine, ...bid }) => bid),
+  lastBids: await repository.bidsOf(db, lot.id, liveBids),
 });
 
 export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {

@@ -1,0 +1,50 @@
+import { sql } from '../db/sql.ts';
+import { audit, balanceOf } from '../ledger/read.ts';
+import { testDb, type TestDb } from '../test/test-db.ts';
+import { auctionSeed, demoLots } from './auction.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+  await test.db.inTx(async (tx) => {
+    await tx.run(sql`insert into member (id, nickname) select 'm' || n, '会员' || n from generate_series(1, 40) as n`);
+    await auctionSeed.run(tx, undefined as never);
+  });
+});
+afterAll(() => test.close());
+
+const standing = (state: string, leads: boolean) =>
+  test.db.rows<{ slug: string }>(sql`select l.id as slug from lot_bidder b join lot l on l.id = b.lot_id
+    where b.member_id = 'm1' and l.state = ${state} and (l.leader_id = 'm1') = ${leads}`);
+
+it('has fourteen lots in every state, and a deadline for each that is to open or close', async () => {
+  const states = await test.db.rows<{ state: string; n: number }>(sql`select state, count(*) as n from lot group by state order by state`);
+  expect(states).toEqual([
+    { state: 'open', n: 7 },
+    { state: 'scheduled', n: 3 },
+    { state: 'sold', n: 2 },
+    { state: 'unsold', n: 2 },
+  ]);
+  expect(await test.db.one(sql`select count(*) as n from deadline where kind like 'lot.%' and due_at > now()`)).toEqual({ n: 10 });
+  expect(demoLots.every(({ productNo }) => /^P\d{8}$/.test(productNo))).toBe(true);
+});
+
+it('shows the first member in every standing', async () => {
+  const found = await Promise.all([standing('open', true), standing('open', false), standing('sold', true), standing('sold', false)]);
+  expect(found.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+});
+
+it('sells nothing below its reserve and passes nothing above it', async () => {
+  expect(
+    await test.db.rows(sql`select id from lot where
+      (state = 'sold' and (price_cents is null or price_cents < coalesce(reserve_cents, 0))) or (state = 'unsold' and price_cents >= coalesce(reserve_cents, 0))`),
+  ).toEqual([]);
+});
+
+it('books every deposit in the ledger', async () => {
+  expect(await audit(test.db)).toEqual([]);
+  const { held } = await test.db.one<{ held: number }>(
+    sql`select sum(deposit_cents)::bigint as held from lot_bidder where deposit_state = 'held' and member_id = 'm1'`,
+  );
+  expect(await balanceOf(test.db, { kind: 'serviceFee', owner: 'm1' })).toBe(120_000 - held);
+});
