@@ -13,7 +13,11 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: '登录' }).click();
     await expect(page).toHaveURL(/#\/subPackages\/user\/forgot-password$/);
     expect(await page.evaluate(stored('isLogin'))).toBe('true');
-    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: 'm1', mobile: demo.member, phone: demo.member });
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({
+      id: 'm1',
+      mobile: demo.member,
+      phone: demo.member,
+    });
   });
 
   test('a new mobile becomes a member by SMS code, typed with full-width digits', async ({ page, open, smsCode }) => {
@@ -63,7 +67,12 @@ test.describe('signing in', () => {
 });
 
 test.describe('an account', () => {
-  test('is registered with a promotion code from the address, and its password is reset by SMS', async ({ page, open, smsCode, api }) => {
+  test('is registered with a promotion code from the address, and its password is reset by SMS', async ({
+    page,
+    open,
+    smsCode,
+    api,
+  }) => {
     const mobile = freshMobile();
     const { token } = await api.get(session.pwdLogin, { mobile: demo.member, password: demoPassword });
     const { promotionCode } = await api.get(session.info, {}, { token });

@@ -1,6 +1,15 @@
 /** The face of auth: who is signed in and the ways in and out. Shared with the remotes at run time. */
 export { keepBargain, takeBargain, type WaitingBargain } from './bargain.ts';
-export { clearSession, expireSession, getSession, keepUser, onSessionChange, type Session, startSession, useSession } from './session.ts';
+export {
+  clearSession,
+  expireSession,
+  getSession,
+  keepUser,
+  onSessionChange,
+  type Session,
+  startSession,
+  useSession,
+} from './session.ts';
 export {
   loadProfile,
   registerMember,

@@ -50,7 +50,10 @@ it('a sign-in keeps token, user data and flag as the specification lists them (�
 
 it('a refused sign-in keeps nothing', async () => {
   api.answer(envelope(null, 400, '手机号或密码不正确'));
-  expect(await signInWithPassword({ mobile: member.mobile, password: 'x' })).toMatchObject({ ok: false, error: { message: '手机号或密码不正确' } });
+  expect(await signInWithPassword({ mobile: member.mobile, password: 'x' })).toMatchObject({
+    ok: false,
+    error: { message: '手机号或密码不正确' },
+  });
   expect(stored()).toEqual({});
 });
 

@@ -15,8 +15,11 @@ export const signInWithPassword = async (input: { mobile: string; password: stri
   keep(await call(operations.pwdLogin, input, quiet));
 
 /** Signs in with a code of scene `login`; a new mobile becomes a member. */
-export const signInWithCode = async (input: { mobile: string; code: string; inviteCode?: string }): Promise<CallResult<SignedIn>> =>
-  keep(await call(operations.mobileVerifyLogin, input, quiet));
+export const signInWithCode = async (input: {
+  mobile: string;
+  code: string;
+  inviteCode?: string;
+}): Promise<CallResult<SignedIn>> => keep(await call(operations.mobileVerifyLogin, input, quiet));
 
 export const registerMember = async (input: {
   mobile: string;

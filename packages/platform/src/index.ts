@@ -1,6 +1,12 @@
 /** The face of the platform: shared with the remotes at run time, so what stands here is the platform contract. */
 export { createSelector, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-export { type BaseQueryFn, createApi, type EndpointBuilder, type EndpointDefinitions, setupListeners } from '@reduxjs/toolkit/query/react';
+export {
+  type BaseQueryFn,
+  createApi,
+  type EndpointBuilder,
+  type EndpointDefinitions,
+  setupListeners,
+} from '@reduxjs/toolkit/query/react';
 export { Provider as StoreProvider, shallowEqual } from 'react-redux';
 export { HashRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router';
 export { learnServerTime, serverNow } from './clock.ts';

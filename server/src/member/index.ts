@@ -2,5 +2,5 @@
 export { addRole, cardByMobile, cardById, type MemberCard, memberCards } from './card.repository.ts';
 export { sessionRoutes } from './session/session.routes.ts';
 export { isPassword, hashPassword } from './session/password.ts';
-export { checkCode } from './sms/sms.service.ts';
-export { registerInbox } from './sms/inbox.ts';
+export { checkCode } from './session/sms.service.ts';
+export { registerInbox } from './session/inbox.ts';

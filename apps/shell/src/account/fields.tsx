@@ -21,7 +21,12 @@ export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?
   const t = useTranslations('account');
   return (
     <Field label={t('mobile')} error={form.errors.mobile} hint={hint}>
-      <MobileInput {...form.field('mobile', { digits: 11 })} maxLength={20} autoComplete="username" placeholder={t('mobileHint')} />
+      <MobileInput
+        {...form.field('mobile', { digits: 11 })}
+        maxLength={20}
+        autoComplete="username"
+        placeholder={t('mobileHint')}
+      />
     </Field>
   );
 };

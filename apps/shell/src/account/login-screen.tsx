@@ -18,10 +18,11 @@ export const Screen = () => {
   // Both ways share what was typed and agreed to.
   const [mobile, setMobile] = useState('');
   const consent = useConsent();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes here signed in has nothing to do here
+  // Who comes here signed in has nothing to do here; who signs in here is led on by the form.
+  const [wasSignedIn] = useState(() => getSession().signedIn);
   useEffect(() => {
-    if (getSession().signedIn) open(safeRedirect(redirect), { replace: true });
-  }, []);
+    if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
+  }, [wasSignedIn, open, redirect]);
   const shared = { mobile, onMobile: setMobile, consent };
   return (
     <AccountPage

@@ -18,7 +18,10 @@ export const PasswordLogin = ({ mobile, onMobile, consent }: LoginProps) => {
   const t = useTranslations('account');
   const after = useAfterSignIn();
   const rules = useAccountRules();
-  const form = useAccountForm({ mobile, password: '' }, { mobile: rules.mobile, password: rules.rule(Boolean, 'passwordMissing') });
+  const form = useAccountForm(
+    { mobile, password: '' },
+    { mobile: rules.mobile, password: rules.rule(Boolean, 'passwordMissing') },
+  );
   useEffect(() => onMobile(form.values.mobile), [onMobile, form.values.mobile]);
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;

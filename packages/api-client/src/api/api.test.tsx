@@ -72,7 +72,10 @@ describe('queries and mutations', () => {
     const { result } = mount(() => ({ list: useListQuery(), add: useAddMutation()[0] }));
     await waitFor(() => expect(result.current.list.data).toHaveLength(1));
     await act(async () => {
-      await expect(result.current.add({ id: 'b', count: 2 }).unwrap()).rejects.toMatchObject({ kind: 'refused', message: '满了' });
+      await expect(result.current.add({ id: 'b', count: 2 }).unwrap()).rejects.toMatchObject({
+        kind: 'refused',
+        message: '满了',
+      });
     });
     await waitFor(() => expect(result.current.list.data).toEqual([{ id: 'a', count: 1 }]));
     expect(toast).toHaveBeenCalledWith('满了', 2000);
@@ -112,7 +115,9 @@ describe('lists', () => {
       });
     }
     expect(result.current).toMatchObject({ total: 6, hasMore: false, isLoading: false, error: undefined });
-    expect(api.asked.map(({ body }) => body)).toEqual([1, 2, 3].map((page) => `${new URLSearchParams({ word: '茶' })}&pageNum=${page}`));
+    expect(api.asked.map(({ body }) => body)).toEqual(
+      [1, 2, 3].map((page) => `${new URLSearchParams({ word: '茶' })}&pageNum=${page}`),
+    );
   });
 
   it('by cursor follow it to its end', async () => {

@@ -1,5 +1,12 @@
 import type { Operation } from '@juhe/contract/operation';
-import { type BaseQueryFn, createApi, dispatchToApp, type EndpointBuilder, type EndpointDefinitions, injectApi } from '@juhe/platform';
+import {
+  type BaseQueryFn,
+  createApi,
+  dispatchToApp,
+  type EndpointBuilder,
+  type EndpointDefinitions,
+  injectApi,
+} from '@juhe/platform';
 import type { ApiError } from '../api-error.ts';
 import { reportError } from '../error-policy.ts';
 import { forgetAttempts } from '../transport/attempt-keys.ts';
@@ -41,7 +48,8 @@ const names = new Map<string, string>();
 export const endpointOf = (operation: Operation): string | undefined => names.get(operation.id);
 
 const operationOf = (definition: unknown): string => {
-  const options: unknown = typeof definition === 'object' && definition !== null && 'extraOptions' in definition ? definition.extraOptions : undefined;
+  const options: unknown =
+    typeof definition === 'object' && definition !== null && 'extraOptions' in definition ? definition.extraOptions : undefined;
   return typeof options === 'object' && options !== null && 'operation' in options ? String(options.operation) : '';
 };
 
@@ -58,7 +66,8 @@ export const inject = <D extends EndpointDefinitions>(define: (build: Build) => 
       for (const [name, definition] of Object.entries(definitions)) {
         const operation = operationOf(definition);
         const owner = owners.get(name);
-        if (owner !== undefined && owner !== operation) throw new Error(`endpoint ${name} belongs to ${owner}, not to ${operation}`);
+        if (owner !== undefined && owner !== operation)
+          throw new Error(`endpoint ${name} belongs to ${owner}, not to ${operation}`);
         owners.set(name, operation);
         if (!names.has(operation)) names.set(operation, name);
       }

@@ -23,7 +23,11 @@ export interface QueryOptions<Result, A> {
 }
 
 /** Changes a cached answer at once; undone when the call fails. Nothing happens where it is not cached. */
-export type Patch = <S extends OperationSchemas>(operation: Operation<S>, arg: Arg<S>, recipe: (draft: Output<S>) => void) => void;
+export type Patch = <S extends OperationSchemas>(
+  operation: Operation<S>,
+  arg: Arg<S>,
+  recipe: (draft: Output<S>) => void,
+) => void;
 
 export interface MutationOptions<Result, A> {
   /** Tags whose queries ask again after success. */
@@ -48,7 +52,11 @@ const tagsOf =
 const mark = (operation: Operation) => ({ operation: operation.id });
 
 /** Reads: `useXQuery(arg)`. */
-export const query = <S extends OperationSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<Output<S>, Arg<S>> = {}) =>
+export const query = <S extends OperationSchemas>(
+  build: Build,
+  operation: Operation<S>,
+  options: QueryOptions<Output<S>, Arg<S>> = {},
+) =>
   build.query<Output<S>, Arg<S>>({
     query: (arg) => ({ operation, input: given(arg), quiet: !options.toast }),
     providesTags: tagsOf(options.tags),
@@ -92,11 +100,17 @@ export const mutation = <S extends OperationSchemas>(
 
 /** The schemas of a list by page numbers. */
 export interface PagesSchemas extends OperationSchemas {
-  readonly output: { readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; total: number; hasMore: boolean } } };
+  readonly output: {
+    readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; total: number; hasMore: boolean } };
+  };
 }
 
 /** A list by page numbers: `useXInfiniteQuery(arg)`; see `listOf` for what a list component needs. */
-export const pages = <S extends PagesSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<unknown, PagesArg<S>> = {}) =>
+export const pages = <S extends PagesSchemas>(
+  build: Build,
+  operation: Operation<S>,
+  options: QueryOptions<unknown, PagesArg<S>> = {},
+) =>
   build.infiniteQuery<Output<S>, PagesArg<S>, number>({
     infiniteQueryOptions: {
       initialPageParam: 1,
@@ -114,7 +128,11 @@ export interface FeedSchemas extends OperationSchemas {
 }
 
 /** A feed that grows while it is read, by cursor: `useXInfiniteQuery(arg)`. */
-export const feed = <S extends FeedSchemas>(build: Build, operation: Operation<S>, options: QueryOptions<unknown, FeedArg<S>> = {}) =>
+export const feed = <S extends FeedSchemas>(
+  build: Build,
+  operation: Operation<S>,
+  options: QueryOptions<unknown, FeedArg<S>> = {},
+) =>
   build.infiniteQuery<Output<S>, FeedArg<S>, string>({
     infiniteQueryOptions: {
       initialPageParam: '',

@@ -37,7 +37,11 @@ const listen = (path: string) => {
   const events: LiveEvent[] = [];
   const states: LiveStatus[] = [];
   const opened = jest.fn();
-  const leave = listenLive(path, { onEvent: (event) => events.push(event), onOpen: opened, onStatus: (status) => states.push(status) });
+  const leave = listenLive(path, {
+    onEvent: (event) => events.push(event),
+    onOpen: opened,
+    onStatus: (status) => states.push(status),
+  });
   stop.push(leave);
   return { events, states, opened, leave };
 };

@@ -13,9 +13,11 @@ const scalar = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-const given = (input: object): [string, unknown][] => Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+const given = (input: object): [string, unknown][] =>
+  Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
 
-const params = (entries: readonly [string, unknown][]) => new URLSearchParams(entries.map(([name, value]) => [name, scalar(value)])).toString();
+const params = (entries: readonly [string, unknown][]) =>
+  new URLSearchParams(entries.map(([name, value]) => [name, scalar(value)])).toString();
 
 const multipart = (entries: readonly [string, unknown][]) => {
   const form = new FormData();

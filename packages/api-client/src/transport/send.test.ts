@@ -47,7 +47,11 @@ describe('a call', () => {
     await call(shop.list, {});
     await call(shop.list, {});
     const [first, second] = api.asked;
-    expect(first?.headers).toMatchObject({ authorization: 'the-token', 'accept-language': 'zh-Hans', 'x-trace-id': expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(first?.headers).toMatchObject({
+      authorization: 'the-token',
+      'accept-language': 'zh-Hans',
+      'x-trace-id': expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expect(second?.headers['x-trace-id']).not.toBe(first?.headers['x-trace-id']);
     token = undefined;
     await call(shop.list, {});
@@ -62,7 +66,11 @@ describe('a call', () => {
     await call(shop.add, { id: 'a', count: 2 });
     expect(lastAsked()).toMatchObject({ body: 'id=a&count=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     await call(shop.move, { level: 2, body: 'x' });
-    expect(lastAsked()).toMatchObject({ url: '/juhe/api/move?level=2', body: '{"body":"x"}', headers: { 'content-type': 'application/json' } });
+    expect(lastAsked()).toMatchObject({
+      url: '/juhe/api/move?level=2',
+      body: '{"body":"x"}',
+      headers: { 'content-type': 'application/json' },
+    });
     await call(shop.upload, { file: new File(['picture'], 'a.png', { type: 'image/png' }), purpose: 'avatar' });
     // The browser writes the type itself, with its boundary.
     expect(lastAsked().headers['content-type']).toBeUndefined();
@@ -80,7 +88,9 @@ describe('a call', () => {
   it('takes what the boot script asked for, once, and only if the session is the same', async () => {
     const answer = (signedIn: string) =>
       Promise.resolve(
-        new Response(JSON.stringify({ code: 200, msg: '', data: [{ id: 'early', count: 1 }] }), { headers: { 'x-juhe-signed-in': signedIn } }),
+        new Response(JSON.stringify({ code: 200, msg: '', data: [{ id: 'early', count: 1 }] }), {
+          headers: { 'x-juhe-signed-in': signedIn },
+        }),
       );
     window.__JUHE__ = { ...window.__JUHE__, first: { 'GET /api/list?word=a': answer('1') } };
     expect(await call(shop.list, { word: 'a' })).toMatchObject({ data: [{ id: 'early' }] });
@@ -150,7 +160,9 @@ describe('the error policy (specification §8)', () => {
 
   it('a transfer that is cut has its own number', async () => {
     api.answer(() => ({ fault: 'cut' }));
-    expect(await call(shop.upload, { file: new Blob(['x']), purpose: 'a' })).toMatchObject({ error: { kind: 'network', errCode: 602001 } });
+    expect(await call(shop.upload, { file: new Blob(['x']), purpose: 'a' })).toMatchObject({
+      error: { kind: 'network', errCode: 602001 },
+    });
   });
 
   it('no answer within 60 seconds is a time-out with number 5', async () => {

@@ -21,7 +21,8 @@ export interface SendOptions {
 /** A call's end: the data, or what went wrong. Never throws. */
 export type SendResult = { readonly data: unknown } | { readonly error: ApiError; readonly token: string | undefined };
 
-export const traceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const traceId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The headers of every call: token as it is, language, trace id (specification §7). */
 export const callHeaders = (token: string | undefined): Record<string, string> => ({
@@ -40,13 +41,16 @@ export const readAnswer = (body: unknown): { data: unknown } | { error: ApiError
   if (body.code === 200) return { data: body.data };
   const { code, msg: message, key, field } = body;
   const expired = code === 401 || (code === 500 && message === '未登录');
-  return { error: { kind: expired ? 'session' : 'refused', code, message, ...(key ? { key } : {}), ...(field ? { field } : {}) } };
+  return {
+    error: { kind: expired ? 'session' : 'refused', code, message, ...(key ? { key } : {}), ...(field ? { field } : {}) },
+  };
 };
 
 const lost = (thrown: unknown, transfer: boolean): ApiError => {
   const code = thrown instanceof AxiosError ? thrown.code : undefined;
   if (code === AxiosError.ERR_CANCELED) return { kind: 'abort', message: 'abort', errCode: 600003 };
-  if (code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED) return { kind: 'timeout', message: textOf('network'), errCode: 5 };
+  if (code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED)
+    return { kind: 'timeout', message: textOf('network'), errCode: 5 };
   return { kind: 'network', message: textOf('network'), errCode: transfer ? 602001 : 5 };
 };
 
@@ -91,7 +95,10 @@ export const send = async (operation: Operation, input: object | undefined, opti
     learnServerTime(String(response.headers['x-server-time'] ?? ''), sentAt, Date.now());
     const body = parse(response.data);
     // A request succeeds only with a 2xx status (specification §7); an envelope on another status still tells why it was refused.
-    const answer = response.status >= 200 && response.status < 300 ? readAnswer(body) : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined);
+    const answer =
+      response.status >= 200 && response.status < 300
+        ? readAnswer(body)
+        : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined);
     if (attempt && ('data' in answer || isDefinite(answer.error.code ?? 500))) attempt.done();
     return 'data' in answer ? answer : { ...answer, token };
   } catch (thrown) {

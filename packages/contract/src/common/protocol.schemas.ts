@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { instant } from '../fields.ts';
 
 /** The agreements by their short names; pages show them under `/pages/rules/rules?type=`. */
-export const protocolType = z.enum(['user', 'privacy', 'groupBuying', 'bargain', 'auction', 'resale', 'recharge', 'shop', 'expert', 'course']);
+export const protocolType = z.enum([
+  'user',
+  'privacy',
+  'groupBuying',
+  'bargain',
+  'auction',
+  'resale',
+  'recharge',
+  'shop',
+  'expert',
+  'course',
+]);
 export type ProtocolType = z.output<typeof protocolType>;
 
 export const protocolSchemas = {

@@ -45,7 +45,13 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: signInLimit,
     summary: 'Sets a new password with a code of scene `forget`; every session of the member ends.',
   },
-  info: { method: 'POST', path: '/api/member/info', encoding: 'form', access: 'required', summary: "The signed-in member's own data." },
+  info: {
+    method: 'POST',
+    path: '/api/member/info',
+    encoding: 'form',
+    access: 'required',
+    summary: "The signed-in member's own data.",
+  },
   modify: {
     method: 'POST',
     path: '/api/member/modify',

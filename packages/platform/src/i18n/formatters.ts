@@ -12,6 +12,8 @@ const cached = <O, F>(make: (lang: Lang, options: O | undefined) => F) => {
 
 /** Intl objects are slow to make, so each combination is made once. */
 export const numberFormat = cached((lang, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(lang, options));
-export const dateTimeFormat = cached((lang, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(lang, options));
+export const dateTimeFormat = cached(
+  (lang, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(lang, options),
+);
 const rules = cached((lang, options: Intl.PluralRulesOptions | undefined) => new Intl.PluralRules(lang, options));
 export const pluralRules = (lang: Lang, type: 'cardinal' | 'ordinal'): Intl.PluralRules => rules(lang, { type });

@@ -45,6 +45,9 @@ it('dates and times follow the language', () => {
   expect(t('t', { at: at.toISOString() })).toBe('08:09');
 });
 
-it.each(['{', '{a', '{a, plural, one {x}}', '{a, what, other {x}}', 'a}b', '<b>x', '<b>x</i>', '{a b}'])('%p does not compile', (message) => {
-  expect(() => parseMessage(message)).toThrow(SyntaxError);
-});
+it.each(['{', '{a', '{a, plural, one {x}}', '{a, what, other {x}}', 'a}b', '<b>x', '<b>x</i>', '{a b}'])(
+  '%p does not compile',
+  (message) => {
+    expect(() => parseMessage(message)).toThrow(SyntaxError);
+  },
+);

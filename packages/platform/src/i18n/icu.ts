@@ -7,7 +7,13 @@ export type Node =
   | { type: 'pound' }
   | { type: 'arg'; name: string }
   | { type: 'format'; name: string; as: 'number' | 'date' | 'time'; style: string }
-  | { type: 'choice'; name: string; rule: 'select' | 'cardinal' | 'ordinal'; offset: number; cases: Readonly<Record<string, Node[]>> }
+  | {
+      type: 'choice';
+      name: string;
+      rule: 'select' | 'cardinal' | 'ordinal';
+      offset: number;
+      cases: Readonly<Record<string, Node[]>>;
+    }
   | { type: 'tag'; name: string; children: Node[] };
 
 const name = /[^\s{},#<>/'|]+/y;

@@ -3,7 +3,10 @@ import { createTranslator } from './translator.ts';
 import { MessagesProvider, useTranslations } from './messages.tsx';
 import { getLang, setLang } from './lang.ts';
 
-const messages = { titles: { '/pages/a.b': '页面' }, cart: { title: '购物车', terms: '同意<link>协议 {n}</link>', left: '还有 {n}' } };
+const messages = {
+  titles: { '/pages/a.b': '页面' },
+  cart: { title: '购物车', terms: '同意<link>协议 {n}</link>', left: '还有 {n}' },
+};
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -69,7 +69,9 @@ const render = (nodes: readonly Node[], values: RichValues, lang: Lang, pound: n
   });
 
 const find = (messages: Messages, path: string): string | Messages | undefined =>
-  path.split('.').reduce<string | Messages | undefined>((found, part) => (typeof found === 'object' ? found[part] : undefined), messages);
+  path
+    .split('.')
+    .reduce<string | Messages | undefined>((found, part) => (typeof found === 'object' ? found[part] : undefined), messages);
 
 /** Translates outside React; inside use `useTranslations`. */
 export const createTranslator = (messages: Messages, lang: Lang, namespace?: string): Translator => {

@@ -30,7 +30,15 @@ const Probe = () => {
   return <output>{JSON.stringify(query)}</output>;
 };
 
-const start = ({ signedIn = false, at = '/pages/index/index', children }: { signedIn?: boolean; at?: string; children?: React.ReactNode } = {}) => {
+const start = ({
+  signedIn = false,
+  at = '/pages/index/index',
+  children,
+}: {
+  signedIn?: boolean;
+  at?: string;
+  children?: React.ReactNode;
+} = {}) => {
   const isSignedIn = () => signedIn;
   refusals.length = 0;
   settleNavigation();
@@ -61,7 +69,10 @@ describe('navigation (specification §2)', () => {
 
   it('wants a page that exists', () => {
     start();
-    expect(go(() => navigation.navigateTo('/subPackages/no/where'))).toMatchObject({ reason: 'pageMissing', message: '页面不存在' });
+    expect(go(() => navigation.navigateTo('/subPackages/no/where'))).toMatchObject({
+      reason: 'pageMissing',
+      message: '页面不存在',
+    });
     expect(refusals).toHaveLength(1);
     expect(address).toBe('/pages/index/index');
   });
@@ -145,10 +156,22 @@ describe('addresses', () => {
   });
 
   it('know the page that they name', () => {
-    expect(['', '/', '/pages/mine/mine/', '/a?x=/b#c'].map(pathOf)).toEqual(['/pages/index/index', '/pages/index/index', '/pages/mine/mine', '/a']);
+    expect(['', '/', '/pages/mine/mine/', '/a?x=/b#c'].map(pathOf)).toEqual([
+      '/pages/index/index',
+      '/pages/index/index',
+      '/pages/mine/mine',
+      '/a',
+    ]);
   });
 
-  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/subPackages/user/login?redirect=/x', '', undefined])('%p leads home after a sign-in', (url) => {
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/subPackages/user/login?redirect=/x',
+    '',
+    undefined,
+  ])('%p leads home after a sign-in', (url) => {
     expect(safeRedirect(url)).toBe('/pages/index/index');
   });
 

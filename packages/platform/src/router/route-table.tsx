@@ -11,7 +11,11 @@ interface RouteTable {
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-const RouteTableContext = createContext<RouteTable>({ find: () => undefined, isSignedIn: () => false, onRefused: () => undefined });
+const RouteTableContext = createContext<RouteTable>({
+  find: () => undefined,
+  isSignedIn: () => false,
+  onRefused: () => undefined,
+});
 
 interface RouteTableProps {
   /** The shell's pages and those of every live remote. */

@@ -1,5 +1,14 @@
 /** The store facade: the one Redux store, into which slices and the API are injected. */
-import { combineSlices, configureStore, createDynamicMiddleware, type Middleware, type Slice, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineSlices,
+  configureStore,
+  createDynamicMiddleware,
+  type Middleware,
+  type Slice,
+  type SliceCaseReducers,
+  type SliceSelectors,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
 
 const core = (state: { readonly startedAt: number } = { startedAt: 0 }) => state;
@@ -29,14 +38,26 @@ export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
 };
 
 /** Adds a slice of client state; its `selectors` then read from the app's state. */
-export const injectSlice = <S extends Slice>(slice: S): ReturnType<S['injectInto']> => {
-  const injected = slice.injectInto(rootReducer) as ReturnType<S['injectInto']>;
+export const injectSlice = <
+  State,
+  CaseReducers extends SliceCaseReducers<State>,
+  Name extends string,
+  Path extends string,
+  Selectors extends SliceSelectors<State>,
+>(
+  slice: Slice<State, CaseReducers, Name, Path, Selectors>,
+) => {
+  const injected = slice.injectInto(rootReducer);
   dispatchToApp({ type: 'platform/injected' });
   return injected;
 };
 
 /** Adds the API's reducer and middleware; `api-client` does so once. */
-export const injectApi = (api: { reducerPath: string; reducer: (state: never, action: UnknownAction) => unknown; middleware: unknown }): void => {
+export const injectApi = (api: {
+  reducerPath: string;
+  reducer: (state: never, action: UnknownAction) => unknown;
+  middleware: unknown;
+}): void => {
   rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer as never });
   dynamic.addMiddleware(api.middleware as Middleware);
 };

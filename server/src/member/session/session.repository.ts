@@ -12,7 +12,8 @@ const info = sql`
   id, nickname as name, nickname, avatar, mobile, mobile as phone, gender, to_char(birthday, 'YYYY-MM-DD') as birthday, region, bio,
   promotion_code as "promotionCode", roles, password_hash is not null as "hasPassword", created_at as "createdAt"`;
 
-export const memberInfo = (db: Db, memberId: string) => db.one<MemberInfo>(sql`select ${info} from member where id = ${memberId}`);
+export const memberInfo = (db: Db, memberId: string) =>
+  db.one<MemberInfo>(sql`select ${info} from member where id = ${memberId}`);
 
 export const credentialsByMobile = (db: Db, mobile: string) =>
   db.maybe<Credentials>(sql`
@@ -92,4 +93,5 @@ export const countPasswordAttempt = (db: Db, mobile: string) =>
         else p.locked_until end
     returning attempts, coalesce(ceil(extract(epoch from locked_until - now())), 0)::int as "lockedSeconds"`);
 
-export const forgetPasswordAttempts = (db: Db, mobile: string) => db.run(sql`delete from password_attempt where mobile = ${mobile}`);
+export const forgetPasswordAttempts = (db: Db, mobile: string) =>
+  db.run(sql`delete from password_attempt where mobile = ${mobile}`);

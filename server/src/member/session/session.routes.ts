@@ -1,7 +1,7 @@
 import { session } from '@juhe/contract/member/session';
 import { sessionSchemas } from '@juhe/contract/member/session.schemas';
 import { routes } from '../../http/routes.ts';
-import { sendCode } from '../sms/sms.service.ts';
+import { sendCode } from './sms.service.ts';
 import * as service from './session.service.ts';
 
 export const sessionRoutes = routes(session, sessionSchemas, {

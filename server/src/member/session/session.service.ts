@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { memberFail } from '../failures.ts';
-import { checkCode } from '../sms/sms.service.ts';
+import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
 import * as repository from './session.repository.ts';
 
@@ -18,14 +18,23 @@ export const openSession = async (tx: Tx, memberId: string, isNew: boolean): Pro
 };
 
 /** Counts the attempt and compares; throws `failure` or, after five wrong ones in a row, the lock (domain.md §2). */
-const provePassword = async (ctx: Ctx, mobile: string, stored: string | null | undefined, password: string, failure: Parameters<typeof memberFail>[0]) => {
+const provePassword = async (
+  ctx: Ctx,
+  mobile: string,
+  stored: string | null | undefined,
+  password: string,
+  failure: Parameters<typeof memberFail>[0],
+) => {
   const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
   if (!(await isPassword(stored, password))) throw memberFail(failure);
   await repository.forgetPasswordAttempts(ctx.outside, mobile);
 };
 
-export const signInWithPassword = async (ctx: Ctx, { mobile, password }: { mobile: string; password: string }): Promise<SignedIn> => {
+export const signInWithPassword = async (
+  ctx: Ctx,
+  { mobile, password }: { mobile: string; password: string },
+): Promise<SignedIn> => {
   const found = await repository.credentialsByMobile(ctx.db, mobile);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
@@ -125,7 +134,8 @@ export const changePassword = async (
 export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => repository.memberInfo(ctx.db, ctx.memberId);
 
 export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
-  if (change.birthday && (await repository.isFuture(ctx.db, change.birthday))) throw memberFail('birthday.future', {}, { field: 'birthday' });
+  if (change.birthday && (await repository.isFuture(ctx.db, change.birthday)))
+    throw memberFail('birthday.future', {}, { field: 'birthday' });
   return repository.changeProfile(ctx.db, ctx.memberId, change);
 };
 

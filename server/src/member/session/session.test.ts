@@ -16,7 +16,8 @@ const password = 'Abcd1234';
 
 /** The code that was last sent to a mobile. */
 const codeFor = async (mobile: string): Promise<string> =>
-  (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)).code;
+  (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`))
+    .code;
 
 const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
@@ -61,7 +62,10 @@ describe('SMS codes', () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await server.call(session.mobileVerifyLogin, { mobile, code: otherThan(code) })).toMatchObject({ code: 400, field: 'code' });
+      expect(await server.call(session.mobileVerifyLogin, { mobile, code: otherThan(code) })).toMatchObject({
+        code: 400,
+        field: 'code',
+      });
     expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
   });
 
@@ -82,12 +86,17 @@ describe('SMS codes', () => {
   it('are asked for by members only, and for their own mobile, where they confirm something of theirs', async () => {
     const member = await server.memberWith();
     expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
-    expect(await server.as(member)(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ key: 'mobile.notYours' });
+    expect(await server.as(member)(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({
+      key: 'mobile.notYours',
+    });
   });
 
-  it.each(['1350000000', '12345678901', '１３５００００００００', '13500000000 ', '', '135000000001'])('are not sent to %p', async (mobile) => {
-    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 400, field: 'mobile' });
-  });
+  it.each(['1350000000', '12345678901', '１３５００００００００', '13500000000 ', '', '135000000001'])(
+    'are not sent to %p',
+    async (mobile) => {
+      expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 400, field: 'mobile' });
+    },
+  );
 });
 
 describe('signing in with a code', () => {
@@ -110,7 +119,9 @@ describe('registering', () => {
     const code = await send(mobile, 'register');
     const answer = await server.call(session.register, { mobile, code, password, inviteCode: info.promotionCode.toLowerCase() });
     expect(answer.data).toMatchObject({ isNew: true, member: { hasPassword: true } });
-    const row = await server.db.one<{ inviterId: string }>(sql`select inviter_id as "inviterId" from member where mobile = ${mobile}`);
+    const row = await server.db.one<{ inviterId: string }>(
+      sql`select inviter_id as "inviterId" from member where mobile = ${mobile}`,
+    );
     expect(row.inviterId).toBe(inviter.id);
     expect(await server.as(answer.data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
   });
@@ -118,7 +129,9 @@ describe('registering', () => {
   it('tells a wrong promotion code and leaves the SMS code usable', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'register');
-    expect(await server.call(session.register, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({ field: 'inviteCode' });
+    expect(await server.call(session.register, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({
+      field: 'inviteCode',
+    });
     expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 200 });
   });
 
@@ -158,16 +171,25 @@ describe('signing in with a password', () => {
     for (const mobile of [member.mobile ?? '', newMobile()]) {
       for (let tries = 0; tries < 5; tries += 1)
         expect(await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' })).toMatchObject({ key: 'password.wrong' });
-      expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 429, key: 'password.locked', msg: expect.stringContaining('15') });
+      expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({
+        code: 429,
+        key: 'password.locked',
+        msg: expect.stringContaining('15'),
+      });
     }
-    await server.db.run(sql`update password_attempt set locked_until = now() - interval '1 second' where mobile = ${member.mobile}`);
+    await server.db.run(
+      sql`update password_attempt set locked_until = now() - interval '1 second' where mobile = ${member.mobile}`,
+    );
     expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
   });
 
   it('counts guesses that come at the same instant one by one', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
-    const answers = await server.together(20, (i) => [session.pwdLogin, { mobile: mobile ?? '', password: `Wrong12${String(i).padStart(2, '0')}` }]);
+    const answers = await server.together(20, (i) => [
+      session.pwdLogin,
+      { mobile: mobile ?? '', password: `Wrong12${String(i).padStart(2, '0')}` },
+    ]);
     expect(answers.filter(({ key }) => key === 'password.wrong')).toHaveLength(5);
     expect(answers.filter(({ key }) => key === 'password.locked')).toHaveLength(15);
   });
@@ -190,7 +212,10 @@ describe('passwords', () => {
     const mobile = member.mobile ?? '';
     for (let tries = 0; tries < 6; tries += 1) await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' });
     const code = await send(mobile, 'forget');
-    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Newpass99' })).toMatchObject({ code: 200, data: null });
+    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Newpass99' })).toMatchObject({
+      code: 200,
+      data: null,
+    });
     expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
     expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ key: 'password.wrong' });
     expect(await server.call(session.pwdLogin, { mobile, password: 'Newpass99' })).toMatchObject({ code: 200 });
@@ -200,8 +225,13 @@ describe('passwords', () => {
     const member = await server.memberWith({ password });
     const other = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
     const call = server.as(member);
-    expect(await call(session.updatePwd, { oldPassword: 'Wrong1234', password: 'Newpass99' })).toMatchObject({ key: 'password.oldWrong' });
-    expect(await call(session.updatePwd, { password: 'Newpass99' })).toMatchObject({ key: 'password.proofMissing', field: 'oldPassword' });
+    expect(await call(session.updatePwd, { oldPassword: 'Wrong1234', password: 'Newpass99' })).toMatchObject({
+      key: 'password.oldWrong',
+    });
+    expect(await call(session.updatePwd, { password: 'Newpass99' })).toMatchObject({
+      key: 'password.proofMissing',
+      field: 'oldPassword',
+    });
     expect(await call(session.updatePwd, { oldPassword: password, password: 'Newpass99' })).toMatchObject({ code: 200 });
     expect(await call(session.info, {})).toMatchObject({ code: 200 });
     expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
@@ -218,7 +248,9 @@ describe('passwords', () => {
 describe('the own data', () => {
   it('change by the fields that are given', async () => {
     const call = server.as(await server.memberWith({ nickname: '旧名' }));
-    expect(await call(session.modify, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({ data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' } });
+    expect(await call(session.modify, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({
+      data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' },
+    });
     expect(await call(session.modify, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
       data: { nickname: '新名', name: '新名', birthday: null, bio: '' },
     });

@@ -33,7 +33,10 @@ const sendToWebhook =
     const body = JSON.stringify({ mobile, scene, code, text });
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)) },
+      headers: {
+        'content-type': 'application/json',
+        'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+      },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(webhookTimeoutMs),

@@ -28,14 +28,18 @@ const ownScenes: readonly SmsScene[] = ['update', 'pay', 'cancel'];
 
 const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
   if (scene === 'bind') void ctx.memberId;
-  if (ownScenes.includes(scene) && ctx.memberId && ctx.member?.mobile !== mobile) throw memberFail('mobile.notYours', {}, { field: 'mobile' });
+  if (ownScenes.includes(scene) && ctx.memberId && ctx.member?.mobile !== mobile)
+    throw memberFail('mobile.notYours', {}, { field: 'mobile' });
 };
 
 /**
  * Sends a code. Nothing here looks at whether the mobile belongs to a member, so neither the answer nor its time tells.
  * Throws 429 within a minute of the last code or after ten a day.
  */
-export const sendCode = async (ctx: Ctx, { mobile, scene }: { mobile: string; scene: SmsScene }): Promise<{ waitSeconds: number }> => {
+export const sendCode = async (
+  ctx: Ctx,
+  { mobile, scene }: { mobile: string; scene: SmsScene },
+): Promise<{ waitSeconds: number }> => {
   checkScene(ctx, mobile, scene);
   await limitOrFail(ctx.outside, `sms-pause:${mobile}`, 1, pauseSeconds);
   const today = await takeToken(ctx.outside, `sms-day:${mobile}`, perDay, 86_400);

@@ -46,7 +46,9 @@ describe('the http provider', () => {
 
   it('that refuses is told to the caller as a refusal', async () => {
     const hook = await webhook(500);
-    const server = await testServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush', LOG_LEVEL: 'silent' } });
+    const server = await testServer({
+      env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush', LOG_LEVEL: 'silent' },
+    });
     expect(await server.call(session.sendSMS, input)).toMatchObject({ code: 503, key: 'sms.notSent' });
     await server.close();
     await hook.close();
@@ -62,7 +64,9 @@ describe('the inbox page', () => {
     expect(page.headers['content-type']).toMatch('text/html');
     expect(page.body.indexOf('13600000002')).toBeLessThan(page.body.indexOf('13600000001'));
     const json = await server.app.inject({ url: '/dev/inbox?mobile=13600000001', headers: { accept: 'application/json' } });
-    expect(json.json()).toEqual([{ ...input, code: expect.stringMatching(/^\d{6}$/), text: expect.any(String), sentAt: expect.stringMatching(/Z$/) }]);
+    expect(json.json()).toEqual([
+      { ...input, code: expect.stringMatching(/^\d{6}$/), text: expect.any(String), sentAt: expect.stringMatching(/Z$/) },
+    ]);
     expect((await server.app.inject({ url: '/dev/inbox?mobile=%27%3B&mobile=2' })).statusCode).toBe(200);
     await server.close();
   });
