@@ -21,7 +21,7 @@ export const {
   getEvaluate: pages(build, goods.getEvaluate),
   getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
   collectProduct: mutation(build, goods.collectProduct, {
-    invalidates: ['mall/favourites'],
+    invalidates: ['mall/favourites', 'mall/goods'],
     optimistic: (arg, patch) =>
       patch(goods.getProductDetail, { saleNo: arg.saleNo }, (draft) => {
         draft.collected = arg.collect === true;

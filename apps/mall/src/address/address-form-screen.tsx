@@ -1,0 +1,29 @@
+import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { AddressForm } from './address-form.tsx';
+
+/** A new address, or with `?id=` one of the member's to change. */
+export const Screen = () => {
+  const t = useTranslations('address');
+  const { id } = useQuery();
+  const query = useGetMemberAddressListQuery(undefined, { skip: !id });
+  if (!id) return <AddressForm />;
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <Page>
+          <ListSkeleton rows={4} media={0} />
+        </Page>
+      }
+      isEmpty={(addresses) => !addresses.some((address) => address.id === id)}
+      empty={{ icon: 'map-pin', text: t('missing'), action: { label: t('toList'), to: '/subPackages/user/address' } }}
+    >
+      {(addresses) => {
+        const address = addresses.find((one) => one.id === id);
+        return address && <AddressForm key={id} address={address} />;
+      }}
+    </QueryView>
+  );
+};

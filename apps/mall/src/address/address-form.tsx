@@ -1,0 +1,133 @@
+import { isApiError } from '@juhe/api-client';
+import { useAddMemberAddressMutation, useDeleteMemberAddressMutation, useUpdateMemberAddressMutation } from '@juhe/api-client/mall/address';
+import { useAreaDataQuery } from '@juhe/api-client/common/area';
+import type { Address } from '@juhe/contract/mall/address.schemas';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  confirmDialog,
+  errorText,
+  Field,
+  FieldGroup,
+  MobileInput,
+  Page,
+  RegionPicker,
+  Switch,
+  TextArea,
+  TextInput,
+  toast,
+  useRules,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import css from './address.module.css';
+
+interface Form {
+  name: string;
+  mobile: string;
+  region: string[];
+  detail: string;
+  isDefault: boolean;
+}
+
+const list = '/subPackages/user/address';
+const fields: readonly string[] = ['name', 'mobile', 'region', 'detail'];
+
+const start = (address?: Address): Form => ({
+  name: address?.name ?? '',
+  mobile: address?.mobile ?? '',
+  region: address ? [address.province, address.city, address.district] : [],
+  detail: address?.detail ?? '',
+  isDefault: address?.isDefault ?? false,
+});
+
+/** The areas in the shape of the picker, asked for when it is opened for the first time. */
+const useRegions = () => {
+  const [wanted, setWanted] = useState(false);
+  const { data } = useAreaDataQuery(undefined, { skip: !wanted });
+  const regions = data?.map(({ name, children }) => ({
+    name,
+    children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
+  }));
+  return { regions, load: () => setWanted(true) };
+};
+
+/** Receiver, mobile, region, address; validated where it is written. */
+export const AddressForm = ({ address }: { address?: Address }) => {
+  const t = useTranslations('address');
+  const rules = useRules();
+  const { back } = useNavigation();
+  const { regions, load } = useRegions();
+  const [add] = useAddMemberAddressMutation();
+  const [update] = useUpdateMemberAddressMutation();
+  const [remove] = useDeleteMemberAddressMutation();
+  const { register, handleSubmit, control, setError, formState } = useForm<Form>({ defaultValues: start(address), mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+
+  const save = async ({ region: [province = '', city = '', district = ''], ...rest }: Form) => {
+    const input = { ...rest, province, city, district };
+    const { error } = address ? await update({ ...input, id: address.id }) : await add(input);
+    if (!error) {
+      toast(t('saved'), { kind: 'success' });
+      return back(list);
+    }
+    const field = isApiError(error) ? error.field : undefined;
+    const named = field && ['province', 'city', 'district'].includes(field) ? 'region' : field;
+    const message = errorText(error) ?? '';
+    if (named && fields.includes(named)) return setError(named as keyof Form, { message }, { shouldFocus: true });
+    return void toast(message, { kind: 'error' });
+  };
+  const removeIt = async () => {
+    if (!address) return;
+    const sure = await confirmDialog({ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true });
+    if (!sure) return;
+    const { error } = await remove({ id: address.id });
+    if (error) return;
+    toast(t('removed'), { kind: 'success' });
+    back(list);
+  };
+
+  return (
+    <form onSubmit={handleSubmit(save)} noValidate>
+      <Page>
+        <div className={css.form}>
+          <FieldGroup>
+            <Field label={t('name')} error={errors.name?.message} required>
+              <TextInput {...register('name', rules())} maxLength={30} placeholder={t('nameHint')} autoComplete="name" />
+            </Field>
+            <Field label={t('mobile')} error={errors.mobile?.message} required>
+              <MobileInput {...register('mobile', rules('mobile'))} placeholder={t('mobileHint')} />
+            </Field>
+            <Field label={t('region')} error={errors.region?.message} required>
+              <Controller
+                name="region"
+                control={control}
+                rules={{ validate: (value) => value.length === 3 || t('regionMissing') }}
+                render={({ field: { value, onChange } }) => (
+                  <RegionPicker regions={regions} value={value} onChange={onChange} onOpen={load} />
+                )}
+              />
+            </Field>
+            <Field label={t('detail')} error={errors.detail?.message} required>
+              <TextArea {...register('detail', rules())} maxLength={120} placeholder={t('detailHint')} autoComplete="street-address" />
+            </Field>
+            <Field label={t('isDefault')} hint={t(address?.isDefault ? 'alreadyDefault' : 'isDefaultNote')} inline>
+              <Switch {...register('isDefault', { disabled: address?.isDefault ?? false })} />
+            </Field>
+          </FieldGroup>
+        </div>
+        {address && (
+          <Button kind="text" block onClick={removeIt}>
+            {t('remove')}
+          </Button>
+        )}
+      </Page>
+      <ActionBar>
+        <Button type="submit" kind="primary" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+};

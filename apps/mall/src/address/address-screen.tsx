@@ -1,0 +1,99 @@
+import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import type { Address } from '@juhe/contract/mall/address.schemas';
+import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
+import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
+import css from './address.module.css';
+
+const form = '/subPackages/user/addaddress';
+/** Addresses a member keeps at most (docs/domain-language.md, mall). */
+const limit = 20;
+
+/** 138****0001 */
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+const Words = ({ address, current }: { address: Address; current: boolean }) => {
+  const t = useTranslations('address');
+  const { name, mobile, province, city, district, detail, isDefault } = address;
+  return (
+    <>
+      <span className={css.who}>
+        <span className={css.name}>{name}</span>
+        <span className={css.mobile}>{masked(mobile)}</span>
+        {isDefault && <Tag tone="brand">{t('default')}</Tag>}
+        {current && (
+          <Tag tone="green" icon="check">
+            {t('inUse')}
+          </Tag>
+        )}
+      </span>
+      <span className={css.where}>{`${province === city ? '' : province}${city}${district} ${detail}`}</span>
+    </>
+  );
+};
+
+/** The member's addresses; with `?select=1` a tap picks the one for the order and goes back to it. */
+export const Screen = () => {
+  const t = useTranslations('address');
+  const { select } = useQuery();
+  const { back } = useNavigation();
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(chosenAddressId);
+  const query = useGetMemberAddressListQuery();
+  const selecting = select === '1';
+  const pick = (id: string) => {
+    dispatch(chooseAddress(id));
+    back('/subPackages/user/address');
+  };
+  const full = (query.data?.length ?? 0) >= limit;
+  return (
+    <>
+      <PullToRefresh onRefresh={() => query.refetch()}>
+        <QueryView
+          query={query}
+          skeleton={
+            <Page>
+              <ListSkeleton rows={3} media={0} />
+            </Page>
+          }
+          empty={{ icon: 'map-pin', text: t('empty') }}
+        >
+          {(addresses) => (
+            <Page>
+              <ul className={css.list}>
+                {addresses.map((address) => (
+                  <li key={address.id} className={css.card}>
+                    {selecting ? (
+                      <button type="button" className={css.words} aria-label={t('choose', { name: address.name })} onClick={() => pick(address.id)}>
+                        <Words address={address} current={address.id === chosen} />
+                      </button>
+                    ) : (
+                      <div className={css.words}>
+                        <Words address={address} current={false} />
+                      </div>
+                    )}
+                    <PageLink to={form} query={{ id: address.id }} className={css.edit} aria-label={t('editOf', { name: address.name })}>
+                      <Icon name="pencil" size={20} />
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+              {full && <p className={css.limit}>{t('limit', { n: limit })}</p>}
+            </Page>
+          )}
+        </QueryView>
+      </PullToRefresh>
+      <ActionBar>
+        {full ? (
+          <Button kind="primary" disabled>
+            {t('add')}
+          </Button>
+        ) : (
+          <PageLink to={form} className={buttonClass('primary', 'm', true)}>
+            {t('add')}
+          </PageLink>
+        )}
+      </ActionBar>
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
+import { useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { CartContent } from './cart-content.tsx';
+
+/** The cart, grouped by shop. */
+export const Screen = () => {
+  const t = useTranslations('cart');
+  // Prices and stock are those of now, not of the last visit.
+  const query = useGetShopCarListQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <Page>
+          <ListSkeleton rows={4} media={80} />
+        </Page>
+      }
+      isEmpty={(cart) => cart.count === 0}
+      empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: '/pages/welfare/welfare' } }}
+    >
+      {(cart) => <CartContent cart={cart} around={(lines) => <PullToRefresh onRefresh={() => query.refetch()}>{lines}</PullToRefresh>} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Cart, CartLine } from '@juhe/contract/mall/cart.schemas';
+import { useAppDispatch, useAppSelector } from '@juhe/platform';
+import { useState } from 'react';
+import { notChosen, setChosen } from './cart-choice.slice.ts';
+import { unitsOf } from './use-quantity.ts';
+
+export interface CartChoice {
+  managing: boolean;
+  setManaging: (managing: boolean) => void;
+  selectable: (line: CartLine) => boolean;
+  isChosen: (line: CartLine) => boolean;
+  choose: (lines: readonly CartLine[], chosen: boolean) => void;
+  lines: readonly CartLine[];
+  chosen: readonly CartLine[];
+  invalid: readonly CartLine[];
+  allChosen: boolean;
+  /** Of the chosen lines, in cents. */
+  sumCents: number;
+}
+
+/** Which lines are chosen: to be ordered, or, while managing, to be removed. */
+export const useCartChoice = (cart: Cart): CartChoice => {
+  const dispatch = useAppDispatch();
+  const off = useAppSelector(notChosen);
+  const [managing, setManagingOnly] = useState(false);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const lines = cart.shops.flatMap((shop) => shop.lines);
+  const selectable = (line: CartLine) => managing || line.invalid === null;
+  const isChosen = (line: CartLine) => (managing ? marked.includes(line.id) : line.invalid === null && !off.includes(line.id));
+  const choose = (some: readonly CartLine[], chosen: boolean) => {
+    const ids = some.filter(selectable).map((line) => line.id);
+    if (!managing) return void dispatch(setChosen({ ids, chosen }));
+    const others = marked.filter((id) => !ids.includes(id));
+    setMarked(chosen ? [...others, ...ids] : others);
+  };
+  const chosen = lines.filter(isChosen);
+  const choosable = lines.filter(selectable);
+  return {
+    managing,
+    setManaging: (next) => {
+      setMarked([]);
+      setManagingOnly(next);
+    },
+    selectable,
+    isChosen,
+    choose,
+    lines,
+    chosen,
+    invalid: lines.filter((line) => line.invalid !== null),
+    allChosen: choosable.length > 0 && choosable.every(isChosen),
+    sumCents: chosen.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0),
+  };
+};

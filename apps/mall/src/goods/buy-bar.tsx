@@ -1,0 +1,51 @@
+import { useSession } from '@juhe/auth';
+import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
+import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
+import { useTranslations } from '@juhe/platform';
+import { ActionBar, Button, IconButton } from '@juhe/ui';
+import { CartLink } from '../shared/cart-link.tsx';
+import type { Purpose } from './sku-sheet.tsx';
+import { useSignInFirst } from './use-sign-in-first.ts';
+
+interface BuyBarProps {
+  goods: GoodsDetail;
+  soldOut: boolean;
+  onOpen: (purpose: Purpose) => void;
+}
+
+/** Favourite, cart, and the two ways to buy; one quiet word instead of them when there is nothing to buy. */
+export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
+  const t = useTranslations('goods');
+  const { signedIn } = useSession();
+  const signInFirst = useSignInFirst(goods.saleNo);
+  const [collect] = useCollectProductMutation();
+  const collected = signedIn && goods.collected;
+  const toggle = () => {
+    if (signInFirst()) return;
+    void collect({ saleNo: goods.saleNo, collect: !goods.collected });
+  };
+  const closed = !goods.onSale ? t('offShelf') : soldOut ? t('soldOut') : undefined;
+  return (
+    <ActionBar
+      lead={
+        <>
+          <IconButton icon="heart" label={t(collected ? 'collected' : 'collect')} filled={collected} aria-pressed={collected} onClick={toggle} />
+          <CartLink label={t('cart')} unit={t('cartCount')} />
+        </>
+      }
+    >
+      {closed ? (
+        <Button kind="primary" disabled>
+          {closed}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => onOpen('cart')}>{t('addToCart')}</Button>
+          <Button kind="primary" onClick={() => onOpen('buy')}>
+            {t('buyNow')}
+          </Button>
+        </>
+      )}
+    </ActionBar>
+  );
+};

@@ -1,0 +1,107 @@
+import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
+import { usePageExists, useTranslations } from '@juhe/platform';
+import { Card, Cell, CellGroup, formatCount, Icon, Picture, Price, RichText, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import { BuyBar } from './buy-bar.tsx';
+import css from './goods-detail.module.css';
+import { Gallery } from './gallery.tsx';
+import { Reviews } from './reviews.tsx';
+import { type Choice, chosenSku, firstChoice } from './sku-choice.ts';
+import { type Purpose, SkuSheet } from './sku-sheet.tsx';
+
+const shopPage = '/subPackages/shop/shop';
+
+const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
+  const linked = usePageExists(shopPage);
+  const t = useTranslations('goods');
+  return (
+    <CellGroup>
+      <Cell
+        lead={
+          <span className={css.logo}>
+            <Picture src={shop.logo} alt="" rounded="s" fallback="store" />
+          </span>
+        }
+        title={shop.shopName}
+        note={shop.intro}
+        {...(linked ? { to: shopPage, query: { shopId: shop.id }, value: t('visitShop') } : {})}
+      />
+    </CellGroup>
+  );
+};
+
+/** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
+export const GoodsDetail = ({ goods }: { goods: Goods }) => {
+  const t = useTranslations('goods');
+  const spec = useGetProductSpecQuery({ saleNo: goods.saleNo });
+  const [picked, setPicked] = useState<Choice>();
+  const [quantity, setQuantity] = useState(1);
+  const [purpose, setPurpose] = useState<Purpose>();
+  const choice = picked ?? (spec.data ? firstChoice(spec.data) : {});
+  const sku = spec.data && chosenSku(spec.data, choice);
+  const cents = sku?.priceCents ?? goods.priceCents;
+  const soldOut = spec.data?.skus.every((one) => one.stock === 0) ?? false;
+  const chosen = Object.values(choice);
+  const open = (next: Purpose) => {
+    setPurpose(next);
+    // What is left may have changed since the page was opened.
+    void spec.refetch();
+  };
+  return (
+    <>
+      <div className={css.page}>
+        <Gallery name={goods.productName} pictures={goods.pictures} />
+        <div className={css.side}>
+          <Card>
+            <div className={css.priceRow}>
+              <span>
+                <Price cents={cents} size="xl" />
+                {!sku && goods.maxPriceCents > goods.priceCents && <span className={css.from}> {t('from')}</span>}
+              </span>
+              <span className={css.quiet}>{t('sold', { n: formatCount(goods.sold) })}</span>
+            </div>
+            <h2 className={css.title}>{goods.productName}</h2>
+            {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
+            {!goods.onSale && (
+              <p className={css.notice}>
+                <Icon name="info" size={16} />
+                {t('offShelf')}
+              </p>
+            )}
+          </Card>
+          <CellGroup>
+            {goods.onSale && spec.data && (
+              <Cell
+                title={chosen.length > 0 ? `${chosen.join(' / ')} · ${t('pieces', { n: quantity })}` : t('chooseSpec')}
+                icon="layout-grid"
+                arrow
+                onClick={() => open('pick')}
+              />
+            )}
+            <Cell title={t('shipText')} icon="truck" />
+          </CellGroup>
+          <Reviews goods={goods} />
+          <ShopRow shop={goods.shopDTO} />
+          <Card>
+            <SectionTitle>{t('detail')}</SectionTitle>
+            <RichText html={goods.detailHtml} />
+          </Card>
+        </div>
+      </div>
+      <BuyBar goods={goods} soldOut={soldOut} onOpen={open} />
+      {spec.data && (
+        <SkuSheet
+          goods={goods}
+          spec={spec.data}
+          purpose={purpose}
+          onClose={() => setPurpose(undefined)}
+          choice={choice}
+          onChoice={setPicked}
+          quantity={quantity}
+          onQuantity={setQuantity}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
+import { GoodsDetail } from './goods-detail.tsx';
+
+/** Goods that do not exist: says so and leads on. */
+const Gone = () => {
+  const t = useTranslations('goods');
+  return (
+    <Empty
+      icon="shopping-bag"
+      text={
+        <Stack gap={1}>
+          {t('missing')}
+          <Muted>{t('missingHint')}</Muted>
+        </Stack>
+      }
+      action={{ label: t('toMall'), to: '/pages/welfare/welfare' }}
+    />
+  );
+};
+
+/** One product, by `?saleNo=` (platform) or `?goodsId=` (supplier). */
+export const Screen = () => {
+  const { saleNo, goodsId } = useQuery();
+  const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
+  const addressed = Boolean(saleNo || goodsId);
+  const detail = useGetProductDetailQuery(address, { skip: !addressed });
+  // An address that cannot be one of ours (400) is as good as a missing one.
+  const code = isApiError(detail.error) ? detail.error.code : undefined;
+  if (!addressed || code === 404 || code === 400) return <Gone />;
+  return (
+    <QueryView query={detail} skeleton={<DetailSkeleton />}>
+      {(goods) => <GoodsDetail key={goods.id} goods={goods} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,116 @@
+import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
+import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas';
+import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { Button, Chips, Picture, Price, Row, Sheet, Stepper, toast } from '@juhe/ui';
+import { type Choice, chosenSku, isAvailable, missingSpec, outlook, toggled } from './sku-choice.ts';
+import css from './sku-sheet.module.css';
+import { useSignInFirst } from './use-sign-in-first.ts';
+
+/** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */
+export type Purpose = 'pick' | 'cart' | 'buy';
+
+const orderPage = '/subPackages/order/create-order';
+/** From here on the stock is told as running out. */
+const few = 10;
+
+interface SkuSheetProps {
+  goods: GoodsDetail;
+  spec: ProductSpec;
+  purpose: Purpose | undefined;
+  onClose: () => void;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}
+
+/** Chooses a SKU and how many of it; picture, price and stock follow the choice, what cannot be had is disabled. */
+export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quantity, onQuantity }: SkuSheetProps) => {
+  const t = useTranslations('goods');
+  const { navigateTo } = useNavigation();
+  const canOrder = usePageExists(orderPage);
+  const signInFirst = useSignInFirst(goods.saleNo);
+  const [add] = useAddShopCarMutation();
+  const sku = chosenSku(spec, choice);
+  const { low, high, stock } = outlook(spec, choice);
+  const most = Math.min(sku?.stock ?? stock, 999);
+  const units = Math.max(1, Math.min(quantity, most));
+  const missing = missingSpec(spec, choice);
+
+  const decided = () => {
+    if (missing === undefined) return sku;
+    toast(t('chooseName', { name: missing }));
+    return undefined;
+  };
+  const addToCart = async () => {
+    const wanted = decided();
+    if (!wanted || signInFirst()) return;
+    const answer = await add({ skuId: wanted.id, quantity: units });
+    // A refusal is told by the toast of the mutation.
+    if (!answer.data) return;
+    const { clamped, quantity: inCart } = answer.data;
+    toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
+    onClose();
+  };
+  const buy = () => {
+    const wanted = decided();
+    if (!wanted) return;
+    onClose();
+    navigateTo(orderPage, { skuId: wanted.id, quantity: units });
+  };
+
+  const toCart = (
+    <Button kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'} block disabled={most === 0} onClick={addToCart}>
+      {t(purpose === 'cart' ? 'confirm' : 'addToCart')}
+    </Button>
+  );
+  const toOrder = canOrder && (
+    <Button kind="primary" block disabled={most === 0} onClick={buy}>
+      {t('buyNow')}
+    </Button>
+  );
+  return (
+    <Sheet
+      open={purpose !== undefined}
+      onClose={onClose}
+      title={t('chooseSpec')}
+      footer={
+        <div className={css.actions}>
+          {purpose !== 'buy' && toCart}
+          {purpose !== 'cart' && toOrder}
+        </div>
+      }
+    >
+      <div className={css.head}>
+        <span className={css.picture}>
+          <Picture src={sku?.img ?? goods.img} alt="" rounded="s" fallback="shopping-bag" />
+        </span>
+        <div className={css.about} aria-live="polite">
+          <span>
+            <Price cents={low} size="xl" />
+            {high > low && <span className={css.from}> {t('from')}</span>}
+          </span>
+          <span className={css.quiet}>{most === 0 ? t('stockNone') : t(most <= few && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}</span>
+          <span className={css.quiet}>
+            {missing === undefined ? Object.values(choice).join(' / ') : t('chooseName', { name: missing })}
+          </span>
+        </div>
+      </div>
+      {spec.specs.map(({ name, values }) => (
+        <section key={name} className={css.spec}>
+          <h3 className={css.name}>{name}</h3>
+          <Chips
+            label={name}
+            items={values.map((value) => ({ key: value, label: value, disabled: !isAvailable(spec, choice, name, value) }))}
+            value={choice[name] === undefined ? [] : [choice[name]]}
+            onChange={([value]) => onChoice(toggled(choice, name, value ?? choice[name] ?? ''))}
+          />
+        </section>
+      ))}
+      <Row justify="between" className={css.quantity}>
+        <span>{t('quantity')}</span>
+        <Stepper value={units} onChange={onQuantity} max={Math.max(1, most)} disabled={most === 0} label={t('quantity')} />
+      </Row>
+    </Sheet>
+  );
+};

@@ -1,0 +1,37 @@
+import { useTranslations } from '@juhe/platform';
+import { Icon } from '@juhe/ui';
+import css from './sort-bar.module.css';
+
+const sorts = ['default', 'sold', 'priceUp', 'priceDown', 'new'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What the address says, if it is an order of goods. */
+export const sortOf = (text: string | undefined): Sort => sorts.find((sort) => sort === text) ?? 'default';
+
+/** The order of a list of goods; price turns round when it is pressed again. */
+export const SortBar = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => {
+  const t = useTranslations('goods');
+  const byPrice = value === 'priceUp' || value === 'priceDown';
+  const plain = (sort: Sort, label: string) => (
+    <button type="button" className={css.sort} aria-pressed={value === sort} onClick={() => onChange(sort)}>
+      {label}
+    </button>
+  );
+  return (
+    <div className={css.bar} role="group" aria-label={t('sort')}>
+      {plain('default', t('sortDefault'))}
+      {plain('sold', t('sortSold'))}
+      <button
+        type="button"
+        className={css.sort}
+        aria-pressed={byPrice}
+        onClick={() => onChange(value === 'priceUp' ? 'priceDown' : 'priceUp')}
+      >
+        {t('sortPrice')}
+        <Icon name={value === 'priceUp' ? 'arrow-up' : value === 'priceDown' ? 'arrow-down' : 'arrow-up-down'} size={14} />
+        {byPrice && <span className="visually-hidden">{t(value)}</span>}
+      </button>
+      {plain('new', t('sortNew'))}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import { useTranslations } from '@juhe/platform';
+import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
+
+/** A product in a feed of two columns. */
+export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
+  const t = useTranslations('goods');
+  return (
+    <PictureCard
+      src={goods.img}
+      fallback="shopping-bag"
+      title={goods.productName}
+      note={goods.subtitle}
+      priority={priority}
+      {...(goods.soldOut ? { mark: <Tag>{t('soldOut')}</Tag> } : {})}
+      foot={
+        <>
+          <Price cents={goods.priceCents} size="l" />
+          <span>{t('sold', { n: formatCount(goods.sold) })}</span>
+        </>
+      }
+      to="/subPackages/shop/goods-info"
+      query={{ saleNo: goods.saleNo }}
+    />
+  );
+};

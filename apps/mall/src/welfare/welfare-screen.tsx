@@ -1,0 +1,83 @@
+import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { CartLink } from '../shared/cart-link.tsx';
+import { GoodsTile } from '../shared/goods-tile.tsx';
+import css from './welfare-screen.module.css';
+
+const more = '/subPackages/shop/mall-more';
+
+/** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
+const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
+  { key: 'orders', icon: 'receipt', to: '/subPackages/order/order-list' },
+  { key: 'coupons', icon: 'ticket', to: '/subPackages/mine/discount-coupon' },
+  { key: 'bargain', icon: 'scissors', to: '/subPackages/other/cutaknifelist' },
+  { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },
+  { key: 'addresses', icon: 'map-pin', to: '/subPackages/user/address' },
+];
+
+const CategorySkeleton = () => (
+  <div className={css.categories}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <span key={index} className={css.category}>
+        <Skeleton width={48} height={48} />
+        <Skeleton width={56} height={21} />
+      </span>
+    ))}
+  </div>
+);
+
+/** The mall's home: search, categories, and the goods a member may like. */
+export const Screen = () => {
+  const t = useTranslations('welfare');
+  const categories = useGetCategoryListQuery();
+  const feed = useGetGuessYouLikeInfiniteQuery();
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([categories.refetch(), feed.refetch()])}>
+      <Page>
+        <div className={css.top}>
+          <PageLink to="/subPackages/search/search" query={{ type: 'goods' }} className={css.search}>
+            <Icon name="search" size={18} />
+            <span>{t('search')}</span>
+          </PageLink>
+          <CartLink label={t('cart')} unit={t('cartCount')} />
+        </div>
+        <nav className={css.card} aria-label={t('categories')}>
+          <QueryView query={categories} skeleton={<CategorySkeleton />}>
+            {(tree) => (
+              <div className={css.categories}>
+                {tree.map((category) => (
+                  <PageLink key={category.id} to={more} query={{ categoryId: category.id }} className={css.category}>
+                    <span className={css.picture}>
+                      <Picture src={category.picture} alt="" rounded="s" fallback="layout-grid" priority />
+                    </span>
+                    <span>{category.name}</span>
+                  </PageLink>
+                ))}
+              </div>
+            )}
+          </QueryView>
+          <div className={css.shortcuts} role="group" aria-label={t('shortcuts')}>
+            {shortcuts.map(({ key, icon, to }) => (
+              <PageLink key={key} to={to} className={css.shortcut}>
+                <Icon name={icon} size={24} />
+                <span>{t(key)}</span>
+              </PageLink>
+            ))}
+          </div>
+        </nav>
+        <section>
+          <SectionTitle action={<PageLink to={more}>{t('allGoods')}</PageLink>}>{t('guess')}</SectionTitle>
+          <InfiniteList
+            query={feed}
+            keyOf={(goods) => goods.id}
+            layout="masonry"
+            empty={{ icon: 'shopping-bag', text: t('empty') }}
+          >
+            {(goods, index) => <GoodsTile goods={goods} priority={index < 2} />}
+          </InfiniteList>
+        </section>
+      </Page>
+    </PullToRefresh>
+  );
+};
