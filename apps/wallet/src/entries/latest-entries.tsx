@@ -1,0 +1,43 @@
+import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, CellGroup, ListSkeleton, QueryView, SectionTitle } from '@juhe/ui';
+import { EntryRow } from './entry-row.tsx';
+
+/** Rows shown before the whole list is asked for. */
+const shown = 5;
+
+/** The newest entries with a way to all of them. */
+export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) => {
+  const t = useTranslations('entries');
+  const query = useGetWalletEntriesInfiniteQuery({ account });
+  return (
+    <section>
+      <SectionTitle
+        action={
+          <PageLink to="/subPackages/other/particulars" query={{ type: account }} className={buttonClass('text', 's')}>
+            {t('showAll')}
+          </PageLink>
+        }
+      >
+        {t('latest')}
+      </SectionTitle>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={4} />}
+        isEmpty={(data) => data.pages.every((page) => page.list.length === 0)}
+        empty={{ icon: 'receipt', text: t('none') }}
+      >
+        {(data) => (
+          <CellGroup>
+            {data.pages
+              .flatMap((page) => page.list)
+              .slice(0, shown)
+              .map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+          </CellGroup>
+        )}
+      </QueryView>
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Card, Facts, Field, Page, Price, Select } from '@juhe/ui';
+import { EntryList } from './entry-list.tsx';
+
+/** Months that can be chosen. */
+const monthsBack = 12;
+
+/** The last months as `2026-11`, newest first. */
+const recentMonths = (): string[] => {
+  const now = new Date(serverNow());
+  return Array.from({ length: monthsBack }, (_, i) => {
+    const month = new Date(now.getFullYear(), now.getMonth() - i, 1);
+    return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`;
+  });
+};
+
+/** Wallet details: `?type=personal|company&month=2026-11`; the month is in the address, so that back keeps it. */
+export const Screen = () => {
+  const t = useTranslations('entries');
+  const { type, month } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const account = type === 'company' ? 'company' : 'personal';
+  const months = recentMonths();
+  const chosen = months.find((one) => one === month);
+  const totals = useGetWalletEntriesInfiniteQuery({ account, ...(chosen === undefined ? {} : { month: chosen }) }).data?.pages[0];
+  return (
+    <Page>
+      <Card>
+        <Field label={t('month')}>
+          <Select
+            value={chosen ?? ''}
+            options={[{ value: '', label: t('allMonths') }, ...months.map((one) => ({ value: one, label: one }))]}
+            onChange={(event) => replaceQuery({ month: event.target.value || undefined })}
+          />
+        </Field>
+        <Facts
+          items={[
+            [
+              chosen === undefined ? t('thisMonthIn') : t('monthIn'),
+              <Price key="in" cents={totals?.incomeCents ?? 0} tone="green" size="s" signed />,
+            ],
+            [
+              chosen === undefined ? t('thisMonthOut') : t('monthOut'),
+              <Price key="out" cents={-(totals?.expenseCents ?? 0)} tone="ink" size="s" />,
+            ],
+          ]}
+        />
+      </Card>
+      <EntryList account={account} month={chosen} />
+    </Page>
+  );
+};

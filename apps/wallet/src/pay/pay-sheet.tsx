@@ -1,0 +1,137 @@
+import { isApiError } from '@juhe/api-client';
+import { useGrPayMutation, useLazySelByMobileQuery } from '@juhe/api-client/wallet/wallet';
+import { useTranslations } from '@juhe/platform';
+import {
+  AmountInput,
+  Button,
+  Facts,
+  Field,
+  FieldGroup,
+  isAnyMobile,
+  MobileInput,
+  PasswordInput,
+  Price,
+  Sheet,
+  TextInput,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  balanceCents: number;
+}
+
+/** Above this the server asks for the password, in cents (docs/domain-language.md, wallet). */
+const passwordOver = 20_000;
+
+interface Draft {
+  mobile: string;
+  cents: number | null;
+  memo: string;
+  password: string;
+}
+const blank: Draft = { mobile: '', cents: null, memo: '', password: '' };
+
+/** Pays a member: whom and how much first, then the result to confirm. */
+export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
+  const t = useTranslations('pay');
+  const [draft, setDraft] = useState(blank);
+  const [receiver, setReceiver] = useState<string>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [find] = useLazySelByMobileQuery();
+  const [pay] = useGrPayMutation();
+  const change = (patch: Partial<Draft>) => {
+    setErrors({});
+    setDraft({ ...draft, ...patch });
+  };
+  const close = () => {
+    setReceiver(undefined);
+    setErrors({});
+    onClose();
+  };
+  const { mobile, cents, memo, password } = draft;
+
+  const next = async () => {
+    if (!isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
+    if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
+    if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
+    try {
+      const found = await find({ mobile }).unwrap();
+      if (found === null) return setErrors({ mobile: t('nobody') });
+      setReceiver(found.nickname);
+    } catch (refusal) {
+      setErrors({ mobile: isApiError(refusal) ? refusal.message : t('failed') });
+    }
+  };
+  const send = async () => {
+    if (cents === null) return;
+    try {
+      await pay({ mobile, amountCents: cents, memo, ...(password ? { password } : {}) }).unwrap();
+      toast(t('paid'), { kind: 'success' });
+      setDraft(blank);
+      close();
+    } catch (refusal) {
+      const { field = 'password', message } = isApiError(refusal) ? refusal : { field: 'password', message: t('failed') };
+      setErrors({ [field]: message, any: message });
+      if (field !== 'password') setReceiver(undefined);
+    }
+  };
+  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={receiver === undefined ? t('payMember') : t('confirmPay')}
+      footer={
+        receiver === undefined ? (
+          <Button kind="primary" block onClick={next}>
+            {t('next')}
+          </Button>
+        ) : (
+          <Button kind="primary" block onClick={send}>
+            {t('payNow')}
+          </Button>
+        )
+      }
+    >
+      {receiver === undefined ? (
+        <FieldGroup>
+          <Field label={t('mobile')} {...errorOf('mobile')} required>
+            <MobileInput value={mobile} onChange={(event) => change({ mobile: event.target.value })} />
+          </Field>
+          <Field label={t('amount')} {...errorOf('amountCents')} required>
+            <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
+          </Field>
+          <Field label={t('memo')} {...errorOf('memo')}>
+            <TextInput value={memo} maxLength={40} onChange={(event) => change({ memo: event.target.value })} />
+          </Field>
+        </FieldGroup>
+      ) : (
+        <>
+          <Facts
+            items={[
+              [t('receiver'), `${receiver} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+              [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
+              [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
+              [t('balanceAfter'), <Price key="after" cents={balanceCents - (cents ?? 0)} tone="ink" size="s" />],
+            ]}
+          />
+          {(cents ?? 0) > passwordOver ? (
+            <Field label={t('password')} {...errorOf('password')} required>
+              <PasswordInput
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => change({ password: event.target.value })}
+              />
+            </Field>
+          ) : (
+            errors.any && <p role="alert">{errors.any}</p>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+};

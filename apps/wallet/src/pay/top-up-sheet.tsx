@@ -1,0 +1,69 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useTranslations } from '@juhe/platform';
+import { AmountInput, Button, Chips, Facts, Field, formatPrice, Price, Sheet } from '@juhe/ui';
+import { useState } from 'react';
+
+/** Amounts to choose from and the limits of a top-up, in cents. */
+const choices = [5_000, 10_000, 20_000, 50_000, 100_000];
+const least = 100;
+const most = 5_000_000;
+
+/** Tops up the wallet: chooses an amount and goes to the cashier, which leads back here. */
+export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useTranslations('pay');
+  const [cents, setCents] = useState<number | null>(10_000);
+  const [error, setError] = useState<string>();
+  const [topUp] = useGetRechargePayParamMutation();
+  const send = async () => {
+    if (cents === null || cents < least || cents > most)
+      return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(most) }));
+    try {
+      const { cashierUrl } = await topUp({
+        kind: 'wallet',
+        amountCents: cents,
+        returnTo: '/subPackages/mine/my-wallet',
+      }).unwrap();
+      if (cashierUrl !== null) location.assign(cashierUrl);
+    } catch (refusal) {
+      setError(isApiError(refusal) ? refusal.message : t('failed'));
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('topUp')}
+      footer={
+        <Button kind="primary" block onClick={send}>
+          {t('toCashier')}
+        </Button>
+      }
+    >
+      <Chips
+        label={t('amount')}
+        items={choices.map((choice) => ({ key: String(choice), label: `¥${choice / 100}` }))}
+        value={cents === null ? [] : [String(cents)]}
+        onChange={([next]) => {
+          setError(undefined);
+          setCents(next === undefined ? null : Number(next));
+        }}
+      />
+      <Field label={t('otherAmount')} {...(error === undefined ? {} : { error })}>
+        <AmountInput
+          value={cents}
+          onChange={(next) => {
+            setError(undefined);
+            setCents(next);
+          }}
+        />
+      </Field>
+      <Facts
+        items={[
+          [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
+          [t('arrives'), <Price key="sum" cents={cents ?? 0} tone="ink" size="s" />],
+        ]}
+      />
+    </Sheet>
+  );
+};

@@ -1,0 +1,9 @@
+import { useCallback, useState } from 'react';
+
+/** Whether a sheet is open, with stable functions to show and hide it. */
+export const useOpen = () => {
+  const [open, setOpen] = useState(false);
+  const show = useCallback(() => setOpen(true), []);
+  const hide = useCallback(() => setOpen(false), []);
+  return { open, show, hide };
+};

@@ -1,0 +1,43 @@
+import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { useTranslations } from '@juhe/platform';
+import { Empty, Page, QueryView } from '@juhe/ui';
+import { EntryList } from '../entries/entry-list.tsx';
+import { TransferSheet } from '../pay/transfer-sheet.tsx';
+import { useOpen } from '../shared/use-open.ts';
+import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
+import { FlowChart } from './flow-chart.tsx';
+
+/** The company wallet of an approved shop; who has none is told how to get one. */
+export const Screen = () => {
+  const t = useTranslations('wallet');
+  const transfer = useOpen();
+  const query = useGetCompanyWalletQuery();
+  if (query.error && 'code' in query.error && query.error.code === 404)
+    return (
+      <Empty
+        icon="store"
+        text={t('noCompany')}
+        action={{ label: t('settleIn'), to: '/subPackages/store-occupancy/store-occupancy' }}
+      />
+    );
+  return (
+    <Page>
+      <QueryView query={query} skeleton={<BalanceSkeleton />}>
+        {(wallet) => (
+          <>
+            <BalanceCard
+              title={wallet.shopName}
+              cents={wallet.balanceCents}
+              incomeCents={wallet.monthIncomeCents}
+              expenseCents={wallet.monthExpenseCents}
+              actions={[{ label: t('toPersonal'), onClick: transfer.show, primary: true }]}
+            />
+            <TransferSheet open={transfer.open} onClose={transfer.hide} balanceCents={wallet.balanceCents} />
+          </>
+        )}
+      </QueryView>
+      {query.data && <FlowChart account="company" />}
+      {query.data && <EntryList account="company" />}
+    </Page>
+  );
+};

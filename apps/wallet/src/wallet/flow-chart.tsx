@@ -1,0 +1,40 @@
+import { useGetIncomeChartQuery } from '@juhe/api-client/wallet/wallet';
+import { useTranslations } from '@juhe/platform';
+import { Chart, Chips, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { useState } from 'react';
+import css from './wallet.module.css';
+
+type Side = 'income' | 'expense';
+
+/** Days that the chart shows. */
+const days = 30;
+
+/** Income or expense by day of the last 30 days. */
+export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
+  const t = useTranslations('wallet');
+  const [side, setSide] = useState<Side>('income');
+  const query = useGetIncomeChartQuery({ account, days });
+  return (
+    <section className={css.chart}>
+      <SectionTitle>{t('flow', { days })}</SectionTitle>
+      <Chips
+        label={t('flowSide')}
+        items={[
+          { key: 'income', label: t('income') },
+          { key: 'expense', label: t('expense') },
+        ]}
+        value={[side]}
+        onChange={([next]) => setSide(next === 'expense' ? 'expense' : 'income')}
+      />
+      <QueryView query={query} skeleton={<Skeleton height={200} />} isEmpty={() => false}>
+        {(rows) => (
+          <Chart
+            label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
+            kind="bar"
+            points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
+          />
+        )}
+      </QueryView>
+    </section>
+  );
+};
