@@ -35,6 +35,10 @@ const item = z.object({
 });
 export type OrderItem = z.output<typeof item>;
 
+/** A line that is about to be ordered; `stock` is what can be bought now. */
+const previewItem = item.omit({ id: true }).extend({ cartLineId: id.nullable(), stock: z.number().int() });
+export type PreviewItem = z.output<typeof previewItem>;
+
 const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
 
 const summary = z.object({
@@ -47,7 +51,7 @@ const summary = z.object({
   createdAt: instant,
   /** When an unpaid order is cancelled by itself; null otherwise. */
   expiresAt: instant.nullable(),
-  /** The payment that covers this order while it is unpaid. */
+  /** The payment that covers this order; in lists only while it is unpaid. */
   payNo: z.string().nullable(),
 });
 export type OrderSummary = z.output<typeof summary>;
@@ -69,9 +73,11 @@ export const orderSchemas = {
   previewOrder: {
     input: z.object(wanted).refine(oneSource, { path: ['skuId'] }),
     output: z.object({
-      shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(item.omit({ id: true })), ...amounts })),
+      shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(previewItem), ...amounts })),
       /** Lines that can't be ordered now, with the reason in the member's language. */
-      invalid: z.array(z.object({ skuId: id, productName: z.string(), reason: z.string() })),
+      invalid: z.array(previewItem.extend({ reason: z.string() })),
+      /** From this sum of goods on a shop's order ships free. */
+      freeFromCents: cents,
       ...amounts,
     }),
   },

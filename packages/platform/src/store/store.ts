@@ -5,8 +5,6 @@ import {
   createDynamicMiddleware,
   type Middleware,
   type Slice,
-  type SliceCaseReducers,
-  type SliceSelectors,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
@@ -37,19 +35,21 @@ export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
   current?.dispatch(action);
 };
 
+/** The selectors of a slice, read from the app's state. */
+type AppSelectors<S extends Slice> =
+  S extends Slice<infer _State, infer _Cases, infer _Name, infer _Path, infer Selectors>
+    ? {
+        [K in keyof Selectors]: Selectors[K] extends (state: never, ...args: infer Args) => infer Value
+          ? (state: AppState, ...args: Args) => Value
+          : never;
+      }
+    : never;
+
 /** Adds a slice of client state; its `selectors` then read from the app's state. */
-export const injectSlice = <
-  State,
-  CaseReducers extends SliceCaseReducers<State>,
-  Name extends string,
-  Path extends string,
-  Selectors extends SliceSelectors<State>,
->(
-  slice: Slice<State, CaseReducers, Name, Path, Selectors>,
-) => {
+export const injectSlice = <S extends Slice>(slice: S): { readonly selectors: AppSelectors<S> } => {
   const injected = slice.injectInto(rootReducer);
   dispatchToApp({ type: 'platform/injected' });
-  return injected;
+  return injected as unknown as { readonly selectors: AppSelectors<S> };
 };
 
 /** Adds the API's reducer and middleware; `api-client` does so once. */

@@ -1,7 +1,7 @@
 /** The amounts of an order, in cents (docs/domain-language.md, mall). */
 
 /** Freight of one shop's order: free from 99 yuan of goods, otherwise 8 yuan. */
-const freeFromCents = 9_900;
+export const freeFromCents = 9_900;
 const freightCents = 800;
 
 export interface Amounts {

@@ -8,7 +8,7 @@ import type { Failure } from '../../http/failures.ts';
 import { createPayment } from '../../payment/index.ts';
 import { mallFail } from '../failures.ts';
 import { findAddress, removeLines, reserve } from '../index.ts';
-import { type Amounts, amountsOf, totalOf } from './amounts.ts';
+import { type Amounts, amountsOf, freeFromCents, totalOf } from './amounts.ts';
 import { orderMachine } from './order-machine.ts';
 import * as repository from './order.repository.ts';
 import type { WantedLine } from './order.repository.ts';
@@ -66,16 +66,24 @@ const itemOf = ({ skuId, saleNo, productName, specText, img, priceCents, quantit
   quantity,
 });
 
+const previewOf = (line: WantedLine) => ({ ...itemOf(line), cartLineId: line.cartLineId, stock: line.available });
+
 /** What an order would cost; lines that can't be ordered are told apart with the reason in the member's language. */
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
   const lines = await wantedLines(ctx.db, ctx.memberId, input);
   const parts = byShop(lines.filter((line) => !problemOf(line)));
   return {
-    shops: parts.map(({ shopId, shopName, lines: own, amounts }) => ({ shopId, shopName, items: own.map(itemOf), ...amounts })),
+    shops: parts.map(({ shopId, shopName, lines: own, amounts }) => ({
+      shopId,
+      shopName,
+      items: own.map(previewOf),
+      ...amounts,
+    })),
     invalid: lines.flatMap((line) => {
       const problem = problemOf(line);
-      return problem ? [{ skuId: line.skuId, productName: line.productName, reason: problem.textIn(ctx.lang) }] : [];
+      return problem ? [{ ...previewOf(line), reason: problem.textIn(ctx.lang) }] : [];
     }),
+    freeFromCents,
     ...totalOf(parts.map((part) => part.amounts)),
   };
 };

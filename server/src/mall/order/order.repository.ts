@@ -111,12 +111,13 @@ type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
 
 const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
   o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.payable_cents as "payableCents", o.created_at as "createdAt",
-  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", case when o.state = 'pendingPayment' then o.pay_no end as "payNo"`;
+  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt"`;
 
 export const orderPage = async (db: Db, memberId: string, state: OrderState | undefined, limit: number, offset: number) => {
   const where = sql`o.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and o.state = ${state}`}`;
   const list = await db.rows<SummaryRow>(
-    sql`select ${summaryColumns} from mall_order o where ${where} order by o.created_at desc, o.id limit ${limit} offset ${offset}`,
+    sql`select ${summaryColumns}, case when o.state = 'pendingPayment' then o.pay_no end as "payNo"
+      from mall_order o where ${where} order by o.created_at desc, o.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from mall_order o where ${where}`);
   return { list, total };
@@ -132,7 +133,7 @@ export const itemsOf = (db: Db, orderIds: readonly string[]) =>
 type DetailRow = SummaryRow & Pick<OrderDetail, 'receiver' | 'note' | 'carrier' | 'waybill'>;
 
 export const findDetail = (db: Db, memberId: string, orderNo: string) =>
-  db.maybe<DetailRow>(sql`select ${summaryColumns}, o.receiver, o.note, o.carrier, o.waybill
+  db.maybe<DetailRow>(sql`select ${summaryColumns}, o.pay_no as "payNo", o.receiver, o.note, o.carrier, o.waybill
     from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId}`);
 
 export const stateCounts = (db: Db, memberId: string) =>

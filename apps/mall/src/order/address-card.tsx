@@ -1,0 +1,48 @@
+import type { Address } from '@juhe/contract/mall/address.schemas';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { buttonClass, Card, Icon } from '@juhe/ui';
+import css from './order.module.css';
+
+const addressPath = '/subPackages/user/address';
+const newAddressPath = '/subPackages/user/addaddress';
+
+/** Where something is sent: name, mobile, place. */
+export const Receiver = ({ name, mobile, region, detail }: { name: string; mobile: string; region: string; detail: string }) => (
+  <span className={css.where}>
+    <span className={css.who}>
+      <span>{name}</span>
+      <span>{mobile}</span>
+    </span>
+    <span>{region}</span>
+    <span>{detail}</span>
+  </span>
+);
+
+/** The chosen address, a link to choose another one; without any, the way to the first one. */
+export const AddressCard = ({ address }: { address: Address | undefined }) => {
+  const t = useTranslations('order');
+  const canChoose = usePageExists(addressPath);
+  if (!address) {
+    return (
+      <Card>
+        <div className={css.address}>
+          <Icon name="map-pin" />
+          <span className={css.where}>{t('addressMissing')}</span>
+          <PageLink to={newAddressPath} className={buttonClass('primary', 's')}>
+            {t('addAddress')}
+          </PageLink>
+        </div>
+      </Card>
+    );
+  }
+  const { name, mobile, province, city, district, detail } = address;
+  return (
+    <Card {...(canChoose ? { to: addressPath, query: { select: 1 } } : {})}>
+      <span className={css.address}>
+        <Icon name="map-pin" />
+        <Receiver name={name} mobile={mobile} region={[...new Set([province, city, district])].join(' ')} detail={detail} />
+        {canChoose && <Icon name="chevron-right" size={18} />}
+      </span>
+    </Card>
+  );
+};

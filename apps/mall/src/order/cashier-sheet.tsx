@@ -1,0 +1,142 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
+import { pageUrl, useNavigation, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  Countdown,
+  Empty,
+  errorText,
+  Field,
+  formatPrice,
+  PasswordInput,
+  Price,
+  QueryView,
+  Radio,
+  RadioGroup,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Notice } from './notice.tsx';
+import css from './order.module.css';
+import { successPath } from './order-state.ts';
+
+interface CashierSheetProps {
+  payNo: string;
+  /** The order that the member comes back to; one of those that the payment covers. */
+  orderNo: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Pays for one or more orders: from the wallet at once, or at the cashier of a channel. */
+export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProps) => {
+  const t = useTranslations('order.pay');
+  const form = useId();
+  const { redirectTo } = useNavigation();
+  const query = useGetPayChannelsQuery({ payNo }, { skip: !open });
+  const [payParam, { isLoading }] = useGetPayParamMutation();
+  const [wanted, setWanted] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ text: string; atPassword: boolean }>();
+  const [leaving, setLeaving] = useState(false);
+
+  const payment = query.currentData?.payment;
+  const channels = query.currentData?.channels ?? [];
+  const channel = channels.find((one) => one.channel === wanted && one.enabled) ?? channels.find((one) => one.enabled);
+  const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying');
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!channel || isLoading || leaving) return;
+    if (channel.needsPassword && password === '') return setProblem({ text: t('passwordMissing'), atPassword: true });
+    setProblem(undefined);
+    const returnTo = pageUrl(successPath, { orderNo });
+    try {
+      const { cashierUrl } = await payParam({
+        payNo,
+        channel: channel.channel,
+        returnTo,
+        ...(channel.needsPassword ? { password } : {}),
+      }).unwrap();
+      invalidateTags('mall/order');
+      if (cashierUrl === null) {
+        redirectTo(successPath, { orderNo });
+      } else {
+        setLeaving(true);
+        window.location.assign(cashierUrl);
+      }
+    } catch (error) {
+      const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+      setProblem({ text: errorText(error) ?? t('failed'), atPassword: field === 'password' });
+      void query.refetch();
+    }
+  };
+
+  const footer = payable && channel && (
+    <Button kind="primary" block type="submit" form={form} busy={isLoading || leaving}>
+      {t('submit', { amount: formatPrice(payment.amountCents) })}
+    </Button>
+  );
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')} footer={footer}>
+      <QueryView query={query} isEmpty={() => false} skeleton={<CashierSkeleton />}>
+        {({ payment: due, balanceCents, channels: all }) =>
+          payable ? (
+            <form id={form} onSubmit={send} noValidate>
+              <div className={css.due}>
+                <Price cents={due.amountCents} size="xl" tone="ink" />
+                {due.refs.length > 1 && <span>{t('together', { n: due.refs.length })}</span>}
+                {due.expiresAt !== null && (
+                  <span>
+                    {t.rich('left', { time: <Countdown to={due.expiresAt} onEnd={query.refetch} ended={t('over')} /> })}
+                  </span>
+                )}
+              </div>
+              {problem && !problem.atPassword && <Notice>{problem.text}</Notice>}
+              <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
+                {all.map((one) => (
+                  <Radio
+                    key={one.channel}
+                    value={one.channel}
+                    disabled={!one.enabled}
+                    note={
+                      one.channel === 'balance'
+                        ? t(one.enabled ? 'balanceOf' : 'balanceShort', { amount: formatPrice(balanceCents) })
+                        : t(`${one.channel}Note`)
+                    }
+                  >
+                    {t(one.channel)}
+                  </Radio>
+                ))}
+              </RadioGroup>
+              {channel?.needsPassword && (
+                <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
+                  <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                </Field>
+              )}
+            </form>
+          ) : (
+            <Empty
+              icon={due.state === 'paid' ? 'circle-check' : 'clock'}
+              text={t(due.state === 'paid' ? 'paidAlready' : 'closed')}
+            />
+          )
+        }
+      </QueryView>
+    </Sheet>
+  );
+};
+
+const CashierSkeleton = () => (
+  <Stack gap={4}>
+    <div className={css.due}>
+      <Skeleton width={140} height={34} />
+      <Skeleton width={180} height={16} />
+    </div>
+    <Skeleton height={48} />
+    <Skeleton height={48} />
+  </Stack>
+);

@@ -1,0 +1,11 @@
+import { Icon } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import css from './order.module.css';
+
+/** Something the member should know before going on; announced when it appears. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div className={css.notice} role="alert">
+    <Icon name="circle-alert" size={20} />
+    <span>{children}</span>
+  </div>
+);

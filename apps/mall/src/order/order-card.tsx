@@ -1,0 +1,49 @@
+import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Card, Countdown, cx, Price } from '@juhe/ui';
+import { invalidateTags } from '@juhe/api-client';
+import { OrderLines } from './order-lines.tsx';
+import { useOrderActions } from './order-actions.tsx';
+import { infoPath, stateLook } from './order-state.ts';
+import css from './order.module.css';
+import { ShopName } from './shop-name.tsx';
+
+/** An order in the list: shop and state, its lines (a link to the order), the sum, and what can be done with it. */
+export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order: OrderSummary) => void }) => {
+  const t = useTranslations('order');
+  const actions = useOrderActions({ order, onPay: () => onPay(order) });
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const unpaid = order.state === 'pendingPayment';
+  return (
+    <Card flush>
+      <article aria-label={t('orderOf', { shop: order.shopName, state: t(`states.${order.state}`) })}>
+        <div className={css.head}>
+          <ShopName shopId={order.shopId} name={order.shopName} />
+          <span className={cx(css.state, stateLook[order.state].tone === 'waiting' && css.waiting)}>
+            {t(`states.${order.state}`)}
+          </span>
+        </div>
+        <PageLink to={infoPath} query={{ orderNo: order.orderNo }}>
+          <OrderLines items={order.items} />
+          <div className={css.sum}>
+            <span>{t('pieces', { n: pieces })}</span>
+            <span>{t(unpaid ? 'payable' : 'paidSum')}</span>
+            <Price cents={order.payableCents} tone="ink" />
+          </div>
+        </PageLink>
+        {(actions.length > 0 || order.expiresAt !== null) && (
+          <div className={css.more}>
+            {order.expiresAt !== null && (
+              <span>
+                {t.rich('leftToPay', {
+                  time: <Countdown to={order.expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
+                })}
+              </span>
+            )}
+            <div className={css.buttons}>{actions}</div>
+          </div>
+        )}
+      </article>
+    </Card>
+  );
+};

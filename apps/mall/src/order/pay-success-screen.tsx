@@ -1,0 +1,92 @@
+import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
+import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
+import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
+import { useEffect, useEffectEvent } from 'react';
+import css from './order.module.css';
+import { infoPath, listPath } from './order-state.ts';
+import { useOrderChanges } from './use-order-changes.ts';
+
+/** Where a payment ends up (`?orderNo=`): says what really happened to it, not what a cashier claims. */
+export const Screen = () => {
+  const { orderNo = '' } = useQuery();
+  const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  useOrderChanges();
+  return (
+    <Page>
+      <QueryView query={query} skeleton={<ResultSkeleton />}>
+        {(order) =>
+          order.state === 'pendingPayment' ? <Waiting order={order} onAsk={query.refetch} /> : <Result order={order} />
+        }
+      </QueryView>
+    </Page>
+  );
+};
+
+/** A gateway's notice may come a little after the member: asks twice more, then leads to the order, where it can be paid again. */
+const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown }) => {
+  const t = useTranslations('order.result');
+  const { redirectTo } = useNavigation();
+  const ask = useEffectEvent(() => onAsk());
+  const giveUp = useEffectEvent(() => redirectTo(infoPath, { orderNo: order.orderNo, unpaid: 1 }));
+  useEffect(() => {
+    const timers = [setTimeout(ask, 700), setTimeout(ask, 1800), setTimeout(giveUp, 3000)];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return (
+    <div className={css.result} role="status">
+      <Spinner size={40} />
+      <h2>{t('waiting')}</h2>
+      <span className={css.state}>{t('waitingNote')}</span>
+    </div>
+  );
+};
+
+const Result = ({ order }: { order: OrderDetail }) => {
+  const t = useTranslations('order');
+  const payment = useQueryPaymentQuery({ payNo: order.payNo ?? '' }, { skip: order.payNo === null });
+  const ended = order.state === 'cancelled' || order.state === 'refunded';
+  const { channel, paidAt, amountCents = order.payableCents, refs = [] } = payment.data ?? {};
+  const many = refs.length > 1;
+  return (
+    <>
+      <div className={css.result} role="status">
+        <Icon name={ended ? 'info' : 'circle-check'} size={64} />
+        <h2>{t(ended ? `states.${order.state}` : 'result.paid')}</h2>
+        {ended ? <span className={css.state}>{t('result.ended')}</span> : <Price cents={amountCents} size="xl" tone="ink" />}
+        {many && !ended && <span className={css.state}>{t('pay.together', { n: refs.length })}</span>}
+      </div>
+      <Card>
+        <Facts
+          items={[
+            [t('orderNo'), many ? refs.join('  ') : order.orderNo],
+            [t('channel'), channel && !ended ? t(`pay.${channel}`) : null],
+            [t('paidAt'), paidAt && !ended ? <DateTime key="p" at={paidAt} /> : null],
+          ]}
+        />
+      </Card>
+      <div className={css.ways}>
+        <PageLink to="/pages/welfare/welfare" className={buttonClass('secondary')}>
+          {t('result.goOn')}
+        </PageLink>
+        <PageLink
+          replace
+          to={many ? listPath : infoPath}
+          query={many ? { status: 'paid' } : { orderNo: order.orderNo }}
+          className={buttonClass('primary')}
+        >
+          {t('result.see')}
+        </PageLink>
+      </div>
+    </>
+  );
+};
+
+const ResultSkeleton = () => (
+  <div className={css.result}>
+    <Skeleton width={64} height={64} round />
+    <Skeleton width={120} height={28} />
+    <Skeleton width={160} height={34} />
+  </div>
+);

@@ -1,0 +1,23 @@
+import { PageLink, usePageExists } from '@juhe/platform';
+import { Icon } from '@juhe/ui';
+import css from './order.module.css';
+
+const shopPath = '/subPackages/shop/shop';
+
+/** The shop an order or a part of it is from; leads to the shop where it has a page. */
+export const ShopName = ({ shopId, name }: { shopId: string; name: string }) => {
+  const linked = usePageExists(shopPath);
+  const inside = (
+    <>
+      <Icon name="store" size={18} />
+      <span className={css.shopName}>{name}</span>
+      {linked && <Icon name="chevron-right" size={16} />}
+    </>
+  );
+  if (!linked) return <span className={css.shop}>{inside}</span>;
+  return (
+    <PageLink to={shopPath} query={{ shopId }} className={css.shop}>
+      {inside}
+    </PageLink>
+  );
+};
