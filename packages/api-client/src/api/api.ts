@@ -9,6 +9,7 @@ import {
 } from '@juhe/platform';
 import type { ApiError } from '../api-error.ts';
 import { reportError } from '../error-policy.ts';
+import { restartLive } from '../live/connection.ts';
 import { forgetAttempts } from '../transport/attempt-keys.ts';
 import { send } from '../transport/send.ts';
 
@@ -78,6 +79,7 @@ export const inject = <D extends EndpointDefinitions>(define: (build: Build) => 
 /** Forgets what the server said to the member who was here; queries that are on the screen ask again. */
 export const resetApi = (): void => {
   forgetAttempts();
+  restartLive();
   dispatchToApp(api.util.resetApiState());
 };
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from './sse.ts';
-import { listenLive, type LiveStatus } from './connection.ts';
+import { listenLive, type LiveStatus, restartLive } from './connection.ts';
 
 /** A stream that a test writes to. */
 const streams: { headers: Headers; write: (text: string) => void; end: () => void }[] = [];
@@ -91,6 +91,18 @@ it('asks ever more seldom while the server is down, and at once when the network
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('another session opens another connection', async () => {
+  const { opened } = listen('/api/live');
+  await settle();
+  streams[0]?.write('id: 42\ndata: 1\n\n');
+  await settle();
+  restartLive();
+  await settle();
+  expect(streams).toHaveLength(2);
+  expect(streams[1]?.headers.get('last-event-id')).toBeNull();
+  expect(opened).toHaveBeenCalledTimes(2);
 });
 
 it('a silent connection is given up after 45 seconds', async () => {

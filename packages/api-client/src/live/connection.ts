@@ -47,6 +47,14 @@ class Connection {
     void this.#run();
   }
 
+  /** Connects anew, e.g. because somebody else is signed in now. */
+  restart(): void {
+    this.#lastId = undefined;
+    this.#drop();
+    this.#pause = firstPauseMs;
+    void this.#run();
+  }
+
   close(): void {
     this.#stopWatching();
     clearTimeout(this.#hideTimer);
@@ -132,6 +140,11 @@ class Connection {
 }
 
 const connections = new Map<string, Connection>();
+
+/** Every stream asks anew with the token of now. */
+export const restartLive = (): void => {
+  for (const connection of connections.values()) connection.restart();
+};
 
 /** Listens to a stream below the project prefix; returns the way to stop. */
 export const listenLive = (path: string, listener: LiveListener): (() => void) => {

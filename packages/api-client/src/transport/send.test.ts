@@ -85,21 +85,17 @@ describe('a call', () => {
     expect(Math.abs(serverNow() - ahead)).toBeLessThan(2000);
   });
 
-  it('takes what the boot script asked for, once, and only if the session is the same', async () => {
-    const answer = (signedIn: string) =>
-      Promise.resolve(
-        new Response(JSON.stringify({ code: 200, msg: '', data: [{ id: 'early', count: 1 }] }), {
-          headers: { 'x-juhe-signed-in': signedIn },
-        }),
-      );
-    window.__JUHE__ = { ...window.__JUHE__, first: { 'GET /api/list?word=a': answer('1') } };
+  it('takes what the boot script asked for, once, and only for the same session', async () => {
+    const early = () => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: [{ id: 'early', count: 1 }] })));
+    window.__JUHE__ = { firstToken: 'the-token', first: { 'GET /api/list?word=a': early() } };
     expect(await call(shop.list, { word: 'a' })).toMatchObject({ data: [{ id: 'early' }] });
     expect(api.asked).toHaveLength(0);
     await call(shop.list, { word: 'a' });
     expect(api.asked).toHaveLength(1);
-    window.__JUHE__ = { ...window.__JUHE__, first: { 'GET /api/list?word=b': answer('0') } };
+    window.__JUHE__ = { firstToken: 'another', first: { 'GET /api/list?word=b': early() } };
     await call(shop.list, { word: 'b' });
     expect(api.asked).toHaveLength(2);
+    window.__JUHE__ = {};
   });
 });
 

@@ -8,6 +8,9 @@ declare global {
       readonly apiPrefix?: string;
       /** Answers that the boot script asked for: `GET /api/x?id=1` → the answer, used once. */
       readonly first?: Record<string, Promise<Response> | undefined>;
+      /** The token and the language that it asked with. */
+      readonly firstToken?: string;
+      readonly lang?: string;
     };
   }
 }
