@@ -75,7 +75,10 @@ export const defineRemote =
         new OneCopyPlugin(name, sharedFaceFiles()),
         ...(serve
           ? serve.plugins
-          : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), new ReleasePlugin((json) => finishRelease(build, describe(json)))]),
+          : [
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+              new ReleasePlugin((json) => finishRelease(build, describe(json))),
+            ]),
       ],
       ...(serve ? { devServer: serve.options } : {}),
     };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
 import { versionOf } from './lib/apps.mjs';
 import { baseConfig } from './lib/base-config.mjs';
 import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
@@ -71,7 +72,7 @@ export const defineShell =
 
     return {
       ...config,
-      entry: { main: './src/bootstrap.tsx' },
+      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/bootstrap.tsx'] },
       output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
       // Without this the router's package hands out its development build.
       resolve: { ...config.resolve, alias: dev ? {} : productionRouter() },
@@ -88,7 +89,12 @@ export const defineShell =
         }),
         new FederationAliasPlugin(),
         new ChunkRetryPlugin('juhe_shell'),
-        ...(serve ? serve.plugins : [new ReleasePlugin(async (json) => finishRelease(build, await describe(json)))]),
+        ...(serve
+          ? serve.plugins
+          : [
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+              new ReleasePlugin(async (json) => finishRelease(build, await describe(json))),
+            ]),
       ],
       ...(serve ? { devServer: serve.options } : {}),
     };

@@ -9,7 +9,9 @@ import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 
 const known = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', 'shell'];
-const apps = process.argv.length > 2 ? process.argv.slice(2) : known;
+const named = process.argv.length > 2 ? process.argv.slice(2) : known;
+// Hot reload needs React's development build, which the shell brings.
+const apps = [...new Set([...named, 'shell'])];
 const unknown = apps.filter((app) => !known.includes(app));
 if (unknown.length) {
   console.error(`There is no app ${unknown.join(', ')}. Apps: ${known.join(', ')}`);

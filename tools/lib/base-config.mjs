@@ -47,7 +47,12 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   module: {
     parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false } },
-    generator: { 'css/auto': { localIdentName: dev ? `${app}-[name]-[local]` : `${app}-[hash:6]-[local]`, exportsConvention: 'camel-case-only' } },
+    generator: {
+      'css/auto': {
+        localIdentName: dev ? `${app}-[name]-[local]` : `${app}-[hash:6]-[local]`,
+        exportsConvention: 'camel-case-only',
+      },
+    },
     rules: [
       scriptRule(dev),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
@@ -59,7 +64,10 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
     moduleIds: dev ? 'named' : 'deterministic',
     chunkIds: dev ? 'named' : 'deterministic',
     minimizer: [
-      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 2 }, format: { comments: false } }, extractComments: false }),
+      new rspack.SwcJsMinimizerRspackPlugin({
+        minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+        extractComments: false,
+      }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
     ],
   },
@@ -70,9 +78,7 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
   cache: dev ? { type: 'memory' } : false,
   lazyCompilation: false,
   experiments: {},
-  plugins: [
-    new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') }),
-  ],
+  plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') })],
   // Facades of the shared packages are resolved inside the workspace; snapshots of managed paths would miss their changes.
   snapshot: { managedPaths: [join(root, 'node_modules')] },
 });

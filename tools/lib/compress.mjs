@@ -18,15 +18,24 @@ const namesBelow = (dir, prefix = '') =>
  * @returns {Promise<Record<string, { sha384: string, size: number, gzip: number, brotli: number }>>} sizes in bytes; source maps left out
  */
 export const compressFolder = async (dir) => {
-  const names = namesBelow(dir).filter((name) => !/\.(map|br|gz)$/.test(name) && name !== 'release.json' && name !== 'index.html');
+  const names = namesBelow(dir).filter(
+    (name) => !/\.(map|br|gz)$/.test(name) && name !== 'release.json' && name !== 'index.html',
+  );
   const files = {};
   await Promise.all(
     names.map(async (name) => {
       const content = readFileSync(join(dir, name));
-      const entry = { sha384: createHash('sha384').update(content).digest('base64'), size: content.length, gzip: content.length, brotli: content.length };
+      const entry = {
+        sha384: createHash('sha384').update(content).digest('base64'),
+        size: content.length,
+        gzip: content.length,
+        brotli: content.length,
+      };
       if (compressible.test(name)) {
         const [br, gz] = await Promise.all([
-          brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+          brotli(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
           zip(content, { level: 9 }),
         ]);
         writeFileSync(join(dir, `${name}.br`), br);

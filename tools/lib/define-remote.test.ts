@@ -8,7 +8,14 @@ const fixture = join(root, 'e2e/fixtures/remote');
 /** Runs a module in a Node of its own: the build tools are ESM and bring the native bundler. */
 const run = (code: string): { ok: boolean; text: string } => {
   try {
-    return { ok: true, text: execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }) };
+    return {
+      ok: true,
+      text: execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    };
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     return { ok: false, text: `${stdout}${stderr}` };
@@ -25,8 +32,10 @@ const build = (dir: string, name = 'content') =>
     });
   `);
 
-const routesOf = (source: string) => `import type { RemoteRoute } from '@juhe/platform';\nexport const routes = [${source}] satisfies RemoteRoute[];\n`;
-const page = "{ path: '/pages/index/index', screen: 'hello/hello-screen', title: '发现', access: 'public', kind: 'tab', query: [] }";
+const routesOf = (source: string) =>
+  `import type { RemoteRoute } from '@juhe/platform';\nexport const routes = [${source}] satisfies RemoteRoute[];\n`;
+const page =
+  "{ path: '/pages/index/index', screen: 'hello/hello-screen', title: '发现', access: 'public', kind: 'tab', query: [] }";
 
 describe('defineRemote', () => {
   let dir: string;
@@ -46,7 +55,11 @@ describe('defineRemote', () => {
     const { routes, files, messages, entry, release: name, shared, budget } = release();
     expect(name).toMatch(/^1\.0\.0\+[0-9a-f]{12}$/);
     expect(entry).toBe('remoteEntry.js');
-    expect(routes[0]).toMatchObject({ path: '/pages/index/index', expose: './pages/index/index', titles: { 'zh-Hans': '发现', en: 'Discover', fr: '发现' } });
+    expect(routes[0]).toMatchObject({
+      path: '/pages/index/index',
+      expose: './pages/index/index',
+      titles: { 'zh-Hans': '发现', en: 'Discover', fr: '发现' },
+    });
     expect(routes[0].js).toEqual([expect.stringMatching(/^hello\.[0-9a-f]{8}\.js$/)]);
     expect(routes[0].css).toEqual([expect.stringMatching(/^hello\.[0-9a-f]{8}\.css$/)]);
     expect(messages['zh-Hans']).toEqual([expect.stringMatching(/^messages-zh-Hans\./)]);
@@ -94,15 +107,23 @@ describe('defineRemote', () => {
   });
 
   it('refuses a second copy of what the shell shares', () => {
-    writeFileSync(join(dir, 'src/hello/hello-screen.tsx'), "import { createPortal } from 'react-dom';\nexport const Screen = () => createPortal(null, document.body);\n");
+    writeFileSync(
+      join(dir, 'src/hello/hello-screen.tsx'),
+      "import { createPortal } from 'react-dom';\nexport const Screen = () => createPortal(null, document.body);\n",
+    );
     const result = build(dir);
     expect(result.ok).toBe(false);
     expect(result.text).toContain('content bundles react-dom, which the shell shares');
   });
 
   it('refuses an app that has outgrown its budget, with the figures', () => {
-    const ballast = Array.from({ length: 9000 }, (_, i) => `'${(i * 2654435761).toString(36)}${(i * 40503).toString(36)}'`).join(',');
-    writeFileSync(join(dir, 'src/hello/hello-screen.tsx'), `export const Screen = () => [${ballast}].map((text) => <p key={text}>{text}</p>);\n`);
+    const ballast = Array.from({ length: 9000 }, (_, i) => `'${(i * 2654435761).toString(36)}${(i * 40503).toString(36)}'`).join(
+      ',',
+    );
+    writeFileSync(
+      join(dir, 'src/hello/hello-screen.tsx'),
+      `export const Screen = () => [${ballast}].map((text) => <p key={text}>{text}</p>);\n`,
+    );
     const result = build(dir);
     expect(result.ok).toBe(false);
     expect(result.text).toMatch(/content: first js of \/pages\/index\/index is \d+\.\d KB gzip, the budget is 48\.0 KB/);

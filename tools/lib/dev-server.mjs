@@ -22,7 +22,10 @@ export const devServer = ({ app, build, describe }) => {
             const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true });
             mkdirSync(join(root, '.cache/dev'), { recursive: true });
             const { extra, ...parts } = await describe(json);
-            writeFileSync(devReleaseFile(app), JSON.stringify({ schema: 1, ...build, base: `${origin}/`, files: {}, ...parts, ...extra }));
+            writeFileSync(
+              devReleaseFile(app),
+              JSON.stringify({ schema: 1, ...build, base: `${origin}/`, files: {}, ...parts, ...extra }),
+            );
           }),
       },
     ],

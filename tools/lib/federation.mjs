@@ -28,7 +28,10 @@ const federationAlias = () => {
   return {
     [join(bundler, 'index.cjs')]: join(bundler, 'index.js'),
     [join(runtime, 'index.cjs')]: join(runtime, 'index.js'),
-    [join(dist('inject-external-runtime-core-plugin'), 'index.cjs')]: join(dist('inject-external-runtime-core-plugin'), 'index.js'),
+    [join(dist('inject-external-runtime-core-plugin'), 'index.cjs')]: join(
+      dist('inject-external-runtime-core-plugin'),
+      'index.js',
+    ),
     '@module-federation/runtime-tools/runtime-core$': join(tools, 'runtime-core.js'),
     '@module-federation/runtime-tools$': join(tools, 'index.js'),
     '@module-federation/webpack-bundler-runtime$': join(bundler, 'index.js'),
@@ -53,7 +56,9 @@ export class FederationAliasPlugin {
       }).apply(compiler);
     }
     compiler.hooks.afterPlugins.tap('federation alias', () => {
-      const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(([key]) => !key.startsWith('@module-federation/'));
+      const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(
+        ([key]) => !key.startsWith('@module-federation/'),
+      );
       compiler.options.resolve.alias = { ...federationAlias(), ...Object.fromEntries(others) };
     });
   }

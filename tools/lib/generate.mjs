@@ -58,12 +58,20 @@ export const generateShellPages = (dir, routes, langs) => {
   generateMessages(dir, langs);
   const names = chunkNames(routes);
   const lines = routes.map(
-    (route) => `  '${route.path}': () => import(/* webpackChunkName: "${names.get(route.path)}" */ '../src/${route.screen}.tsx'),`,
+    (route) =>
+      `  '${route.path}': () => import(/* webpackChunkName: "${names.get(route.path)}" */ '../src/${route.screen}.tsx'),`,
   );
   const file = join(dir, '.generated/pages.ts');
   write(
     file,
-    ["import type { ComponentType } from 'react';", '', 'export const pages: Record<string, () => Promise<{ Screen: ComponentType }>> = {', ...lines, '};', ''].join('\n'),
+    [
+      "import type { ComponentType } from 'react';",
+      '',
+      'export const pages: Record<string, () => Promise<{ Screen: ComponentType }>> = {',
+      ...lines,
+      '};',
+      '',
+    ].join('\n'),
   );
   return file;
 };

@@ -66,7 +66,12 @@ export const sharedFaceFiles = () =>
 
 const hashFiles = (files) => {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(relative(root, file)).update('\0').update(existsSync(file) ? read(file) : '').update('\0');
+  for (const file of files)
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(existsSync(file) ? read(file) : '')
+      .update('\0');
   return hash.digest('hex');
 };
 

@@ -25,7 +25,9 @@ export class OneCopyPlugin {
           const allowed = /\/react\/(cjs\/react-jsx-(dev-)?runtime|jsx-(dev-)?runtime)/.test(file);
           if ((packageName && !allowed) || this.sharedFiles.has(file)) {
             compilation.errors.push(
-              new Error(`${this.app} bundles ${packageName ?? relative(root, file)}, which the shell shares: import it from @juhe/… by the package's name`),
+              new Error(
+                `${this.app} bundles ${packageName ?? relative(root, file)}, which the shell shares: import it from @juhe/… by the package's name`,
+              ),
             );
           }
         }

@@ -21,7 +21,13 @@ const bootScript = async (file) => {
 };
 
 /** Whitespace and comments go; the file is small and plain. */
-const squeezeCss = (css) => css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{}:;,>]) ?/g, '$1').replace(/;}/g, '}').trim();
+const squeezeCss = (css) =>
+  css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{}:;,>]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .trim();
 
 /**
  * The shell's page with everything constant filled in; `{{lang}}`, `{{title}}`, `{{page}}`, `{{head}}` and `{{body}}` are the server's.

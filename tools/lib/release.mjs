@@ -35,7 +35,11 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
   const language = Math.max(0, ...Object.values(messages).map((names) => sum(files, names)));
   const pages = (routes.length ? routes : [{ path: '(no page)', js: [], css: [] }]).map((route) => ({
     page: route.path,
-    added: sum(files, route.js.filter((name) => !initial.js.includes(name))) + (routes.length ? language : 0),
+    added:
+      sum(
+        files,
+        route.js.filter((name) => !initial.js.includes(name)),
+      ) + (routes.length ? language : 0),
     css: sum(files, [...new Set([...initial.css, ...route.css])]),
   }));
   const { page, added, css } = pages.reduce((worst, one) => (one.added > worst.added ? one : worst));
@@ -46,9 +50,15 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
 /** Throws with the figures when an app has outgrown its budget. */
 export const holdBudget = (app, figures) => {
   const budget = budgets[app];
-  for (const [key, label] of [['firstJs', 'first js'], ['pageJs', 'own js'], ['css', 'css']]) {
+  for (const [key, label] of [
+    ['firstJs', 'first js'],
+    ['pageJs', 'own js'],
+    ['css', 'css'],
+  ]) {
     if (figures[key] > budget[key]) {
-      throw new Error(`${app}: ${label} of ${figures.page} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`);
+      throw new Error(
+        `${app}: ${label} of ${figures.page} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`,
+      );
     }
   }
 };
@@ -58,12 +68,29 @@ export const holdBudget = (app, figures) => {
  * @param {{ app: string, out: string, version: string, release: string, inputs: string, shared: object }} build
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  */
-export const finishRelease = async ({ app, out, version, release, inputs, shared }, { entry, initial, routes, messages, extra = {} }) => {
+export const finishRelease = async (
+  { app, out, version, release, inputs, shared },
+  { entry, initial, routes, messages, extra = {} },
+) => {
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
   const figures = heaviest({ app, files, initial, routes, messages });
   holdBudget(app, figures);
-  const document = { schema: 1, app, version, release, inputs, entry, initial, routes, messages, files, shared, budget: { ...figures, limits: budgets[app] }, ...extra };
+  const document = {
+    schema: 1,
+    app,
+    version,
+    release,
+    inputs,
+    entry,
+    initial,
+    routes,
+    messages,
+    files,
+    shared,
+    budget: { ...figures, limits: budgets[app] },
+    ...extra,
+  };
   writeFileSync(join(out, 'release.json'), `${JSON.stringify(document, undefined, 1)}\n`);
   return document;
 };

@@ -37,7 +37,8 @@ const checkRoute = (file, dir, route) => {
   if (!accesses.has(route.access)) refuse('`access` must be public or required');
   if (!kinds.has(route.kind)) refuse('`kind` must be tab, guarded or page');
   if (!Array.isArray(route.query)) refuse('`query` must be a list of names');
-  if (typeof route.screen !== 'string' || !existsSync(join(dir, 'src', `${route.screen}.tsx`))) refuse(`src/${route.screen}.tsx does not exist`);
+  if (typeof route.screen !== 'string' || !existsSync(join(dir, 'src', `${route.screen}.tsx`)))
+    refuse(`src/${route.screen}.tsx does not exist`);
 };
 
 /** The key under which a remote exposes a page. */
@@ -65,7 +66,12 @@ export const chunkNames = (routes) => {
 /** Titles by language from `src/locales/<lang>.json`; a language without the page's title falls back to the route's own. */
 export const readTitles = (dir, routes) => {
   const tables = languages.map((lang) => [lang, readJsonIfThere(join(dir, 'src/locales', `${lang}.json`))?.titles ?? {}]);
-  return new Map(routes.map((route) => [route.path, Object.fromEntries(tables.map(([lang, titles]) => [lang, titles[route.path] ?? route.title]))]));
+  return new Map(
+    routes.map((route) => [
+      route.path,
+      Object.fromEntries(tables.map(([lang, titles]) => [lang, titles[route.path] ?? route.title])),
+    ]),
+  );
 };
 
 /** The languages an app has message files for. */

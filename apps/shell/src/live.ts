@@ -6,12 +6,20 @@ type Inlined = { readonly live?: LiveDocument };
 const empty: LiveDocument = { schema: 1, env: 'development', generation: 0, shell: { release: '', routes: [] }, remotes: {} };
 
 /** Keys that follow from the path are left out of the inlined document. */
-const whole = (route: LiveRoute): LiveRoute => ({ ...route, expose: route.expose ?? `.${route.path}`, js: route.js ?? [], css: route.css ?? [] });
+const whole = (route: LiveRoute): LiveRoute => ({
+  ...route,
+  expose: route.expose ?? `.${route.path}`,
+  js: route.js ?? [],
+  css: route.css ?? [],
+});
 
 const complete = (live: LiveDocument): LiveDocument => ({
   ...live,
   remotes: Object.fromEntries(
-    Object.entries(live.remotes).map(([app, remote]): [string, LiveRemote] => [app, { ...remote, routes: remote.routes.map(whole) }]),
+    Object.entries(live.remotes).map(([app, remote]): [string, LiveRemote] => [
+      app,
+      { ...remote, routes: remote.routes.map(whole) },
+    ]),
   ),
 });
 

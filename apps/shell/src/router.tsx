@@ -1,4 +1,13 @@
-import { type LiveDocument, loginPath, pageUrl, RouteTableProvider, useCurrentPath, useLocation, useNavigation, useNavigationType } from '@juhe/platform';
+import {
+  type LiveDocument,
+  loginPath,
+  pageUrl,
+  RouteTableProvider,
+  useCurrentPath,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from '@juhe/platform';
 import type { Refusal } from '@juhe/platform';
 import { getSession } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
@@ -72,11 +81,24 @@ const Frame = ({ routes, host }: FrameProps) => {
   return (
     <>
       <NavigationBar title={title} canGoBack={!isTab} />
-      <ViewTransition key={instance} enter={isTab ? 'none' : direction} exit={isTab ? 'none' : direction} default="none" update="none">
+      <ViewTransition
+        key={instance}
+        enter={isTab ? 'none' : direction}
+        exit={isTab ? 'none' : direction}
+        default="none"
+        update="none"
+      >
         <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
           {route ? (
             <LoginGuard route={route}>
-              <RemotePage key={`${route.app}${route.expose}`} host={host} app={route.app} expose={route.expose} first={!started.current} onShown={onShown} />
+              <RemotePage
+                key={`${route.app}${route.expose}`}
+                host={host}
+                app={route.app}
+                expose={route.expose}
+                first={!started.current}
+                onShown={onShown}
+              />
             </LoginGuard>
           ) : (
             <MissingPage />

@@ -20,5 +20,8 @@ export const useRoutes = (live: LiveDocument): OwnedRoute[] => {
       current = false;
     };
   }, [lang]);
-  return useMemo(() => (titles ? routes.map((route) => ({ ...route, title: titles.get(route.path) ?? route.title })) : routes), [routes, titles]);
+  return useMemo(
+    () => (titles ? routes.map((route) => ({ ...route, title: titles.get(route.path) ?? route.title })) : routes),
+    [routes, titles],
+  );
 };

@@ -35,7 +35,17 @@ const build = (appsDir: string, app: string, release: string, files: Record<stri
     return [name, { sha384: createHash('sha384').update(content).digest('base64'), size: content.length, gzip: 1, brotli: 1 }];
   });
   writeFileSync(join(dist, 'secret.map'), 'source');
-  const document = { schema: 1, app, version: '1.0.0', release, entry: Object.keys(files)[0], initial: { js: [], css: [] }, routes: [], messages: {}, shared: {} };
+  const document = {
+    schema: 1,
+    app,
+    version: '1.0.0',
+    release,
+    entry: Object.keys(files)[0],
+    initial: { js: [], css: [] },
+    routes: [],
+    messages: {},
+    shared: {},
+  };
   writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...document, files: Object.fromEntries(listed), ...more }));
 };
 
@@ -56,8 +66,20 @@ describe('delivery', () => {
       scriptHashes: [cspHash(boot)],
       styleHashes: [cspHash(critical)],
     };
-    build(appsDir(), 'shell', '1.0.0+shell1', { 'main.js': 'shell()', 'main.css': 'a{}' }, { initial: { js: ['main.js'], css: ['main.css'] }, page });
-    build(appsDir(), 'content', '1.0.0+content1', { 'remoteEntry.js': 'content()', 'index.js': '1', 'index.css': 'b{}' }, { routes: [route('/pages/index/index')] });
+    build(
+      appsDir(),
+      'shell',
+      '1.0.0+shell1',
+      { 'main.js': 'shell()', 'main.css': 'a{}' },
+      { initial: { js: ['main.js'], css: ['main.css'] }, page },
+    );
+    build(
+      appsDir(),
+      'content',
+      '1.0.0+content1',
+      { 'remoteEntry.js': 'content()', 'index.js': '1', 'index.css': 'b{}' },
+      { routes: [route('/pages/index/index')] },
+    );
     build(appsDir(), 'mall', '1.0.0+mall1', {}, {});
   });
   afterEach(async () => {
@@ -80,7 +102,9 @@ describe('delivery', () => {
     const { live, apiPrefix, lang } = inlined(answer.body);
     expect(apiPrefix).toBe('/juhe');
     expect(lang).toBe('zh-Hans');
-    expect(live.remotes.content.routes).toEqual([{ path: '/pages/index/index', title: '发现', access: 'public', kind: 'tab', js: ['index.js'], css: ['index.css'] }]);
+    expect(live.remotes.content.routes).toEqual([
+      { path: '/pages/index/index', title: '发现', access: 'public', kind: 'tab', js: ['index.js'], css: ['index.css'] },
+    ]);
     expect(Object.keys(live.remotes.content.files)).toEqual(['remoteEntry.js']);
     expect(live.remotes).not.toHaveProperty('mall');
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -116,7 +140,10 @@ describe('delivery', () => {
     const br = await app.inject({ url: '/h5/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('juhe-page');
-    const again = await app.inject({ url: '/h5/', headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) } });
+    const again = await app.inject({
+      url: '/h5/',
+      headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
     const gz = await app.inject({ url: '/h5/', headers: { 'accept-encoding': 'gzip;q=1, br;q=0' } });
     expect(gz.headers['content-encoding']).toBe('gzip');
@@ -128,8 +155,16 @@ describe('delivery', () => {
     const answer = await app.inject('/platform/live.json');
     const live = answer.json();
     expect(live).toMatchObject({ schema: 1, env: 'development', generation: 1, shell: { release: '1.0.0+shell1' } });
-    expect(live.remotes.content).toMatchObject({ release: '1.0.0+content1', base: '/r/content/1.0.0+content1/', entry: 'remoteEntry.js' });
-    expect(live.remotes.content.routes[0]).toMatchObject({ path: '/pages/index/index', query: ['id'], expose: './pages/index/index' });
+    expect(live.remotes.content).toMatchObject({
+      release: '1.0.0+content1',
+      base: '/r/content/1.0.0+content1/',
+      entry: 'remoteEntry.js',
+    });
+    expect(live.remotes.content.routes[0]).toMatchObject({
+      path: '/pages/index/index',
+      query: ['id'],
+      expose: './pages/index/index',
+    });
     expect(live.remotes.content.files['index.js']).toBe(`sha384-${createHash('sha384').update('1').digest('base64')}`);
     const again = await app.inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
     expect(again.statusCode).toBe(304);
@@ -207,7 +242,8 @@ describe('delivery', () => {
   });
 
   describe('faults', () => {
-    const post = (faults: object[], scope?: string) => app.inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
+    const post = (faults: object[], scope?: string) =>
+      app.inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
     beforeEach(() => {
       process.env.FAULTS = '1';
     });
@@ -228,7 +264,10 @@ describe('delivery', () => {
     it('spoil a file', async () => {
       await start();
       await post([{ match: 'remoteEntry.js', kind: 'truncated' }]);
-      const answer = await app.inject({ url: '/r/content/1.0.0+content1/remoteEntry.js', headers: { 'accept-encoding': 'br, gzip' } });
+      const answer = await app.inject({
+        url: '/r/content/1.0.0+content1/remoteEntry.js',
+        headers: { 'accept-encoding': 'br, gzip' },
+      });
       expect(answer.body).toBe('cont');
       expect(answer.headers['cache-control']).toBe('no-store');
     });

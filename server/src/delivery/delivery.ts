@@ -64,7 +64,11 @@ class Answers {
  * Serves the browser apps: `/h5/` with the live document inlined, `/platform/live.json`, and the immutable files of every
  * release below `/r/` (interface.md). Takes over new builds once, at the start.
  */
-export const registerDelivery = async (app: FastifyInstance, deps: Pick<Deps, 'config'>, options: DeliveryOptions = {}): Promise<Delivery> => {
+export const registerDelivery = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config'>,
+  options: DeliveryOptions = {},
+): Promise<Delivery> => {
   const { config } = deps;
   const root = workspaceRoot();
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
@@ -82,9 +86,13 @@ export const registerDelivery = async (app: FastifyInstance, deps: Pick<Deps, 'c
     if (registry.refresh() || devApps.length) answers = new Answers();
     const shell = releaseOf('shell');
     const remotes = remoteNames.flatMap((name) => releaseOf(name) ?? []).filter((release) => release.routes.length > 0);
-    return shell?.page ? { env: config.appEnv, generation: registry.generation, shell, remotes, apiPrefix: config.apiPrefix } : undefined;
+    return shell?.page
+      ? { env: config.appEnv, generation: registry.generation, shell, remotes, apiPrefix: config.apiPrefix }
+      : undefined;
   };
-  const devOrigins = () => [...new Set(devApps.flatMap((name) => releaseOf(name)?.base ?? []).map((base) => new URL(base).origin))];
+  const devOrigins = () => [
+    ...new Set(devApps.flatMap((name) => releaseOf(name)?.base ?? []).map((base) => new URL(base).origin)),
+  ];
 
   const send = (request: FastifyRequest, reply: FastifyReply, encoded: EncodedText) => {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
@@ -95,7 +103,11 @@ export const registerDelivery = async (app: FastifyInstance, deps: Pick<Deps, 'c
     return reply.send(encoded[encoding]);
   };
   const notBuilt = (reply: FastifyReply) =>
-    reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').send({ code: 503, msg: 'The apps are not built yet: npm run build', data: null });
+    reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .header('retry-after', '5')
+      .send({ code: 503, msg: 'The apps are not built yet: npm run build', data: null });
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
@@ -105,15 +117,25 @@ export const registerDelivery = async (app: FastifyInstance, deps: Pick<Deps, 'c
     const now = parts();
     if (!now) return notBuilt(reply);
     const lang = langOfCookie(request.headers.cookie);
-    securityHeaders(reply).header('content-security-policy', pagePolicy(now.shell, devOrigins())).type('text/html; charset=utf-8');
-    return send(request, reply, answers.page(lang, () => renderPage(now, lang)));
+    securityHeaders(reply)
+      .header('content-security-policy', pagePolicy(now.shell, devOrigins()))
+      .type('text/html; charset=utf-8');
+    return send(
+      request,
+      reply,
+      answers.page(lang, () => renderPage(now, lang)),
+    );
   });
   app.get('/platform/live.json', (request, reply) => {
     const now = parts();
     if (!now) return notBuilt(reply);
     const lang = langOfCookie(request.headers.cookie);
     reply.header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8');
-    return send(request, reply, answers.document(lang, () => JSON.stringify(liveDocument(now, lang))));
+    return send(
+      request,
+      reply,
+      answers.document(lang, () => JSON.stringify(liveDocument(now, lang))),
+    );
   });
   registerReleaseFiles(app, registry);
 

@@ -44,7 +44,12 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
       await reply.code(404).header('cache-control', 'no-store').send('fault');
       return true;
     case 'html':
-      await reply.code(200).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('text/html').send(page);
+      await reply
+        .code(200)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/html')
+        .send(page);
       return true;
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.delay ?? 1000));
@@ -56,7 +61,9 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
 
 /** Bytes of a file as the fault delivers them. */
 const spoil = (kind: FaultKind, content: Buffer): Buffer =>
-  kind === 'truncated' ? content.subarray(0, Math.floor(content.length / 2)) : Buffer.concat([content, Buffer.from('\nglobalThis.__tampered = true;')]);
+  kind === 'truncated'
+    ? content.subarray(0, Math.floor(content.length / 2))
+    : Buffer.concat([content, Buffer.from('\nglobalThis.__tampered = true;')]);
 
 /**
  * Faults on purpose, for tests of containment: `POST /dev/faults` with `{ faults: [{ match, kind, scope?, times? }] }` replaces
@@ -65,20 +72,30 @@ const spoil = (kind: FaultKind, content: Buffer): Buffer =>
 export const registerFaults = (app: FastifyInstance): void => {
   const faults: { fault: Fault; left: number }[] = [];
   const chosen = (url: string, scope: string | undefined) =>
-    faults.find(({ fault, left }) => left > 0 && url.includes(fault.match) && (fault.scope === undefined || fault.scope === scope));
+    faults.find(
+      ({ fault, left }) => left > 0 && url.includes(fault.match) && (fault.scope === undefined || fault.scope === scope),
+    );
 
   app.post('/dev/faults', async (request, reply) => {
     const body: unknown = request.body;
     const list: unknown = typeof body === 'object' && body !== null && 'faults' in body ? body.faults : undefined;
-    const scope = typeof body === 'object' && body !== null && 'scope' in body && typeof body.scope === 'string' ? body.scope : undefined;
-    if (!Array.isArray(list) || !list.every(isFault)) return reply.code(400).send({ code: 400, msg: `faults: [{ match, kind: ${faultKinds.join(' | ')} }]`, data: null });
+    const scope =
+      typeof body === 'object' && body !== null && 'scope' in body && typeof body.scope === 'string' ? body.scope : undefined;
+    if (!Array.isArray(list) || !list.every(isFault))
+      return reply.code(400).send({ code: 400, msg: `faults: [{ match, kind: ${faultKinds.join(' | ')} }]`, data: null });
     for (let i = faults.length - 1; i >= 0; i -= 1) if (faults[i]?.fault.scope === scope) faults.splice(i, 1);
-    for (const fault of list) faults.push({ fault: { ...fault, ...(scope === undefined ? {} : { scope }) }, left: fault.times ?? Number.POSITIVE_INFINITY });
+    for (const fault of list)
+      faults.push({
+        fault: { ...fault, ...(scope === undefined ? {} : { scope }) },
+        left: fault.times ?? Number.POSITIVE_INFINITY,
+      });
     return { code: 200, msg: 'ok', data: faults.length };
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const found = request.url.startsWith('/dev/') ? undefined : chosen(request.url, cookieOf(request.headers.cookie, 'juhe-fault'));
+    const found = request.url.startsWith('/dev/')
+      ? undefined
+      : chosen(request.url, cookieOf(request.headers.cookie, 'juhe-fault'));
     if (!found) return undefined;
     found.left -= 1;
     const { kind } = found.fault;

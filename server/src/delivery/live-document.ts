@@ -28,7 +28,12 @@ export interface LiveDocument {
   readonly schema: 1;
   readonly env: string;
   readonly generation: number;
-  readonly shell: { readonly release: string; readonly routes: readonly Omit<LiveRoute, 'js' | 'css'>[] };
+  readonly shell: {
+    readonly release: string;
+    readonly base: string;
+    readonly messages: LiveRemote['messages'];
+    readonly routes: readonly LiveRoute[];
+  };
   readonly remotes: Readonly<Record<string, LiveRemote>>;
 }
 
@@ -52,6 +57,15 @@ const titled = (route: ReleaseRoute, lang: Lang) => ({
 const integrity = (release: Release, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (release.files[name] ? [[name, `sha384-${release.files[name].sha384}`]] : [])));
 
+/** What a page of the shell needs besides the files that every page has. */
+const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));
+
+/** The messages of one language only. */
+const messagesIn = (lang: Lang, messages: LiveRemote['messages']): LiveRemote['messages'] => {
+  const files = messages[lang] ?? messages['zh-Hans'];
+  return files ? { [lang]: files } : {};
+};
+
 /** The whole document, as `/platform/live.json` serves it. */
 export const liveDocument = ({ env, generation, shell, remotes }: Parts, lang: Lang): LiveDocument => ({
   schema: 1,
@@ -59,7 +73,14 @@ export const liveDocument = ({ env, generation, shell, remotes }: Parts, lang: L
   generation,
   shell: {
     release: shell.release,
-    routes: shell.routes.map((route) => ({ ...titled(route, lang), query: route.query })),
+    base: baseOf(shell),
+    messages: shell.messages,
+    routes: shell.routes.map((route) => ({
+      ...titled(route, lang),
+      query: route.query,
+      js: added(shell.initial.js, route.js),
+      css: added(shell.initial.css, route.css),
+    })),
   },
   remotes: Object.fromEntries(
     remotes.map((remote) => [
@@ -92,13 +113,20 @@ export const inlinedDocument = (parts: Parts, lang: Lang): LiveDocument => {
   const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
   return {
     ...whole,
-    shell: { ...whole.shell, routes: whole.shell.routes.map(({ query: _query, ...route }) => route) },
+    shell: { ...whole.shell, messages: messagesIn(lang, whole.shell.messages), routes: whole.shell.routes.map(brief) },
     remotes: Object.fromEntries(
       parts.remotes.map((remote) => {
         const live = whole.remotes[remote.app];
         if (!live) throw new Error(`${remote.app} is not in the live document`);
-        const files = remote.messages[lang] ?? remote.messages['zh-Hans'];
-        return [remote.app, { ...live, files: integrity(remote, [remote.entry]), messages: files ? { [lang]: files } : {}, routes: live.routes.map(brief) }];
+        return [
+          remote.app,
+          {
+            ...live,
+            files: integrity(remote, [remote.entry]),
+            messages: messagesIn(lang, live.messages),
+            routes: live.routes.map(brief),
+          },
+        ];
       }),
     ),
   };

@@ -13,7 +13,8 @@ interface PageParts {
 }
 
 /** JSON that may stand inside a script element: no `<` can end it. */
-export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -27,16 +28,12 @@ export const renderPage = (parts: PageParts, lang: Lang): string => {
   const { shell } = parts;
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
-  const messages = shell.messages[lang] ?? shell.messages['zh-Hans'] ?? [];
   const page = { apiPrefix: parts.apiPrefix, lang, live: inlinedDocument(parts, lang) };
   const fill: Readonly<Record<string, string>> = {
     lang,
     title: appTitle[lang],
     page: inlineJson(page),
-    head: [
-      ...shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`),
-      ...messages.map((name) => `<link rel="preload" as="script" href${attributes(shell, name)}>`),
-    ].join(''),
+    head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
     body: shell.initial.css.map((name) => `<link rel="stylesheet" href${attributes(shell, name)}>`).join(''),
   };
   return template.html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);

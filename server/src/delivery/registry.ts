@@ -16,7 +16,12 @@ interface LiveState {
 }
 
 const isState = (value: unknown): value is LiveState =>
-  typeof value === 'object' && value !== null && 'generation' in value && typeof value.generation === 'number' && 'live' in value && 'adopted' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'generation' in value &&
+  typeof value.generation === 'number' &&
+  'live' in value &&
+  'adopted' in value;
 
 const isReleaseName = (name: string) => /^[\w.+-]{1,100}$/.test(name) && !name.includes('..');
 

@@ -50,7 +50,12 @@ export interface Release {
 }
 
 const isRelease = (value: unknown): value is Release =>
-  typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1 && 'release' in value && typeof value.release === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'schema' in value &&
+  value.schema === 1 &&
+  'release' in value &&
+  typeof value.release === 'string';
 
 /** Reads a `release.json`; undefined when the folder has none or a build was cut off while writing it. */
 export const readRelease = (folder: string, name = 'release.json'): Release | undefined => {

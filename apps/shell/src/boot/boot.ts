@@ -11,23 +11,30 @@ interface BootRoute {
   js?: string[];
   css?: string[];
 }
-interface BootRemote {
+interface BootApp {
   base: string;
-  entry: string;
-  files: Record<string, string>;
   messages?: Record<string, string[]>;
   routes: BootRoute[];
+  /** Only remotes have an entry. */
+  entry?: string;
+  files?: Record<string, string>;
 }
 interface BootPage {
   apiPrefix: string;
   lang: string;
-  live: { shell: { routes: BootRoute[] }; remotes: Record<string, BootRemote> };
+  live: { shell: BootApp; remotes: Record<string, BootApp> };
 }
 
 export const boot = (): void => {
   const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
   const first: Record<string, Promise<Response>> = {};
-  Object.assign(window, { __JUHE__: { ...page, first } });
+  let token: string | null = null;
+  try {
+    token = localStorage.getItem('token');
+  } catch {
+    // Without storage nobody is signed in.
+  }
+  Object.assign(window, { __JUHE__: { ...page, first, firstToken: token ?? undefined } });
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
@@ -53,6 +60,7 @@ export const boot = (): void => {
     const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
     const [method = 'GET', address = '', body] = call.split(' ');
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
+    if (token) headers.Authorization = token;
     if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
     const answer = fetch(page.apiPrefix + address, { method, headers, body });
     answer.catch(() => undefined);
@@ -60,13 +68,13 @@ export const boot = (): void => {
   };
 
   let kind = 'page';
-  for (const route of page.live.shell.routes) if (route.path === path) kind = route.kind;
-  for (const remote of Object.values(page.live.remotes)) {
-    for (const route of remote.routes) {
+  for (const app of [page.live.shell, ...Object.values(page.live.remotes)]) {
+    for (const route of app.routes) {
       if (route.path !== path) continue;
       kind = route.kind;
-      preload(remote.base + remote.entry, remote.files[remote.entry]);
-      for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(remote.messages?.[page.lang] ?? [])]) fetchAhead(remote.base + file);
+      if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
+      for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
+        fetchAhead(app.base + file);
       if (route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
     }
   }

@@ -29,7 +29,9 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
     <>
       <div ref={mark} className={css.mark} />
       <header className={under ? `${css.bar} ${css.under}` : css.bar}>
-        <div className={css.side}>{canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}</div>
+        <div className={css.side}>
+          {canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}
+        </div>
         <h1 className={css.title}>{title}</h1>
         <div className={css.side} id={pageActionsId} />
       </header>

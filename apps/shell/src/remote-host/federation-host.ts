@@ -15,7 +15,11 @@ const pageLimit = 15_000;
 const containerOf = (app: string) => `juhe_${app}`;
 
 const isPageModule = (value: unknown): value is PageModule =>
-  typeof value === 'object' && value !== null && 'Screen' in value && 'loadMessages' in value && typeof value.loadMessages === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  'Screen' in value &&
+  'loadMessages' in value &&
+  typeof value.loadMessages === 'function';
 
 /** The one adapter around Module Federation: remotes are registered at run time from the live document. */
 export const createHost = (live: LiveDocument): RemoteHost => {
@@ -37,7 +41,12 @@ export const createHost = (live: LiveDocument): RemoteHost => {
         const app = remoteInfo.name.slice(containerOf('').length);
         const { base, entry, files } = remoteOf(app);
         const attempt = attempts.get(remoteInfo.name);
-        return (await runContainerScript(remoteInfo.name, `${base}${entry}${attempt ? `?r=${attempt}` : ''}`, files[entry], entryLimit)) as never;
+        return (await runContainerScript(
+          remoteInfo.name,
+          `${base}${entry}${attempt ? `?r=${attempt}` : ''}`,
+          files[entry],
+          entryLimit,
+        )) as never;
       },
     },
   ]);

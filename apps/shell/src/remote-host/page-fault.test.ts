@@ -1,14 +1,20 @@
 import { classify, PageFault } from './page-fault.ts';
 import { withLimit } from './with-limit.ts';
 
-const chunkError = (type: string) => Object.assign(new Error('Loading chunk cart failed.\n(missing: /r/mall/cart.js)'), { name: 'ChunkLoadError', type });
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk cart failed.\n(missing: /r/mall/cart.js)'), { name: 'ChunkLoadError', type });
 
 describe('a page fault', () => {
   it.each([
     [chunkError('missing'), 'network'],
     [chunkError('timeout'), 'timeout'],
     [Object.assign(new Error('Loading css chunk cart failed'), { code: 'CSS_CHUNK_LOAD_FAILED' }), 'network'],
-    [new Error('[ Federation Runtime ]: Version 18.0.0 from host of shared singleton module react does not satisfy the requirement'), 'version'],
+    [
+      new Error(
+        '[ Federation Runtime ]: Version 18.0.0 from host of shared singleton module react does not satisfy the requirement',
+      ),
+      'version',
+    ],
     [new Error('Module "./x" does not exist in container.'), 'corrupt'],
     [new TypeError('x is not a function'), 'threw'],
     ['a text', 'threw'],

@@ -25,7 +25,8 @@ export const classify = (thrown: unknown): PageFault => {
   const loading = /ChunkLoadError|Loading (css )?chunk|CSS_CHUNK_LOAD_FAILED|ScriptNetworkError|Failed to fetch/i.test(told);
   if (loading && !navigator.onLine) return fault('offline');
   if (loading) return fault(typeOf(thrown) === 'timeout' || /timeout|timed out/i.test(told) ? 'timeout' : 'network');
-  if (/is not satisfied|does not satisfy|Unsatisfied version|RUNTIME-0(05|06|11|12|13|15)|loadShare/i.test(told)) return fault('version');
+  if (/is not satisfied|does not satisfy|Unsatisfied version|RUNTIME-0(05|06|11|12|13|15)|loadShare/i.test(told))
+    return fault('version');
   if (/RUNTIME-00[128]|does not exist in container/.test(told)) return fault('corrupt');
   return fault('threw');
 };

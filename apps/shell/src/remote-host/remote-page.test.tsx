@@ -24,7 +24,9 @@ const hostOf = (...answers: (() => Promise<LoadedPage>)[]) => {
   };
   return { host, calls };
 };
-const ready = (Screen = Hello) => async () => ({ Screen, messages });
+const ready =
+  (Screen = Hello) =>
+  async () => ({ Screen, messages });
 const fails = (kind: PageFault['kind']) => async () => Promise.reject(new PageFault(kind, 'down'));
 
 // Every test has a page of its own: a page that was shown once shows again at once.

@@ -24,7 +24,8 @@ export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
     if (page && !fault) onShown?.();
   }, [page, fault, onShown]);
   // A page for another platform cannot become right in this tab: a new load of the document brings shell and page together.
-  if (fault) return <FaultNotice kind={fault.kind} busy={retrying} onRetry={fault.kind === 'version' ? () => location.reload() : retry} />;
+  if (fault)
+    return <FaultNotice kind={fault.kind} busy={retrying} onRetry={fault.kind === 'version' ? () => location.reload() : retry} />;
   if (!page) return <PageSkeleton delay={first ? 0 : 200} />;
   const { Screen, messages } = page;
   return (

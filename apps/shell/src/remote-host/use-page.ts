@@ -20,7 +20,9 @@ export interface PageState {
 export const usePage = (host: RemoteHost, app: string, expose: string): PageState => {
   const lang = useLang();
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({ page: knownPage(app, expose, lang) }));
+  const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({
+    page: knownPage(app, expose, lang),
+  }));
   const [retrying, setRetrying] = useState(false);
 
   useEffect(() => {
