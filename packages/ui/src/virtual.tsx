@@ -64,6 +64,8 @@ export const VirtualRows = <Item,>({
       item="li"
       bufferSize={bufferSize}
       data={items}
+      // The first rendering does not know the screen yet: the rows that stood there stay until it does.
+      {...(former.current ? { ssrCount: items.length } : {})}
       {...(first.current ? { cache: first.current } : {})}
     >
       {(item, index) => (
