@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, integer } from '../fields.ts';
+import { integer } from '../fields.ts';
+import { payParam, returnTo } from './pay.schemas.ts';
 
 export const rechargeSchemas = {
   getPayParam: {
@@ -8,13 +9,10 @@ export const rechargeSchemas = {
       /** Cents: 1 yuan to 50,000 yuan. */
       amountCents: integer(100, 5_000_000),
       channel: z.enum(['sandbox', 'balance']).default('sandbox'),
-      /** Where the cashier sends the member back: a hash route of this site. */
-      returnTo: z
-        .string()
-        .max(300)
-        .regex(/^\/(pages|subPackages)\//)
-        .optional(),
+      returnTo: returnTo.optional(),
+      /** Asked for by the channel `balance` above its limit. */
+      password: z.string().min(1).max(64).optional(),
     }),
-    output: z.object({ payNo: z.string(), state: z.string(), amountCents: cents, cashierUrl: z.string().nullable() }),
+    output: payParam,
   },
 };

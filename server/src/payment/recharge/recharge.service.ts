@@ -31,6 +31,7 @@ export interface RechargeInput {
   readonly amountCents: number;
   readonly channel: PayChannel;
   readonly returnTo?: string | undefined;
+  readonly password?: string | undefined;
 }
 
 /** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts paying it. */
@@ -50,7 +51,12 @@ export const recharge = (ctx: Ctx, input: RechargeInput) =>
       },
       ctx.actor,
     );
-    return payParam(ctx, { payNo: payment.payNo, channel: input.channel, returnTo: input.returnTo });
+    return payParam(ctx, {
+      payNo: payment.payNo,
+      channel: input.channel,
+      returnTo: input.returnTo,
+      password: input.password,
+    });
   });
 
 const credit =

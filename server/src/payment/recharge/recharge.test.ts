@@ -35,6 +35,21 @@ test('fills the service-fee account from the wallet at once', async () => {
   expect([await balance('memberWallet'), await balance('serviceFee')]).toEqual([1000, 4000]);
 });
 
+test('asks for the password above the limit of the wallet', async () => {
+  const rich = await t.memberWith({ walletCents: 200_000, password: 'Demo1234' });
+  const attempt = (password?: string) =>
+    t.as(rich)(recharge.getPayParam, {
+      kind: 'serviceFee',
+      amountCents: 60_000,
+      channel: 'balance',
+      ...(password === undefined ? {} : { password }),
+    });
+  expect((await attempt()).key).toBe('payment.passwordNeeded');
+  expect((await attempt('Wrong1234')).field).toBe('password');
+  expect((await attempt('Demo1234')).data).toMatchObject({ state: 'paid' });
+  expect(await balanceOf(t.db, { kind: 'serviceFee', owner: rich.id })).toBe(60_000);
+});
+
 test('refuses to fill the wallet from itself, and amounts that make no sense', async () => {
   expect((await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 1000, channel: 'balance' })).key).toBe(
     'payment.channelOff',

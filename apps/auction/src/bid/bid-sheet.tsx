@@ -1,0 +1,161 @@
+import { isApiError } from '@juhe/api-client';
+import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  AmountInput,
+  Button,
+  buttonClass,
+  Chips,
+  errorText,
+  Facts,
+  Field,
+  formatPrice,
+  Icon,
+  Sheet,
+  Stack,
+  Switch,
+  toast,
+} from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { topUpPath } from '../shared/pages.ts';
+import { AmountStepper } from './amount-stepper.tsx';
+import css from './bid.module.css';
+import type { Bidding } from './bid-bar.tsx';
+
+interface BidSheetProps {
+  lot: LotDetail;
+  live: LotLive;
+  mine: Bidding;
+  /** Only the maximum can be raised then. */
+  leading: boolean;
+  open: boolean;
+  onClose: () => void;
+  onLive: (live: LotLive) => void;
+}
+
+const quick = ['1', '3', '5'] as const;
+
+/** Makes a bid: amount by increments, an optional maximum, what is held, then one button that names the amount. */
+export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: BidSheetProps) => {
+  const t = useTranslations('bid');
+  const form = useId();
+  const [run, { isLoading }] = useParticipateBiddingMutation();
+  const [amount, setAmount] = useState<number | null>(live.nextCents);
+  const [proxy, setProxy] = useState(leading);
+  const [max, setMax] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const heldNow = mine.paddle === null ? lot.depositCents : 0;
+  const short = heldNow > mine.serviceFeeCents;
+  const tooLow = !leading && amount !== null && amount < live.nextCents;
+  const leastMax = leading ? Math.max(mine.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
+  const usesMax = proxy || leading;
+
+  const check = (): string | undefined => {
+    if (!leading && amount === null) return t('amountMissing');
+    if (usesMax && (max === null || max < leastMax)) return t('maxTooLow', { amount: formatPrice(leastMax) });
+    return undefined;
+  };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading || tooLow || short) return;
+    const wrong = check();
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const amountCents = leading ? (max ?? 0) : (amount ?? 0);
+    try {
+      const { live: after, standing } = await run({
+        productNo: lot.productNo,
+        amountCents,
+        ...(usesMax && max !== null ? { maxCents: max } : {}),
+      }).unwrap();
+      onLive(after);
+      onClose();
+      if (leading) toast(t('maxRaised'), { kind: 'success' });
+      else
+        toast(t(standing === 'leading' ? 'youLead' : 'outbidAtOnce', { amount: formatPrice(after.priceCents) }), {
+          kind: standing === 'leading' ? 'success' : 'info',
+          duration: 3000,
+        });
+    } catch (error) {
+      setProblem(errorText(error) ?? t('failed'));
+      // What the next bid costs comes by the live connection; the message names it as well.
+      if (!isApiError(error)) throw error;
+    }
+  };
+
+  const footer = short ? (
+    <PageLink to={topUpPath} query={{ productNo: lot.productNo }} className={buttonClass('primary', 'm', true)}>
+      {t('topUp')}
+    </PageLink>
+  ) : (
+    <Button kind="primary" block type="submit" form={form} busy={isLoading} disabled={tooLow}>
+      {leading ? t('confirmMax') : t('confirm', { amount: formatPrice(amount ?? live.nextCents) })}
+    </Button>
+  );
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t(leading ? 'raiseMax' : 'title')} footer={footer}>
+      <form id={form} onSubmit={send} noValidate>
+        <Stack>
+          <p className={css.now}>
+            {t(leading ? 'leadNow' : 'priceNow', { price: formatPrice(live.priceCents), next: formatPrice(live.nextCents) })}
+          </p>
+          {!leading && (
+            <>
+              <Field label={t('amount')}>
+                <AmountStepper value={amount} onChange={setAmount} min={live.nextCents} step={lot.incrementCents} />
+              </Field>
+              <Chips
+                label={t('quick')}
+                items={quick.map((key) => ({ key, label: `+${formatPrice(Number(key) * lot.incrementCents)}` }))}
+                value={[]}
+                onChange={([key]) => setAmount(Math.max(amount ?? 0, live.nextCents) + Number(key) * lot.incrementCents)}
+              />
+              {tooLow && (
+                <div className={css.stale} role="alert">
+                  <span>{t('moved', { next: formatPrice(live.nextCents) })}</span>
+                  <Button size="s" onClick={() => setAmount(live.nextCents)}>
+                    {t('useNext', { next: formatPrice(live.nextCents) })}
+                  </Button>
+                </div>
+              )}
+              <Switch checked={proxy} onChange={(event) => setProxy(event.target.checked)}>
+                {t('useProxy')}
+              </Switch>
+            </>
+          )}
+          {usesMax && (
+            <Field label={t('max')} hint={t('maxHint')}>
+              <AmountInput value={max} onChange={setMax} placeholder={t('maxPlaceholder')} />
+            </Field>
+          )}
+          <Facts
+            items={[
+              [
+                t('deposit'),
+                heldNow > 0 ? formatPrice(heldNow) : t('heldAlready', { amount: formatPrice(mine.depositHeldCents) }),
+              ],
+              [t('fee'), formatPrice(mine.serviceFeeCents)],
+              ...(heldNow > 0 && !short ? [[t('feeAfter'), formatPrice(mine.serviceFeeCents - heldNow)] as const] : []),
+            ]}
+          />
+          <p className={css.small}>{t('depositNote')}</p>
+          {short && (
+            <p className={css.problem} role="alert">
+              <Icon name="circle-alert" size={18} />
+              <span>{t('short', { amount: formatPrice(heldNow - mine.serviceFeeCents) })}</span>
+            </p>
+          )}
+          {problem !== undefined && (
+            <p className={css.problem} role="alert">
+              <Icon name="circle-alert" size={18} />
+              <span>{problem}</span>
+            </p>
+          )}
+        </Stack>
+      </form>
+    </Sheet>
+  );
+};

@@ -1,0 +1,123 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useGetMyBiddingInfiniteQuery } from '@juhe/api-client/auction/bid';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import type { Standing } from '@juhe/contract/auction/bid.schemas';
+import type { LotCard } from '@juhe/contract/auction/lot.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Cell,
+  CellGroup,
+  Countdown,
+  DateTime,
+  formatPrice,
+  InfiniteList,
+  ListSkeleton,
+  MediaRow,
+  Price,
+  PullToRefresh,
+  Skeleton,
+  Tabs,
+  Tag,
+} from '@juhe/ui';
+import { lotPath, lotsPath, topUpPath } from '../shared/pages.ts';
+import css from './bid.module.css';
+import { standingIcons, standingTones } from './standing.ts';
+
+const standings = ['leading', 'outbid', 'won', 'lost'] as const;
+const shelves = ['all', ...standings] as const;
+type Shelf = (typeof shelves)[number];
+
+/** What the member's own stream says when a lot it has bid on changes for it. */
+const kinds: ReadonlySet<string> = new Set(['outbid', 'lotClosed', 'lotWon']);
+
+const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: number }; onDue: () => void }) => {
+  const t = useTranslations('mine');
+  const { standing } = lot;
+  return (
+    <MediaRow
+      src={lot.img}
+      fallback="gavel"
+      title={lot.title}
+      note={
+        <span className={css.tags}>
+          {standing !== 'none' && (
+            <Tag tone={standingTones[standing]} icon={standingIcons[standing]}>
+              {t(`standing.${standing}`)}
+            </Tag>
+          )}
+          {lot.state === 'open' ? (
+            <span>{t.rich('closesIn', { time: <Countdown to={lot.closesAt} ended={t('settling')} onEnd={onDue} /> })}</span>
+          ) : (
+            <DateTime at={lot.closesAt} pattern="yyyy-MM-dd hh:mm" />
+          )}
+        </span>
+      }
+      foot={
+        <>
+          <Price cents={lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
+          <span>{t('myBid', { amount: formatPrice(lot.myCents) })}</span>
+        </>
+      }
+      to={lotPath}
+      query={{ productNo: lot.productNo }}
+    />
+  );
+};
+
+const LotList = ({ shelf }: { shelf: Shelf }) => {
+  const t = useTranslations('mine');
+  const query = useGetMyBiddingInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <div className={css.lots}>
+        <InfiniteList
+          query={query}
+          keyOf={(lot) => lot.productNo}
+          layout="card"
+          id={shelf}
+          skeleton={<ListSkeleton rows={6} media={88} />}
+          empty={{ icon: 'gavel', text: t(`empty.${shelf}`), action: { label: t('toLots'), to: lotsPath } }}
+        >
+          {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
+        </InfiniteList>
+      </div>
+    </PullToRefresh>
+  );
+};
+
+/** The lots that the member has bid on, by how it stands, with the account that its deposits come from. */
+export const Screen = () => {
+  const t = useTranslations('mine');
+  const { replaceQuery } = useNavigation();
+  const wanted = useQuery().standing;
+  const shelf = shelves.find((one) => one === wanted) ?? 'all';
+  const { data: wallet } = useGetMemberWalletQuery();
+  useMemberChanges((kind) => {
+    if (kind === undefined || kinds.has(kind)) invalidateTags('auction/bid', 'wallet');
+  });
+  return (
+    <>
+      <div className={css.head}>
+        <CellGroup>
+          <Cell
+            icon="hand-coins"
+            title={t('fee')}
+            note={t('feeNote')}
+            value={wallet ? <Price cents={wallet.serviceFeeCents} tone="ink" /> : <Skeleton width={72} height={22} />}
+            to={topUpPath}
+          />
+        </CellGroup>
+      </div>
+      <Tabs
+        sticky
+        label={t('shelves')}
+        items={shelves.map((key) => ({ key, label: t(`shelf.${key}`) }))}
+        value={shelf}
+        onChange={(key) => replaceQuery({ standing: key === 'all' ? undefined : key })}
+      >
+        <LotList key={shelf} shelf={shelf} />
+      </Tabs>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Standing } from '@juhe/contract/auction/bid.schemas';
+import type { LotLive } from '@juhe/contract/auction/lot.schemas';
+import type { IconName } from '@juhe/ui';
+
+/** How the bidder with this number stands (domain.md §6); null has not bid. */
+export const standingOf = (live: LotLive, paddle: number | null): Standing => {
+  if (paddle === null) return 'none';
+  const leads = live.leaderPaddle === paddle;
+  if (live.state === 'open') return leads ? 'leading' : 'outbid';
+  return live.state === 'sold' && leads ? 'won' : 'lost';
+};
+
+type Shown = Exclude<Standing, 'none'>;
+
+export const standingIcons: Readonly<Record<Shown, IconName>> = {
+  leading: 'trending-up',
+  outbid: 'triangle-alert',
+  won: 'trophy',
+  lost: 'undo-2',
+};
+
+export const standingTones = { leading: 'green', outbid: 'brand', won: 'gold', lost: 'grey' } as const;

@@ -1,0 +1,101 @@
+import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
+import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, Empty, formatPrice, ListSkeleton, QueryView, RelativeTime, SectionTitle, Sheet, Tag } from '@juhe/ui';
+import { useState } from 'react';
+import css from './lot-detail.module.css';
+
+const Row = ({ bid, own, leads }: { bid: BidRow; own: boolean; leads: boolean }) => {
+  const t = useTranslations('lot');
+  return (
+    <li className={css.bid}>
+      <span className={css.paddle}>{t('paddle', { n: bid.paddle })}</span>
+      <span className={css.bidder}>
+        <span>{bid.bidder}</span>
+        {own && <Tag tone="blue">{t('me')}</Tag>}
+        {bid.proxy && <Tag>{t('proxy')}</Tag>}
+        {leads && <Tag tone="green">{t('leads')}</Tag>}
+      </span>
+      <span className={css.amount}>
+        <strong>{formatPrice(bid.amountCents)}</strong>
+        <RelativeTime at={bid.at} />
+      </span>
+    </li>
+  );
+};
+
+interface RowsProps {
+  bids: readonly BidRow[];
+  live: LotLive;
+  paddle: number | null;
+}
+
+const Rows = ({ bids, live, paddle }: RowsProps) => (
+  <ol className={css.bids}>
+    {bids.map((bid) => (
+      <Row key={bid.seq} bid={bid} own={bid.paddle === paddle} leads={bid.seq === live.bids && live.state === 'open'} />
+    ))}
+  </ol>
+);
+
+const pageSize = 30;
+
+/** One page of all bids; the next one is asked for by hand. */
+const HistoryPage = ({ pageNum, live, paddle, onMore }: Omit<RowsProps, 'bids'> & { pageNum: number; onMore?: () => void }) => {
+  const t = useTranslations('lot');
+  const query = useGetBiddingQuery({ productNo: live.productNo, pageNum, pageSize });
+  return (
+    <QueryView query={query} isEmpty={() => false} keepFormer skeleton={<ListSkeleton rows={8} media={0} />}>
+      {({ history }) => (
+        <>
+          <Rows bids={history.list} live={live} paddle={paddle} />
+          {history.hasMore && onMore && (
+            <Button kind="text" block onClick={onMore}>
+              {t('more')}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+};
+
+const few = 5;
+
+/** The latest bids, live; all of them in a sheet. */
+export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | null }) => {
+  const t = useTranslations('lot');
+  const [pages, setPages] = useState(0);
+  const close = () => setPages(0);
+  return (
+    <Card>
+      <SectionTitle
+        action={
+          live.bids > few && (
+            <Button kind="text" size="s" onClick={() => setPages(1)}>
+              {t('allBids', { n: live.bids })}
+            </Button>
+          )
+        }
+      >
+        {t('history')}
+      </SectionTitle>
+      {live.bids === 0 ? (
+        <Empty icon="gavel" text={t('noBids')} />
+      ) : (
+        <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} />
+      )}
+      <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
+        {Array.from({ length: pages }, (_, index) => (
+          <HistoryPage
+            key={index}
+            pageNum={index + 1}
+            live={live}
+            paddle={paddle}
+            {...(index === pages - 1 ? { onMore: () => setPages(pages + 1) } : {})}
+          />
+        ))}
+      </Sheet>
+    </Card>
+  );
+};

@@ -1,0 +1,113 @@
+import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
+import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
+import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
+import { useSession } from '@juhe/auth';
+import { useQuery, useTranslations } from '@juhe/platform';
+import {
+  Card,
+  DateTime,
+  DetailSkeleton,
+  Empty,
+  Facts,
+  formatPrice,
+  ImagePreview,
+  Page,
+  Picture,
+  QueryView,
+  RichText,
+  SectionTitle,
+  Swiper,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { BidBar } from '../bid/bid-bar.tsx';
+import { standingOf } from '../bid/standing.ts';
+import { lotsPath } from '../shared/pages.ts';
+import { BidHistory } from './bid-history.tsx';
+import css from './lot-detail.module.css';
+import { LotRules } from './lot-rules.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { StandingNotice } from './standing-notice.tsx';
+import { useLiveLot } from './use-live-lot.ts';
+
+const Pictures = ({ lot }: { lot: LotDetail }) => {
+  const t = useTranslations('lot');
+  const [shown, setShown] = useState<number>();
+  return (
+    <div className={css.pictures}>
+      <Swiper label={t('pictures', { title: lot.title })} interval={0}>
+        {lot.pictures.map((src, index) => (
+          <button
+            key={src}
+            type="button"
+            className={css.picture}
+            aria-label={t('enlarge', { n: index + 1 })}
+            onClick={() => setShown(index)}
+          >
+            <Picture src={src} alt="" priority={index === 0} fallback="gavel" />
+          </button>
+        ))}
+      </Swiper>
+      <ImagePreview
+        images={lot.pictures.map((src) => ({ src, alt: lot.title }))}
+        index={shown}
+        onClose={() => setShown(undefined)}
+      />
+    </div>
+  );
+};
+
+const Lot = ({ lot }: { lot: LotDetail }) => {
+  const t = useTranslations('lot');
+  const { signedIn } = useSession();
+  const { live, status, take } = useLiveLot(lot.live);
+  const mine = useGetBiddingQuery({ productNo: lot.productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
+  const paddle = mine?.paddle ?? null;
+  const standing = standingOf(live, paddle);
+  return (
+    <>
+      <div className={css.top}>
+        <Pictures lot={lot} />
+        <PricePanel lot={lot} live={live} status={status} />
+      </div>
+      <Page>
+        <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
+        <Card>
+          <h2 className={css.title}>{lot.title}</h2>
+          <p className={css.owner}>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</p>
+          <Facts
+            items={[
+              [t('start'), formatPrice(lot.startCents)],
+              [t('increment'), formatPrice(lot.incrementCents)],
+              [t('deposit'), formatPrice(lot.depositCents)],
+              [t('opensAt'), <DateTime key="opens" at={lot.opensAt} pattern="yyyy-MM-dd hh:mm" />],
+              [t('closesAt'), <DateTime key="closes" at={live.closesAt} pattern="yyyy-MM-dd hh:mm:ss" />],
+              [t('number'), lot.productNo],
+            ]}
+          />
+        </Card>
+        <BidHistory live={live} paddle={paddle} />
+        {lot.detailHtml !== '' && (
+          <Card>
+            <SectionTitle>{t('detail')}</SectionTitle>
+            <RichText html={lot.detailHtml} />
+          </Card>
+        )}
+        <LotRules lot={lot} />
+      </Page>
+      <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
+    </>
+  );
+};
+
+/** One lot: pictures, the live price and clock, how the member stands, bids, rules, and the bar to bid. */
+export const Screen = () => {
+  const t = useTranslations('lot');
+  const { productNo = '' } = useQuery();
+  const query = useGetBiddingProductQuery({ productNo }, { skip: productNo === '' });
+  if (productNo === '') return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: lotsPath }} />;
+  return (
+    <QueryView query={query} keepFormer skeleton={<DetailSkeleton />}>
+      {(lot) => <Lot key={lot.productNo} lot={lot} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,78 @@
+import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
+import type { LiveStatus } from '@juhe/api-client';
+import { useOnline, useTranslations } from '@juhe/platform';
+import { Countdown, cx, DateTime, Icon, Price, Tag } from '@juhe/ui';
+import { useState } from 'react';
+import css from './lot-detail.module.css';
+
+/** Says whether what is shown is live; quiet while it is. */
+const Connection = ({ status }: { status: LiveStatus | null }) => {
+  const t = useTranslations('lot');
+  const online = useOnline();
+  if (status === null) return null;
+  const fine = online && status === 'open';
+  return (
+    <span className={cx(css.connection, !fine && css.broken)} role="status">
+      {fine ? <span className={css.pulse} aria-hidden="true" /> : <Icon name="wifi-off" size={14} />}
+      {t(!online ? 'offline' : status === 'open' ? 'live' : status === 'connecting' ? 'connecting' : 'reconnecting')}
+    </span>
+  );
+};
+
+const StateTag = ({ live }: { live: LotLive }) => {
+  const t = useTranslations('lot.state');
+  if (live.state === 'open')
+    return (
+      <Tag tone="brand" icon="gavel">
+        {t('open')}
+      </Tag>
+    );
+  if (live.state === 'scheduled')
+    return (
+      <Tag tone="blue" icon="clock">
+        {t('scheduled')}
+      </Tag>
+    );
+  if (live.state === 'sold')
+    return (
+      <Tag tone="green" icon="circle-check">
+        {t('sold')}
+      </Tag>
+    );
+  return <Tag>{t(live.state)}</Tag>;
+};
+
+/** Left: the price that moves. Right: the clock. Below: how many take part, the reserve, the connection. */
+export const PricePanel = ({ lot, live, status }: { lot: LotDetail; live: LotLive; status: LiveStatus | null }) => {
+  const t = useTranslations('lot');
+  const [first] = useState(live.priceCents);
+  const open = live.state === 'open';
+  const label = live.state === 'sold' ? 'hammer' : live.bids > 0 ? 'current' : 'start';
+  return (
+    <section className={css.panel} aria-label={t('standingPrice')}>
+      <div className={css.figures}>
+        <div>
+          <span className={css.label}>{t(label)}</span>
+          <span key={live.priceCents} className={cx(css.price, live.priceCents !== first && css.moved)} data-testid="price">
+            <Price cents={live.priceCents} size="xl" />
+          </span>
+        </div>
+        <div className={css.clock}>
+          <span className={css.label}>
+            {open || live.state === 'scheduled' ? t(open ? 'closesIn' : 'opensIn') : t('closedAt')}
+          </span>
+          {open && <Countdown to={live.closesAt} look="boxes" ended={t('settling')} />}
+          {live.state === 'scheduled' && <Countdown to={lot.opensAt} look="boxes" ended={t('opening')} />}
+          {!open && live.state !== 'scheduled' && <DateTime at={live.closesAt} pattern="yyyy-MM-dd hh:mm" />}
+        </div>
+      </div>
+      <div className={css.facts}>
+        <StateTag live={live} />
+        <span>{t('taking', { bids: live.bids, bidders: live.bidders })}</span>
+        {lot.hasReserve && <span>{t(live.reserveMet ? 'reserveMet' : 'reserveOpen')}</span>}
+        {live.extensions > 0 && <span>{t('extended', { n: live.extensions })}</span>}
+        <Connection status={status} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,192 @@
+import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { invalidateTags } from '@juhe/api-client';
+import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  AmountInput,
+  Button,
+  Card,
+  Chips,
+  errorText,
+  Field,
+  formatPrice,
+  Page,
+  PasswordInput,
+  Price,
+  QueryView,
+  Radio,
+  RadioGroup,
+  SectionTitle,
+  Skeleton,
+  Stack,
+} from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { topUpPath } from '../shared/pages.ts';
+import { forgetTopUp, lastTopUp, rememberTopUp } from './last-top-up.ts';
+import css from './top-up.module.css';
+import { TopUpResult } from './top-up-result.tsx';
+
+const choices = ['5000', '10000', '20000', '50000', '100000', '200000'] as const;
+type Choice = (typeof choices)[number];
+/** Cents: 1 yuan to 50,000 yuan (contract payment/recharge). */
+const least = 100;
+const most = 5_000_000;
+/** Above this the wallet asks for the password (server payment/pay). */
+const passwordOver = 50_000;
+
+interface Problem {
+  at: 'amount' | 'password' | 'all';
+  text: string;
+}
+
+const fieldOf = (error: unknown): Problem['at'] => {
+  const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+  return field === 'password' ? 'password' : field === 'amountCents' ? 'amount' : 'all';
+};
+
+/** Tops up the service-fee account that deposits of bids are held from; comes back from the cashier with the result. */
+export const Screen = () => {
+  const t = useTranslations('topUp');
+  const form = useId();
+  const { productNo } = useQuery();
+  const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [recharge, { isLoading }] = useGetRechargePayParamMutation();
+  const [cents, setCents] = useState<number | null>(10_000);
+  const [channel, setChannel] = useState<'sandbox' | 'balance'>('sandbox');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [last, setLast] = useState(lastTopUp);
+  const [leaving, setLeaving] = useState(false);
+
+  const balance = wallet.data?.balanceCents ?? 0;
+  const amount = cents ?? 0;
+  const asksPassword = channel === 'balance' && amount > passwordOver;
+  const chosen = choices.find((choice) => Number(choice) === cents);
+
+  const check = (): Problem | undefined => {
+    if (amount < least || amount > most)
+      return { at: 'amount', text: t('range', { least: formatPrice(least), most: formatPrice(most) }) };
+    if (channel === 'balance' && amount > balance) return { at: 'all', text: t('balanceShort') };
+    if (asksPassword && password === '') return { at: 'password', text: t('passwordMissing') };
+    return undefined;
+  };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading || leaving) return;
+    const wrong = check();
+    setProblem(wrong);
+    if (wrong) return;
+    try {
+      const { payNo, cashierUrl } = await recharge({
+        kind: 'serviceFee',
+        amountCents: amount,
+        channel,
+        returnTo: pageUrl(topUpPath, { productNo }),
+        ...(asksPassword ? { password } : {}),
+      }).unwrap();
+      rememberTopUp(payNo);
+      if (cashierUrl === null) {
+        setLast(payNo);
+        setPassword('');
+        invalidateTags('auction/bid');
+        window.scrollTo({ top: 0 });
+      } else {
+        setLeaving(true);
+        window.location.assign(cashierUrl);
+      }
+    } catch (error) {
+      setProblem({ at: fieldOf(error), text: errorText(error) ?? t('failed') });
+    }
+  };
+
+  return (
+    <>
+      <Page>
+        {last !== null && (
+          <TopUpResult
+            key={last}
+            payNo={last}
+            productNo={productNo}
+            onClose={() => {
+              forgetTopUp();
+              setLast(null);
+            }}
+          />
+        )}
+        <Card className={css.balance}>
+          <QueryView query={wallet} skeleton={<BalanceSkeleton />}>
+            {({ serviceFeeCents }) => (
+              <>
+                <p>{t('balance')}</p>
+                <Price cents={serviceFeeCents} size="xl" tone="ink" />
+                <p>{t('balanceNote')}</p>
+              </>
+            )}
+          </QueryView>
+        </Card>
+        <form id={form} onSubmit={send} noValidate>
+          <Stack>
+            <Card>
+              <SectionTitle>{t('amount')}</SectionTitle>
+              <div className={css.choices}>
+                <Chips
+                  label={t('amount')}
+                  items={choices.map((key) => ({ key, label: t('yuan', { n: Number(key) / 100 }) }))}
+                  value={chosen === undefined ? [] : [chosen]}
+                  onChange={([key]: Choice[]) => setCents(key === undefined ? null : Number(key))}
+                />
+              </div>
+              <Field label={t('other')} error={problem?.at === 'amount' ? problem.text : undefined}>
+                <AmountInput value={cents} onChange={setCents} placeholder={t('otherPlaceholder')} />
+              </Field>
+            </Card>
+            <Card>
+              <SectionTitle>{t('channel')}</SectionTitle>
+              <RadioGroup
+                label={t('channel')}
+                value={channel}
+                onChange={(value) => setChannel(value === 'balance' ? 'balance' : 'sandbox')}
+              >
+                <Radio value="sandbox" note={t('sandboxNote')}>
+                  {t('sandbox')}
+                </Radio>
+                <Radio value="balance" note={t('balanceOf', { amount: formatPrice(balance) })}>
+                  {t('wallet')}
+                </Radio>
+              </RadioGroup>
+              {asksPassword && (
+                <Field
+                  label={t('password')}
+                  hint={t('passwordHint')}
+                  error={problem?.at === 'password' ? problem.text : undefined}
+                >
+                  <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                </Field>
+              )}
+              {problem?.at === 'all' && (
+                <p className={css.problem} role="alert">
+                  {problem.text}
+                </p>
+              )}
+            </Card>
+            <p className={css.note}>{t('note')}</p>
+          </Stack>
+        </form>
+      </Page>
+      <ActionBar>
+        <Button kind="primary" type="submit" form={form} busy={isLoading || leaving} disabled={cents === null}>
+          {t('submit', { amount: formatPrice(amount) })}
+        </Button>
+      </ActionBar>
+    </>
+  );
+};
+
+const BalanceSkeleton = () => (
+  <>
+    <Skeleton width={96} height={20} />
+    <Skeleton width={140} height={35} />
+    <Skeleton width={220} height={18} />
+  </>
+);
