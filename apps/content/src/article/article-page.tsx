@@ -18,7 +18,7 @@ const Body = ({ article }: { article: Article }) => {
       <article className={css.article}>
         <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority />
         <div className={css.text}>
-          <h1 className={css.title}>{article.title}</h1>
+          <h2 className={css.title}>{article.title}</h2>
           <p className={css.facts}>
             <Tag>{article.categoryName}</Tag>
             <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />

@@ -17,7 +17,6 @@ export const Screen = () => {
   return (
     <PullToRefresh onRefresh={() => Promise.all([feed.refetch(), banners.refetch()])}>
       <div className={css.page}>
-        <h1 className="visually-hidden">{t('title')}</h1>
         <Banners query={banners} />
         <CategoryChips value={category} onChange={(next) => replaceQuery({ category: next })} />
         <InfiniteList

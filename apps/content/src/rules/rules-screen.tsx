@@ -14,7 +14,7 @@ export const Screen = () => {
     <QueryView query={useProtocolQuery({ type: known(type) })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (
         <article className={css.page}>
-          <h1 className={css.title}>{title}</h1>
+          <h2 className={css.title}>{title}</h2>
           <Muted>
             {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
           </Muted>

@@ -1,10 +1,12 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Facts, Field, Page, Price, Select } from '@juhe/ui';
+import { Card, Facts, Field, Page, Price, Select, Stack } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
 
 /** Months that can be chosen. */
 const monthsBack = 12;
+
+const all = 'all';
 
 /** The last months as `2026-11`, newest first. */
 const recentMonths = (): string[] => {
@@ -27,25 +29,27 @@ export const Screen = () => {
   return (
     <Page>
       <Card>
-        <Field label={t('month')}>
-          <Select
-            value={chosen ?? ''}
-            options={[{ value: '', label: t('allMonths') }, ...months.map((one) => ({ value: one, label: one }))]}
-            onChange={(event) => replaceQuery({ month: event.target.value || undefined })}
+        <Stack gap={3}>
+          <Field label={t('month')}>
+            <Select
+              value={chosen ?? all}
+              options={[{ value: all, label: t('allMonths') }, ...months.map((one) => ({ value: one, label: one }))]}
+              onChange={(event) => replaceQuery({ month: event.target.value === all ? undefined : event.target.value })}
+            />
+          </Field>
+          <Facts
+            items={[
+              [
+                chosen === undefined ? t('thisMonthIn') : t('monthIn'),
+                <Price key="in" cents={totals?.incomeCents ?? 0} tone="green" size="s" signed />,
+              ],
+              [
+                chosen === undefined ? t('thisMonthOut') : t('monthOut'),
+                <Price key="out" cents={-(totals?.expenseCents ?? 0)} tone="ink" size="s" />,
+              ],
+            ]}
           />
-        </Field>
-        <Facts
-          items={[
-            [
-              chosen === undefined ? t('thisMonthIn') : t('monthIn'),
-              <Price key="in" cents={totals?.incomeCents ?? 0} tone="green" size="s" signed />,
-            ],
-            [
-              chosen === undefined ? t('thisMonthOut') : t('monthOut'),
-              <Price key="out" cents={-(totals?.expenseCents ?? 0)} tone="ink" size="s" />,
-            ],
-          ]}
-        />
+        </Stack>
       </Card>
       <EntryList account={account} month={chosen} />
     </Page>

@@ -1,0 +1,78 @@
+import { recharge } from '@juhe/contract/payment/recharge';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+test('my wallet shows balance, the flow as chart and table, and the latest entries', async ({ page, open, signedIn }) => {
+  await signedIn(demo.member);
+  await open('/subPackages/mine/my-wallet');
+  await expect(page.getByRole('region', { name: '余额' })).toBeVisible();
+  const chart = page.getByRole('figure', { name: '近 30 天每日收入' });
+  await chart.getByText('查看数据表').click();
+  await expect(chart.getByRole('row')).toHaveCount(31);
+  await axe(page);
+  await page.getByRole('link', { name: '全部明细' }).click();
+  await expect(page.getByRole('button', { name: /分润入账/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /分润入账/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('变动后余额')).toBeVisible();
+});
+
+test('a top-up through the cashier raises the balance', async ({ page, open, freshMember, api }) => {
+  const { token } = await freshMember();
+  await open('/subPackages/mine/my-wallet');
+  await page.getByRole('button', { name: '充值' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '¥50', exact: true }).click();
+  await page.getByRole('button', { name: '去支付' }).click();
+  await expect(page).toHaveURL(/\/pay\/sandbox\//);
+  await page.getByRole('button', { name: /支付成功/ }).click();
+  await expect(page).toHaveURL(/mine\/my-wallet/);
+  await expect(page.getByRole('region', { name: '余额' })).toContainText('50.00');
+  expect((await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(5_000);
+});
+
+test('a member pays another, who sees it in another browser', async ({ page, freshMember, secondBrowser, api, origin }) => {
+  const payer = await freshMember();
+  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
+  await page.goto(`${origin}${cashierUrl ?? ''}`);
+  await page.getByRole('button', { name: /支付成功/ }).click();
+  const receiver = await freshMember();
+  const other = await secondBrowser(receiver);
+  // freshMember signed this browser in as the receiver; the payer comes back.
+  const first = await secondBrowser(payer);
+  await first.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
+  await first.getByRole('button', { name: '转账' }).click();
+  await first.getByLabel(/对方手机号/).fill(receiver.mobile);
+  await first.getByLabel(/^金额/).fill('12.34');
+  await first.getByRole('button', { name: '下一步' }).click();
+  await expect(first.getByText('支付后余额')).toBeVisible();
+  await first.getByRole('button', { name: '确认支付' }).click();
+  await expect(first.getByText('转账成功').first()).toBeVisible();
+  await other.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
+  await expect(other.getByRole('region', { name: '余额' })).toContainText('12.34');
+  await expect(other.getByRole('button', { name: /会员转账/ })).toBeVisible();
+});
+
+test('amounts that cannot be paid are refused where they are typed', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/mine/my-wallet');
+  await page.getByRole('button', { name: '转账' }).click();
+  await page.getByLabel(/对方手机号/).fill('13800000002');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('请输入金额')).toBeVisible();
+  await page.getByLabel(/^金额/).fill('5');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('余额不足')).toBeVisible();
+});
+
+test('the company wallet belongs to shop owners, others learn how to get one', async ({ page, open, signedIn, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/mine/Enterprise-Wallet');
+  await expect(page.getByText('您还没有企业钱包')).toBeVisible();
+  await signedIn(demo.shopOwner);
+  await open('/subPackages/mine/my-wallet');
+  await page.getByRole('link', { name: '企业钱包' }).click();
+  await expect(page.getByText('拾光杂货铺').first()).toBeVisible();
+  await axe(page);
+});
