@@ -2,23 +2,49 @@
 
 /** The one palette of the set: warm paper, ink, vermilion, celadon, indigo, ochre. */
 export const P = {
-  paper: '#F5EDDF', cream: '#FBF6EB', sand: '#E8D6B5', dune: '#D9BD8E', ochre: '#D69E3A', amber: '#EBC06A',
-  red: '#CF3115', coral: '#E07A55', rose: '#EBBFA6', clay: '#B4663F', brown: '#7C4F34', bark: '#54382A',
-  mint: '#D5E0D0', celadon: '#A3BFA8', sage: '#7A9F89', pine: '#47705F', forest: '#29493F',
-  mist: '#DFE6E3', sky: '#C3D6D8', teal: '#6F9CA3', blue: '#5877A6', indigo: '#2F4677', navy: '#1D2A4B', night: '#141C33',
-  ink: '#2B2724', stone: '#8F877C', ash: '#C9C0B2', white: '#FFFDF8',
+  paper: '#F5EDDF',
+  cream: '#FBF6EB',
+  sand: '#E8D6B5',
+  dune: '#D9BD8E',
+  ochre: '#D69E3A',
+  amber: '#EBC06A',
+  red: '#CF3115',
+  coral: '#E07A55',
+  rose: '#EBBFA6',
+  clay: '#B4663F',
+  brown: '#7C4F34',
+  bark: '#54382A',
+  mint: '#D5E0D0',
+  celadon: '#A3BFA8',
+  sage: '#7A9F89',
+  pine: '#47705F',
+  forest: '#29493F',
+  mist: '#DFE6E3',
+  sky: '#C3D6D8',
+  teal: '#6F9CA3',
+  blue: '#5877A6',
+  indigo: '#2F4677',
+  navy: '#1D2A4B',
+  night: '#141C33',
+  ink: '#2B2724',
+  stone: '#8F877C',
+  ash: '#C9C0B2',
+  white: '#FFFDF8',
 };
 
 const n = (v) => Math.round(v * 10) / 10;
 
-export const rect = (x, y, w, h, fill, r = 0, more = '') => `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${r}" fill="${fill}" ${more}/>`;
+export const rect = (x, y, w, h, fill, r = 0, more = '') =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${r}" fill="${fill}" ${more}/>`;
 export const circ = (x, y, r, fill, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`;
-export const ell = (x, y, rx, ry, fill, more = '') => `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`;
+export const ell = (x, y, rx, ry, fill, more = '') =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`;
 export const path = (d, fill, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`;
 export const poly = (points, fill, more = '') => `<polygon points="${points.join(' ')}" fill="${fill}" ${more}/>`;
 export const line = (d, stroke, width = 3, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
-export const ring = (x, y, r, stroke, width = 3, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`;
+export const ring = (x, y, r, stroke, width = 3, more = '') =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`;
 export const dim = (opacity, body) => `<g opacity="${opacity}">${body}</g>`;
 export const many = (count, draw) => Array.from({ length: count }, (_, i) => draw(i)).join('');
 
@@ -50,7 +76,8 @@ export const hills = (w, bottom, y, amp, seed, fill, waves = 2.2) => {
   const [a, b, c] = [r() * 6.3, r() * 6.3, r() * 6.3];
   const top = many(41, (i) => {
     const t = i / 40;
-    const v = Math.sin(t * 6.3 * waves * 0.5 + a) * 0.6 + Math.sin(t * 6.3 * waves + b) * 0.3 + Math.sin(t * 6.3 * waves * 2.1 + c) * 0.1;
+    const v =
+      Math.sin(t * 6.3 * waves * 0.5 + a) * 0.6 + Math.sin(t * 6.3 * waves + b) * 0.3 + Math.sin(t * 6.3 * waves * 2.1 + c) * 0.1;
     return `${i ? 'L' : 'M'}${n(t * w)} ${n(y - amp * v)}`;
   });
   return path(`${top}L${w} ${bottom}L0 ${bottom}Z`, fill);
@@ -58,7 +85,10 @@ export const hills = (w, bottom, y, amp, seed, fill, waves = 2.2) => {
 
 /** A single peak with soft feet. */
 export const peak = (x, base, half, height, fill) =>
-  path(`M${x - half} ${base}C${x - half * 0.45} ${base - height * 0.35} ${x - half * 0.28} ${base - height} ${x} ${base - height}S${x + half * 0.5} ${base - height * 0.3} ${x + half} ${base}Z`, fill);
+  path(
+    `M${x - half} ${base}C${x - half * 0.45} ${base - height * 0.35} ${x - half * 0.28} ${base - height} ${x} ${base - height}S${x + half * 0.5} ${base - height * 0.3} ${x + half} ${base}Z`,
+    fill,
+  );
 
 /** Short horizontal strokes: light on water. */
 export const ripples = (x, y, w, h, count, seed, color, width = 3) => {
@@ -72,7 +102,8 @@ export const ripples = (x, y, w, h, count, seed, color, width = 3) => {
 };
 
 /** Flat cloud of three pills. */
-export const cloud = (x, y, s, fill) => at(x, y, s, rect(-70, -12, 140, 24, fill, 12) + rect(-36, -30, 84, 30, fill, 15) + rect(-10, 4, 110, 20, fill, 10));
+export const cloud = (x, y, s, fill) =>
+  at(x, y, s, rect(-70, -12, 140, 24, fill, 12) + rect(-36, -30, 84, 30, fill, 15) + rect(-10, 4, 110, 20, fill, 10));
 
 export const stars = (w, h, count, seed, color = P.cream) => {
   const r = random(seed);
@@ -82,7 +113,10 @@ export const stars = (w, h, count, seed, color = P.cream) => {
 /** Fine specks, as on uncoated paper. */
 export const specks = (w, h, seed, color = P.ink, count = 90, opacity = 0.09) => {
   const r = random(seed);
-  return dim(opacity, many(count, () => circ(r() * w, r() * h, 0.7 + r() * 1.2, color)));
+  return dim(
+    opacity,
+    many(count, () => circ(r() * w, r() * h, 0.7 + r() * 1.2, color)),
+  );
 };
 
 export const rain = (w, h, count, seed, color, len = 34) => {
@@ -108,7 +142,10 @@ export const upright = (x, y, text, size, fill, { gap = 1.16, ...more } = {}) =>
 
 /** A red seal with one or two characters. */
 export const seal = (x, y, size, text) =>
-  rect(x, y, size, size, P.red, size * 0.12) + upright(x + size / 2, y + size * (text.length > 1 ? 0.44 : 0.7), text, size * (text.length > 1 ? 0.4 : 0.6), P.cream, { gap: 1.05 });
+  rect(x, y, size, size, P.red, size * 0.12) +
+  upright(x + size / 2, y + size * (text.length > 1 ? 0.44 : 0.7), text, size * (text.length > 1 ? 0.4 : 0.6), P.cream, {
+    gap: 1.05,
+  });
 
 /** `count` small things at seeded places of a box; `draw(x, y, i)`. */
 export const scatter = (count, seed, x, y, w, h, draw) => {

@@ -116,11 +116,3 @@ export interface SeedBanner {
   readonly target: { readonly kind: 'article' | 'book' | 'goods-category' | 'lots'; readonly slug: string };
   readonly order: number;
 }
-
-/** protocols.json. */
-export interface SeedProtocol {
-  readonly type: 'user' | 'privacy' | 'auction';
-  readonly title: string;
-  readonly version: string;
-  readonly html: string;
-}
