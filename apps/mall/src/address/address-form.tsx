@@ -1,5 +1,9 @@
 import { isApiError } from '@juhe/api-client';
-import { useAddMemberAddressMutation, useDeleteMemberAddressMutation, useUpdateMemberAddressMutation } from '@juhe/api-client/mall/address';
+import {
+  useAddMemberAddressMutation,
+  useDeleteMemberAddressMutation,
+  useUpdateMemberAddressMutation,
+} from '@juhe/api-client/mall/address';
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
@@ -62,7 +66,10 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const [add] = useAddMemberAddressMutation();
   const [update] = useUpdateMemberAddressMutation();
   const [remove] = useDeleteMemberAddressMutation();
-  const { register, handleSubmit, control, setError, formState } = useForm<Form>({ defaultValues: start(address), mode: 'onTouched' });
+  const { register, handleSubmit, control, setError, formState } = useForm<Form>({
+    defaultValues: start(address),
+    mode: 'onTouched',
+  });
   const { errors, isSubmitting } = formState;
 
   const save = async ({ region: [province = '', city = '', district = ''], ...rest }: Form) => {
@@ -110,7 +117,12 @@ export const AddressForm = ({ address }: { address?: Address }) => {
               />
             </Field>
             <Field label={t('detail')} error={errors.detail?.message} required>
-              <TextArea {...register('detail', rules())} maxLength={120} placeholder={t('detailHint')} autoComplete="street-address" />
+              <TextArea
+                {...register('detail', rules())}
+                maxLength={120}
+                placeholder={t('detailHint')}
+                autoComplete="street-address"
+              />
             </Field>
             <Field label={t('isDefault')} hint={t(address?.isDefault ? 'alreadyDefault' : 'isDefaultNote')} inline>
               <Switch {...register('isDefault', { disabled: address?.isDefault ?? false })} />

@@ -64,7 +64,12 @@ export const Screen = () => {
                 {addresses.map((address) => (
                   <li key={address.id} className={css.card}>
                     {selecting ? (
-                      <button type="button" className={css.words} aria-label={t('choose', { name: address.name })} onClick={() => pick(address.id)}>
+                      <button
+                        type="button"
+                        className={css.words}
+                        aria-label={t('choose', { name: address.name })}
+                        onClick={() => pick(address.id)}
+                      >
                         <Words address={address} current={address.id === chosen} />
                       </button>
                     ) : (
@@ -72,7 +77,12 @@ export const Screen = () => {
                         <Words address={address} current={false} />
                       </div>
                     )}
-                    <PageLink to={form} query={{ id: address.id }} className={css.edit} aria-label={t('editOf', { name: address.name })}>
+                    <PageLink
+                      to={form}
+                      query={{ id: address.id }}
+                      className={css.edit}
+                      aria-label={t('editOf', { name: address.name })}
+                    >
                       <Icon name="pencil" size={20} />
                     </PageLink>
                   </li>

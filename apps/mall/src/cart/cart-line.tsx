@@ -71,7 +71,12 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
             </button>
           ) : (
             <span className={css.change}>
-              <Stepper value={quantity} onChange={setQuantity} max={Math.min(line.stock, 999)} label={t('quantityOf', { name })} />
+              <Stepper
+                value={quantity}
+                onChange={setQuantity}
+                max={Math.min(line.stock, 999)}
+                label={t('quantityOf', { name })}
+              />
               <IconButton icon="trash-2" size={20} label={t('removeOne', { name })} className={css.bin} onClick={onRemove} />
             </span>
           )}

@@ -19,7 +19,9 @@ export const Screen = () => {
       isEmpty={(cart) => cart.count === 0}
       empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: '/pages/welfare/welfare' } }}
     >
-      {(cart) => <CartContent cart={cart} around={(lines) => <PullToRefresh onRefresh={() => query.refetch()}>{lines}</PullToRefresh>} />}
+      {(cart) => (
+        <CartContent cart={cart} around={(lines) => <PullToRefresh onRefresh={() => query.refetch()}>{lines}</PullToRefresh>} />
+      )}
     </QueryView>
   );
 };

@@ -4,6 +4,7 @@ import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ActionBar, Button, IconButton } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
+import css from './buy-bar.module.css';
 import type { Purpose } from './sku-sheet.tsx';
 import { useSignInFirst } from './use-sign-in-first.ts';
 
@@ -29,8 +30,16 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
     <ActionBar
       lead={
         <>
-          <IconButton icon="heart" label={t(collected ? 'collected' : 'collect')} filled={collected} aria-pressed={collected} onClick={toggle} />
-          <CartLink label={t('cart')} unit={t('cartCount')} />
+          <IconButton
+            icon="heart"
+            label={t(collected ? 'collected' : 'collect')}
+            filled={collected}
+            aria-pressed={collected}
+            onClick={toggle}
+          />
+          <CartLink className={css.icon} unit={t('cartCount')}>
+            <span className="visually-hidden">{t('cart')}</span>
+          </CartLink>
         </>
       }
     >

@@ -1,6 +1,17 @@
 import { useGetCategoryListQuery, useGetProductListInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { formatCount, InfiniteList, ListSkeleton, MediaRow, Price, PullToRefresh, QueryView, Skeleton, Tabs, Tag } from '@juhe/ui';
+import {
+  formatCount,
+  InfiniteList,
+  ListSkeleton,
+  MediaRow,
+  Price,
+  PullToRefresh,
+  QueryView,
+  Skeleton,
+  Tabs,
+  Tag,
+} from '@juhe/ui';
 import { type CategoryTree, pathTo } from './category-path.ts';
 import css from './mall-more-screen.module.css';
 import { SortBar, sortOf } from './sort-bar.tsx';
@@ -22,7 +33,9 @@ const GoodsList = ({ categoryId, sort }: { categoryId: string | undefined; sort:
         empty={{
           icon: 'shopping-bag',
           text: t('noGoods'),
-          ...(categoryId === undefined ? {} : { action: { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }) } }),
+          ...(categoryId === undefined
+            ? {}
+            : { action: { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }) } }),
         }}
       >
         {(goods) => (

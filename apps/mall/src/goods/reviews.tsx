@@ -4,7 +4,19 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import type { goods as operations } from '@juhe/contract/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { useFormatters, useTranslations } from '@juhe/platform';
-import { Avatar, Button, Card, Icon, ListSkeleton, LoadMore, Picture, QueryView, RelativeTime, SectionTitle, Sheet } from '@juhe/ui';
+import {
+  Avatar,
+  Button,
+  Card,
+  Icon,
+  ListSkeleton,
+  LoadMore,
+  Picture,
+  QueryView,
+  RelativeTime,
+  SectionTitle,
+  Sheet,
+} from '@juhe/ui';
 import { useState } from 'react';
 import css from './reviews.module.css';
 

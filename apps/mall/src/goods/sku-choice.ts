@@ -7,7 +7,9 @@ const fits = (sku: Sku, choice: Choice): boolean => Object.entries(choice).every
 
 /** What needs no choosing: specs with one value. */
 export const firstChoice = ({ specs }: ProductSpec): Choice =>
-  Object.fromEntries(specs.flatMap(({ name, values: [only, ...others] }) => (only !== undefined && others.length === 0 ? [[name, only]] : [])));
+  Object.fromEntries(
+    specs.flatMap(({ name, values: [only, ...others] }) => (only !== undefined && others.length === 0 ? [[name, only]] : [])),
+  );
 
 /** The SKU of a complete choice. */
 export const chosenSku = ({ specs, skus }: ProductSpec, choice: Choice): Sku | undefined =>

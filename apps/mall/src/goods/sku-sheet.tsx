@@ -90,7 +90,9 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
             <Price cents={low} size="xl" />
             {high > low && <span className={css.from}> {t('from')}</span>}
           </span>
-          <span className={css.quiet}>{most === 0 ? t('stockNone') : t(most <= few && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}</span>
+          <span className={css.quiet}>
+            {most === 0 ? t('stockNone') : t(most <= few && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}
+          </span>
           <span className={css.quiet}>
             {missing === undefined ? Object.values(choice).join(' / ') : t('chooseName', { name: missing })}
           </span>

@@ -1,18 +1,27 @@
 import { useSession } from '@juhe/auth';
+import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
 import { PageLink } from '@juhe/platform';
 import { Badge, Icon } from '@juhe/ui';
-import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
-import css from './cart-link.module.css';
+import type { ReactNode } from 'react';
 
-/** The way to the cart with the number of kinds of goods in it; `label` names it, `unit` is read after the number. */
-export const CartLink = ({ label, unit }: { label: string; unit: string }) => {
+interface CartLinkProps {
+  /** Read after the number. */
+  unit: string;
+  className: string | undefined;
+  /** Names the link, below the icon or hidden. */
+  children: ReactNode;
+}
+
+/** The way to the cart, with the number of kinds of goods in it. */
+export const CartLink = ({ unit, className, children }: CartLinkProps) => {
   const { signedIn } = useSession();
   const { data } = useGetShopCarListQuery(undefined, { skip: !signedIn });
   return (
-    <PageLink to="/subPackages/shop/cart" className={css.link} aria-label={data?.count ? `${label} ${data.count} ${unit}` : label}>
-      <Badge count={signedIn ? (data?.count ?? 0) : 0}>
+    <PageLink to="/subPackages/shop/cart" className={className ?? ''}>
+      <Badge count={signedIn ? (data?.count ?? 0) : 0} label={unit}>
         <Icon name="shopping-cart" size={24} />
       </Badge>
+      {children}
     </PageLink>
   );
 };

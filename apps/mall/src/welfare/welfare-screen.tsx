@@ -40,7 +40,6 @@ export const Screen = () => {
             <Icon name="search" size={18} />
             <span>{t('search')}</span>
           </PageLink>
-          <CartLink label={t('cart')} unit={t('cartCount')} />
         </div>
         <nav className={css.card} aria-label={t('categories')}>
           <QueryView query={categories} skeleton={<CategorySkeleton />}>
@@ -58,6 +57,9 @@ export const Screen = () => {
             )}
           </QueryView>
           <div className={css.shortcuts} role="group" aria-label={t('shortcuts')}>
+            <CartLink className={css.shortcut} unit={t('cartCount')}>
+              {t('cart')}
+            </CartLink>
             {shortcuts.map(({ key, icon, to }) => (
               <PageLink key={key} to={to} className={css.shortcut}>
                 <Icon name={icon} size={24} />

@@ -15,7 +15,7 @@ export const findAddress = (db: Db, memberId: string, id: string) =>
   db.maybe<Address>(sql`select ${columns} from address where member_id = ${memberId} and id = ${id}`);
 
 /** Serialises changes to one member's addresses: the default and the limit hold under concurrency. */
-export const lockMember = (tx: Tx, memberId: string) => tx.run(sql`select from member where id = ${memberId} for update`);
+export const lockMember = (tx: Tx, memberId: string) => tx.run(sql`select from member where id = ${memberId} for no key update`);
 
 export const clearDefault = (tx: Tx, memberId: string) =>
   tx.run(sql`update address set is_default = false where member_id = ${memberId} and is_default`);

@@ -30,6 +30,7 @@ export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): P
     if (!sku) throw mallFail('goods.missing');
     if (!sku.onSale) throw mallFail('goods.offShelf', { name: sku.productName });
     if (sku.available === 0) throw mallFail('stock.short', { name: sku.productName, n: 0 });
+    await repository.lockCart(tx, ctx.memberId);
     const line = await repository.addUnits(
       tx,
       ctx.memberId,

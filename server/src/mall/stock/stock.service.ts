@@ -12,7 +12,7 @@ const all = (units: readonly Units[], moved: readonly unknown[], what: string): 
   if (moved.length !== distinct(units)) throw new Error(`stock: ${what} moved ${moved.length} of ${distinct(units)} SKUs`);
 };
 
-/** Reserves the units of an order (domain.md §4) or refuses all of them, naming the goods that are short (409 `stock.short`). */
+/** Reserves the units of an order (domain.md §4) or refuses all of them, naming the goods that are short (409 `stock.short`, `stock.none`). */
 export const reserve = async (tx: Tx, units: readonly Units[]): Promise<void> => {
   const moved = await repository.reserveUnits(tx, units);
   if (moved.length === distinct(units)) return;
@@ -21,7 +21,9 @@ export const reserve = async (tx: Tx, units: readonly Units[]): Promise<void> =>
     tx,
     units.map((one) => one.skuId).filter((id) => !enough.has(id)),
   );
-  throw short ? mallFail('stock.short', { name: short.name, n: short.available }) : mallFail('goods.missing');
+  if (!short) throw mallFail('goods.missing');
+  const { name, available } = short;
+  throw available === 0 ? mallFail('stock.none', { name }) : mallFail('stock.short', { name, n: available });
 };
 
 /** An unpaid order ended: its units go back on sale. */

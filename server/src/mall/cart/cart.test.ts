@@ -1,0 +1,128 @@
+import { cart } from '@juhe/contract/mall/cart';
+import { sql } from '../../db/sql.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+const linesOf = async (who: { token: string }) =>
+  (await server.as(who)(cart.getShopCarList)).data.shops.flatMap((shop) => shop.lines);
+
+it('leaves one line with the right sum after twenty additions at the same instant', async () => {
+  const member = await server.memberWith();
+  const { skuId } = await makeProduct(server.db, { stock: 500 });
+  const answers = await server.together(20, () => [cart.addShopCar, { skuId, quantity: 3 }, member]);
+  expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
+  expect(await linesOf(member)).toMatchObject([{ skuId, quantity: 60 }]);
+});
+
+it('clamps to the stock and says so, also after twenty additions at the same instant', async () => {
+  const member = await server.memberWith();
+  const { skuId } = await makeProduct(server.db, { stock: 7 });
+  expect((await server.as(member)(cart.addShopCar, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 5, clamped: false });
+  expect((await server.as(member)(cart.addShopCar, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 7, clamped: true });
+  await server.together(20, () => [cart.addShopCar, { skuId, quantity: 2 }, member]);
+  const [line] = await linesOf(member);
+  expect(line?.quantity).toBe(7);
+  const set = await server.as(member)(cart.updateShopCar, { id: line?.id ?? '', quantity: 99 });
+  expect(set.data).toEqual({ quantity: 7, clamped: true });
+});
+
+it('groups by shop, the one added to last first, and tells price changes and invalid lines', async () => {
+  const member = await server.memberWith();
+  const add = (skuId: string) => server.as(member)(cart.addShopCar, { skuId });
+  const [dearer, gone, empty] = [
+    await makeProduct(server.db, { price: 1000 }),
+    await makeProduct(server.db),
+    await makeProduct(server.db, { shop: 'other' }),
+  ];
+  for (const { skuId } of [dearer, gone, empty]) expect((await add(skuId)).code).toBe(200);
+  await server.db.run(sql`update sku set price_cents = 1200 where id = ${dearer.skuId}`);
+  await server.db.run(sql`update product set on_sale = false where id = ${gone.id}`);
+  await server.db.run(sql`update sku set available = 0 where id = ${empty.skuId}`);
+  const { data } = await server.as(member)(cart.getShopCarList);
+  expect(data.count).toBe(3);
+  expect(data.shops.map((shop) => shop.shopId)).toEqual(['other', 'own']);
+  expect(data.shops[0]?.lines).toMatchObject([{ skuId: empty.skuId, invalid: 'soldOut', stock: 0 }]);
+  expect(data.shops[1]?.lines).toMatchObject([
+    { skuId: gone.skuId, invalid: 'offShelf' },
+    { skuId: dearer.skuId, invalid: null, priceCents: 1200, addedPriceCents: 1000 },
+  ]);
+});
+
+it.each([
+  [{ onSale: false }, 'goods.offShelf'],
+  [{ stock: 0 }, 'stock.short'],
+])('takes nothing that is %j', async (fields, key) => {
+  const member = await server.memberWith();
+  const { skuId } = await makeProduct(server.db, fields);
+  const answer = await server.as(member)(cart.addShopCar, { skuId });
+  expect([answer.code, answer.key]).toEqual([409, key]);
+  expect(await linesOf(member)).toEqual([]);
+});
+
+it('holds 120 kinds of goods at most', async () => {
+  const member = await server.memberWith();
+  const { id } = await makeProduct(server.db);
+  await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
+    select 'full-' || n, ${id}, 100, 5, '/media/x.webp' from generate_series(1, 121) n`);
+  await server.db.run(sql`insert into cart_line (member_id, sku_id, quantity, added_price_cents)
+    select ${member.id}, 'full-' || n, 1, 100 from generate_series(1, 119) n`);
+  const answers = await server.together(2, (i) => [cart.addShopCar, { skuId: `full-${120 + i}` }, member]);
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 409]);
+  expect(await linesOf(member)).toHaveLength(120);
+  // What is in it already can still be added to.
+  expect((await server.as(member)(cart.addShopCar, { skuId: 'full-1' })).data.quantity).toBe(2);
+});
+
+it('answers for another member’s line as for one that does not exist', async () => {
+  const [owner, other] = [await server.memberWith(), await server.memberWith()];
+  const { skuId } = await makeProduct(server.db);
+  const { data } = await server.as(owner)(cart.addShopCar, { skuId, quantity: 2 });
+  const foreign = await server.as(other)(cart.updateShopCar, { id: data.lineId, quantity: 5 });
+  expect(foreign).toEqual(await server.as(other)(cart.updateShopCar, { id: 'nope', quantity: 5 }));
+  expect(foreign.code).toBe(404);
+  expect((await server.as(other)(cart.deleteShopCar, { ids: data.lineId })).data.removed).toBe(0);
+  expect(await linesOf(owner)).toMatchObject([{ quantity: 2 }]);
+});
+
+it('removes several lines at once; removing them again removes nothing', async () => {
+  const member = await server.memberWith();
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const { skuId } = await makeProduct(server.db);
+    ids.push((await server.as(member)(cart.addShopCar, { skuId })).data.lineId);
+  }
+  const some = ids.slice(0, 2).join(',');
+  expect((await server.as(member)(cart.deleteShopCar, { ids: some })).data.removed).toBe(2);
+  expect((await server.as(member)(cart.deleteShopCar, { ids: some })).data.removed).toBe(0);
+  expect((await linesOf(member)).map((line) => line.id)).toEqual(ids.slice(2));
+});
+
+describe('bad input', () => {
+  it.each([0, -1, 1000, 0.5, '1e3', '', '２', null, '1,2'])('refuses the quantity %p and changes nothing', async (quantity) => {
+    const member = await server.memberWith();
+    const { skuId } = await makeProduct(server.db);
+    const answer = await server.as(member)(cart.updateShopCar, { id: 'x', quantity: quantity as never });
+    expect([answer.code, answer.field]).toEqual([400, 'quantity']);
+    if (quantity !== null)
+      expect((await server.as(member)(cart.addShopCar, { skuId, quantity: quantity as never })).code).toBe(400);
+    expect(await linesOf(member)).toEqual([]);
+  });
+
+  it.each(['', ',', "a';--", 'a,,b'])('refuses the ids %p', async (ids) => {
+    const member = await server.memberWith();
+    expect((await server.as(member)(cart.deleteShopCar, { ids })).code).toBe(400);
+  });
+
+  it('refuses who is signed out, and goods that do not exist', async () => {
+    expect((await server.call(cart.getShopCarList)).code).toBe(401);
+    expect((await server.call(cart.addShopCar, { skuId: 'x' })).code).toBe(401);
+    expect((await server.call(cart.addShopCar, { skuId: 'nope' }, await server.memberWith())).key).toBe('goods.missing');
+  });
+});

@@ -1,0 +1,150 @@
+import { goods } from '@juhe/contract/mall/goods';
+import { sql } from '../../db/sql.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+const titles = async (input: Parameters<typeof list>[0]) => (await list(input)).map((one) => one.productName);
+const list = async (input: {
+  categoryId?: string;
+  keyword?: string;
+  shopId?: string;
+  sort?: 'default' | 'sold' | 'priceUp' | 'priceDown' | 'new';
+  pageNum?: number;
+  pageSize?: number;
+}) => (await server.call(goods.getProductList, input)).data.list;
+
+describe('lists', () => {
+  const mark = 'Q7';
+  beforeAll(async () => {
+    await makeProduct(server.db, { title: `${mark} 甲`, price: 300, sold: 5, daysAgo: 3 });
+    await makeProduct(server.db, { title: `${mark} 乙`, price: 100, sold: 9, daysAgo: 2, category: 'leaf2', shop: 'other' });
+    await makeProduct(server.db, { title: `${mark} 丙`, price: 200, sold: 50, daysAgo: 1, stock: 0 });
+    await makeProduct(server.db, { title: `${mark} 丁`, price: 50, sold: 99, onSale: false });
+  });
+
+  it.each([
+    ['default', ['乙', '甲', '丙']],
+    ['sold', ['丙', '乙', '甲']],
+    ['priceUp', ['乙', '丙', '甲']],
+    ['priceDown', ['甲', '丙', '乙']],
+    ['new', ['丙', '乙', '甲']],
+  ] as const)('are sorted by %s, without what is off the shelf', async (sort, order) => {
+    expect(await titles({ keyword: mark, sort })).toEqual(order.map((name) => `${mark} ${name}`));
+  });
+
+  it('find Chinese in the middle of a title, and take % and _ as they are', async () => {
+    await makeProduct(server.db, { title: '云南孟连手冲咖啡豆' });
+    await makeProduct(server.db, { title: '羊毛 100% 围巾' });
+    expect(await titles({ keyword: '孟连手' })).toEqual(['云南孟连手冲咖啡豆']);
+    expect(await titles({ keyword: '100%' })).toEqual(['羊毛 100% 围巾']);
+    expect(await titles({ keyword: '_' })).toEqual([]);
+  });
+
+  it('take a category of any level with all that is below it, and a shop', async () => {
+    expect(await titles({ keyword: mark, categoryId: 'leaf2' })).toEqual([`${mark} 乙`]);
+    expect(await titles({ keyword: mark, categoryId: 'top' })).toHaveLength(3);
+    expect(await titles({ keyword: mark, shopId: 'other' })).toEqual([`${mark} 乙`]);
+    expect(await titles({ categoryId: 'no-such' })).toEqual([]);
+  });
+
+  it('come in pages that neither repeat nor lose a product', async () => {
+    const seen: string[] = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { data } = await server.call(goods.getGuessYouLike, { pageNum, pageSize: 2 });
+      seen.push(...data.list.map((one) => one.id));
+      if (!data.hasMore) {
+        expect(seen).toHaveLength(data.total);
+        break;
+      }
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it.each([
+    [{ sort: 'cheap' }, 'sort'],
+    [{ pageSize: 51 }, 'pageSize'],
+    [{ pageNum: 0 }, 'pageNum'],
+    [{ pageNum: '１' }, 'pageNum'],
+    [{ keyword: 'x'.repeat(41) }, 'keyword'],
+    [{ categoryId: "' or 1=1 --" }, 'categoryId'],
+  ])('refuse %j', async (input, field) => {
+    const answer = await server.call(goods.getProductList, input as never);
+    expect([answer.code, answer.field]).toEqual([400, field]);
+  });
+});
+
+describe('one product', () => {
+  it('is found by saleNo and by goodsId, off the shelf too', async () => {
+    const { id, saleNo } = await makeProduct(server.db, { onSale: false });
+    const bySaleNo = await server.call(goods.getProductDetail, { saleNo });
+    expect(bySaleNo.data).toMatchObject({ id, onSale: false, collected: false, reviewCount: 0, rating10: 0 });
+    expect(await server.call(goods.getProductDetail, { goodsId: id })).toEqual(bySaleNo);
+  });
+
+  it.each([
+    [{ saleNo: 'NOPE' }, 404],
+    [{ goodsId: 'nope' }, 404],
+    [{}, 400],
+    [{ saleNo: '' }, 400],
+  ])('%j answers %i', async (input, code) => {
+    expect((await server.call(goods.getProductDetail, input)).code).toBe(code);
+  });
+
+  it('tells its SKUs with live stock, and whether they can be bought', async () => {
+    const { saleNo, skuId } = await makeProduct(server.db, { stock: 3 });
+    expect((await server.call(goods.getProductSpec, { saleNo })).data.skus).toMatchObject([{ id: skuId, stock: 3 }]);
+    expect((await server.call(goods.isCanBuy, { skuId, quantity: 3 })).data).toEqual({ canBuy: true, reason: null });
+    const short = await server.call(goods.isCanBuy, { skuId, quantity: 4 }, { lang: 'en' });
+    expect(short.data).toMatchObject({ canBuy: false, reason: expect.stringContaining('Only 3') });
+    const { skuId: gone } = await makeProduct(server.db, { onSale: false });
+    expect((await server.call(goods.isCanBuy, { skuId: gone })).data.canBuy).toBe(false);
+    expect((await server.call(goods.isCanBuy, { skuId: 'nope' })).code).toBe(404);
+  });
+
+  it('shows reviews newest first and hides who wrote an anonymous one', async () => {
+    const { id, saleNo } = await makeProduct(server.db);
+    const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });
+    await server.db.run(sql`insert into review (product_id, member_id, stars, text, anonymous, created_at) values
+      (${id}, ${writer.id}, 5, '好喝', false, now() - interval '2 days'), (${id}, ${writer.id}, 4, '还行', true, now() - interval '1 day')`);
+    const { data } = await server.call(goods.getEvaluate, { saleNo });
+    expect(data.list).toMatchObject([
+      { memberName: '林***', avatar: null, text: '还行' },
+      { memberName: '林知夏', avatar: '/media/a.webp', text: '好喝' },
+    ]);
+    expect((await server.call(goods.getProductDetail, { saleNo })).data).toMatchObject({ reviewCount: 2, rating10: 45 });
+  });
+});
+
+it('answers the categories as a tree of three levels', async () => {
+  const { data } = await server.call(goods.getCategoryList);
+  expect(data).toMatchObject([{ id: 'top', children: [{ id: 'middle', children: [{ id: 'leaf' }, { id: 'leaf2' }] }] }]);
+});
+
+describe('favourites', () => {
+  it('are the member’s own; keeping and dropping twice changes nothing more', async () => {
+    const [member, other] = [await server.memberWith(), await server.memberWith()];
+    const { saleNo } = await makeProduct(server.db);
+    const answers = await server.together(20, () => [goods.collectProduct, { saleNo, collect: true }, member]);
+    expect(answers.every((answer) => answer.code === 200)).toBe(true);
+    expect((await server.as(member)(goods.getProductCollect, {})).data).toMatchObject({ total: 1, list: [{ saleNo }] });
+    expect((await server.as(other)(goods.getProductCollect, {})).data.total).toBe(0);
+    expect((await server.as(member)(goods.getProductDetail, { saleNo })).data.collected).toBe(true);
+    for (let i = 0; i < 2; i += 1)
+      expect((await server.as(member)(goods.collectProduct, { saleNo, collect: false })).data).toEqual({ collected: false });
+    expect((await server.as(member)(goods.getProductCollect, {})).data.total).toBe(0);
+  });
+
+  it('need a session and a product', async () => {
+    const member = await server.memberWith();
+    expect((await server.call(goods.getProductCollect, {})).code).toBe(401);
+    expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: true }, member)).code).toBe(404);
+    expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: 'yes' as never }, member)).code).toBe(400);
+  });
+});
