@@ -5,7 +5,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-export const paymentChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
+/** Channels that have an adapter. */
+export const paymentChannels = ['balance', 'sandbox'] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -102,33 +103,6 @@ const readStorage = (read: Reader) => {
   } as const;
 };
 
-const readWebAuth = (read: Reader) => {
-  const provider = read.oneOf('WEB_AUTH_PROVIDER', 'sandbox', ['sandbox', 'oauth2']);
-  if (provider === 'sandbox') return { provider } as const;
-  const because = 'WEB_AUTH_PROVIDER=oauth2';
-  return {
-    provider,
-    authorizeUrl: read.requiredUrl('WEB_AUTH_AUTHORIZE_URL', because),
-    tokenUrl: read.requiredUrl('WEB_AUTH_TOKEN_URL', because),
-    profileUrl: read.requiredUrl('WEB_AUTH_PROFILE_URL', because),
-    clientId: read.required('WEB_AUTH_CLIENT_ID', because),
-    clientSecret: read.required('WEB_AUTH_CLIENT_SECRET', because),
-    scope: read.optional('WEB_AUTH_SCOPE') ?? 'snsapi_userinfo',
-  } as const;
-};
-
-const readAi = (read: Reader) => {
-  const provider = read.oneOf('AI_PROVIDER', 'extractive', ['extractive', 'openai']);
-  if (provider === 'extractive') return { provider } as const;
-  const because = 'AI_PROVIDER=openai';
-  return {
-    provider,
-    baseUrl: read.requiredUrl('AI_BASE_URL', because),
-    apiKey: read.required('AI_API_KEY', because),
-    model: read.required('AI_MODEL', because),
-  } as const;
-};
-
 const readPayment = (read: Reader, production: boolean) => {
   const fallback = production ? 'balance' : 'balance,sandbox';
   const value = read.optional('PAYMENT_CHANNELS') ?? fallback;
@@ -138,28 +112,7 @@ const readPayment = (read: Reader, production: boolean) => {
     refuse('PAYMENT_CHANNELS', value, `a comma-separated list of ${paymentChannels.join(', ')}, each once`);
   if (production && channels.includes('sandbox'))
     refuse('PAYMENT_CHANNELS', value, 'anything but sandbox where APP_ENV=production');
-  const wechatBecause = 'PAYMENT_CHANNELS has wechat';
-  const alipayBecause = 'PAYMENT_CHANNELS has alipay';
-  return {
-    channels: channels as readonly PaymentChannel[],
-    wechat: channels.includes('wechat')
-      ? {
-          appId: read.required('WECHAT_APP_ID', wechatBecause),
-          merchantId: read.required('WECHAT_MERCHANT_ID', wechatBecause),
-          serialNo: read.required('WECHAT_SERIAL_NO', wechatBecause),
-          privateKey: read.required('WECHAT_PRIVATE_KEY', wechatBecause),
-          apiV3Key: read.required('WECHAT_API_V3_KEY', wechatBecause),
-          platformPublicKey: read.required('WECHAT_PLATFORM_PUBLIC_KEY', wechatBecause),
-        }
-      : undefined,
-    alipay: channels.includes('alipay')
-      ? {
-          appId: read.required('ALIPAY_APP_ID', alipayBecause),
-          privateKey: read.required('ALIPAY_PRIVATE_KEY', alipayBecause),
-          publicKey: read.required('ALIPAY_PUBLIC_KEY', alipayBecause),
-        }
-      : undefined,
-  } as const;
+  return { channels: channels as readonly PaymentChannel[] } as const;
 };
 
 /** The share code's AES key and iv as crypto-js takes them: UTF-8 text of exactly so many bytes (domain.md §10). */
@@ -194,8 +147,6 @@ export const readConfig = (env: Env) => {
     'a host name or address to listen on',
   );
   const port = read.integer('PORT', 4173, 0, 65_535);
-  const demoOperator = read.flag('DEMO_OPERATOR', !production);
-  if (production && demoOperator) refuse('DEMO_OPERATOR', '1', '0 where APP_ENV=production');
   return {
     appEnv,
     production,
@@ -208,8 +159,6 @@ export const readConfig = (env: Env) => {
     poolSize: read.integer('POOL_SIZE', 20, 4, 500),
     /** Fill an empty database with demo data and accounts. */
     demo: read.flag('DEMO', !production),
-    /** Plays the company's part after a short delay (domain.md §1.7). */
-    demoOperator,
     /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
@@ -230,8 +179,6 @@ export const readConfig = (env: Env) => {
     share: readShare(read),
     sms: readSms(read),
     storage: readStorage(read),
-    webAuth: readWebAuth(read),
-    ai: readAi(read),
     payment: readPayment(read, production),
   } as const;
 };

@@ -69,7 +69,6 @@ export const startInstance = async (folder, env = {}) => {
       DATA_DIR: dataDir,
       APP_ENV: 'development',
       DEMO: '1',
-      DEMO_OPERATOR: '0',
       FAULTS: '1',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',

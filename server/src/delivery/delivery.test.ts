@@ -273,7 +273,7 @@ describe('delivery', () => {
     });
 
     it('are refused in production', async () => {
-      await start({ APP_ENV: 'production', DEMO_OPERATOR: '0' });
+      await start({ APP_ENV: 'production' });
       expect((await post([])).statusCode).toBe(404);
     });
   });

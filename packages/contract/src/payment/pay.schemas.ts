@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, instant } from '../fields.ts';
 
-export const payChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
+export const payChannels = ['balance', 'sandbox'] as const;
 export const payStates = ['created', 'paying', 'paid', 'closed', 'refunding', 'refunded'] as const;
 
 /** Where a cashier sends the member back: a hash route of this site. */

@@ -6,7 +6,7 @@ import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
 import { paymentFail } from '../failures.ts';
 import { cashierPage, cashierPolicy, missingPage, returnAddress } from './cashier-page.ts';
 import type { CallbackRequest } from './channel.ts';
-import { channelOf, checkChannels } from './channels.ts';
+import { channelOf } from './channels.ts';
 import { receive } from './money.ts';
 import { findPayment } from './pay.repository.ts';
 import { type SandboxNotice, type SandboxSigner, sandboxSigner, signatureHeader } from './sandbox-channel.ts';
@@ -94,7 +94,6 @@ const cashier = (scope: FastifyInstance, deps: Deps): void => {
  * cashier `/pay/sandbox/<payNo>`.
  */
 export const registerPaymentPages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  checkChannels(deps.config);
   await app.register(async (scope) => {
     // Signatures are over the bytes as they came: no parser may touch them.
     scope.removeAllContentTypeParsers();
