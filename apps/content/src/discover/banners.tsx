@@ -1,4 +1,4 @@
-import type { useBannerQuery } from '@juhe/api-client/common/banner';
+import type { Banner } from '@juhe/contract/common/banner.schemas';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { Picture, Skeleton, Swiper } from '@juhe/ui';
 import css from './discover.module.css';
@@ -28,13 +28,13 @@ const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
 };
 
 /** The banners on top of Discover; their place is kept while they load, and given up when there are none. */
-export const Banners = ({ query }: { query: ReturnType<typeof useBannerQuery> }) => {
+export const Banners = ({ banners }: { banners: readonly Banner[] | undefined }) => {
   const t = useTranslations('discover');
-  if (query.isLoading) return <Skeleton ratio={ratio} />;
-  if (!query.data?.length) return null;
+  if (!banners) return <Skeleton ratio={ratio} />;
+  if (banners.length === 0) return null;
   return (
     <Swiper label={t('banners')} rounded>
-      {query.data.map((banner, index) => (
+      {banners.map((banner, index) => (
         <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={index === 0} />
       ))}
     </Swiper>

@@ -17,7 +17,7 @@ export const Screen = () => {
   return (
     <PullToRefresh onRefresh={() => Promise.all([feed.refetch(), banners.refetch()])}>
       <div className={css.page}>
-        <Banners query={banners} />
+        <Banners banners={banners.isError ? [] : banners.data} />
         <CategoryChips value={category} onChange={(next) => replaceQuery({ category: next })} />
         <InfiniteList
           query={feed}
