@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { bid } from '@juhe/contract/auction/bid';
+import { lot } from '@juhe/contract/auction/lot';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const detail = '/subPackages/auction-page/auction-detail/index';
+const hash = (productNo: string) => `/h5/#${detail}?productNo=${productNo}`;
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+/** A lot of this test's own: starts at 100.00, rises by 10.00, so 10.00 are held. It opens as soon as the server sees it. */
+const lotOf = (title: string, closesIn = 3600) => ({
+  title: `${title} ${randomInt(1_000_000)}`,
+  pictures: ['/media/lots/yuzhui-1.webp', '/media/lots/yuzhui-2.webp'],
+  detail: '包浆温润，配南红隔珠。',
+  startCents: 10_000,
+  incrementCents: 1_000,
+  opensAt: inSeconds(-1),
+  closesAt: inSeconds(closesIn),
+});
+
+const price = (page: Page) => page.getByRole('region', { name: '当前竞价' });
+const bar = (page: Page) => page.getByRole('button', { name: '出价', exact: true });
+const sheet = (page: Page) => page.getByRole('dialog');
+const isLive = (page: Page) => expect(page.getByText('实时更新')).toBeVisible();
+
+test('two browsers see each bid at once, and the outbid one is told', async ({
+  page,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const [first, second] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, first, 'serviceFee', 5_000), topUp(origin, second, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lot.publishLot, lotOf('两人竞拍'));
+  const other = await secondBrowser(second);
+  await page.goto(hash(productNo));
+  await other.goto(hash(productNo));
+  await Promise.all([isLive(page), isLive(other)]);
+
+  await test.step('the first bids from the sheet', async () => {
+    await bar(page).click();
+    await expect(sheet(page).getByText('冻结保证金')).toBeVisible();
+    await axe(page);
+    await sheet(page).getByRole('button', { name: '确认出价 ¥100.00' }).click();
+    await expect(page.getByText('您正领先')).toBeVisible();
+  });
+  await test.step('the second sees it without a reload and goes higher', async () => {
+    await expect(other.getByText('1 次出价 · 1 人参与')).toBeVisible();
+    await bar(other).click();
+    await sheet(other).getByRole('button', { name: '+¥30.00' }).click();
+    await sheet(other).getByRole('button', { name: '确认出价 ¥140.00' }).click();
+    await expect(other.getByText('您正领先')).toBeVisible();
+  });
+  await test.step('the first is told and sees the new price', async () => {
+    await expect(page.getByText('您已被超越')).toBeVisible();
+    await expect(price(page)).toContainText('140.00');
+    await expect(page.getByText('出价 ¥150.00 起可再次领先')).toBeVisible();
+    await axe(page);
+  });
+});
+
+test('a price that moves under the open sheet is never bid without a look', async ({ page, api, origin, freshMember }) => {
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lot.publishLot, lotOf('价格变动'));
+  await page.goto(hash(productNo));
+  await bar(page).click();
+  await expect(sheet(page).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
+  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: rival.token });
+  await expect(sheet(page).getByRole('alert')).toContainText('最低出价为 ¥110.00');
+  await expect(sheet(page).getByRole('button', { name: '确认出价 ¥100.00' })).toBeDisabled();
+  await sheet(page).getByRole('button', { name: '改为 ¥110.00' }).click();
+  await sheet(page).getByRole('button', { name: '确认出价 ¥110.00' }).click();
+  await expect(page.getByText('您正领先')).toBeVisible();
+});
+
+test('a new member tops up the service fee and bids', async ({ page, api, freshMember }) => {
+  await freshMember();
+  const { productNo } = await api.operate(lot.publishLot, lotOf('先充值后出价'));
+  await page.goto(hash(productNo));
+  await bar(page).click();
+  await expect(sheet(page).getByRole('alert')).toContainText('还差 ¥10.00');
+  await sheet(page).getByRole('link', { name: '去充值' }).click();
+  await expect(page.getByText('服务费余额')).toBeVisible();
+  await page.getByRole('button', { name: '¥50', exact: true }).click();
+  await axe(page);
+  await page.getByRole('button', { name: '充值 ¥50.00' }).click();
+  await page.getByRole('button', { name: '支付成功' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '¥50.00 已到账' })).toBeVisible();
+  await page.getByRole('link', { name: '继续竞拍' }).click();
+  await bar(page).click();
+  await sheet(page).getByRole('button', { name: '确认出价 ¥100.00' }).click();
+  await expect(page.getByText('您正领先')).toBeVisible();
+});
+
+test('a maximum answers other bids by itself and can be raised while leading', async ({ page, api, origin, freshMember }) => {
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lot.publishLot, lotOf('自动代拍'));
+  await page.goto(hash(productNo));
+  await bar(page).click();
+  await sheet(page).getByRole('switch', { name: '自动代拍' }).check();
+  await sheet(page).getByLabel('最高代拍价').fill('200');
+  await sheet(page).getByRole('button', { name: '确认出价 ¥100.00' }).click();
+  await expect(page.getByText('自动代拍，最高至 ¥200.00')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 15_000 }, { token: rival.token });
+  await expect(price(page)).toContainText('160.00');
+  await expect(page.getByText('您正领先')).toBeVisible();
+  await page.getByRole('button', { name: '提高代拍上限' }).click();
+  await sheet(page).getByLabel('最高代拍价').fill('300');
+  await sheet(page).getByRole('button', { name: '确认上限' }).click();
+  await expect(page.getByText('自动代拍，最高至 ¥300.00')).toBeVisible();
+});
+
+test('a lot opens and ends before the eyes of who looks at it', async ({ page, open, api }) => {
+  // The product is loaded beforehand, so that its first start does not eat the seconds until the lot opens.
+  await open('/subPackages/auction-page/auciton-index/index');
+  await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
+  const { productNo } = await api.operate(lot.publishLot, { ...lotOf('开拍与结束', 10), opensAt: inSeconds(5) });
+  await page.goto(hash(productNo));
+  await expect(price(page)).toContainText('距开拍');
+  await expect(page.getByRole('button', { name: '尚未开拍' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '登录后出价' })).toBeVisible();
+  await expect(price(page)).toContainText('流拍', { timeout: 12_000 });
+  await expect(page.getByRole('link', { name: '看看其他拍品' })).toBeVisible();
+});
+
+test('a visitor is asked to sign in and comes back to the lot', async ({ page, api }) => {
+  const { productNo } = await api.operate(lot.publishLot, lotOf('访客'));
+  await page.goto(hash(productNo));
+  await page.getByRole('button', { name: '登录后出价' }).click();
+  await expect(page).toHaveURL(/user\/login\?redirect=.*auction-detail/);
+});
+
+test('a page that was away catches up', async ({ page, api, origin, freshMember, context, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
+  await freshMember();
+  const rival = await register(origin);
+  await topUp(origin, rival, 'serviceFee', 5_000);
+  const { productNo } = await api.operate(lot.publishLot, lotOf('断线'));
+  await page.goto(hash(productNo));
+  await isLive(page);
+  await context.setOffline(true);
+  await expect(page.getByText('网络已断开，价格可能不是最新')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 12_000 }, { token: rival.token });
+  await context.setOffline(false);
+  await isLive(page);
+  await expect(price(page)).toContainText('120.00');
+});
+
+test('an unknown lot says so and leads on', async ({ page, open }) => {
+  await open(detail, { productNo: 'P99999999' });
+  await expect(page.getByText('拍品不存在')).toBeVisible();
+});

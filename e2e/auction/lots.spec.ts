@@ -1,0 +1,60 @@
+import { bid } from '@juhe/contract/auction/bid';
+import { lot } from '@juhe/contract/auction/lot';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const lots = '/subPackages/auction-page/auciton-index/index';
+const mine = '/subPackages/auction-page/auction-my/index';
+
+test('shows lots by state and keeps the state after a reload', async ({ page, open }) => {
+  await open(lots);
+  await expect(page.getByRole('link', { name: /次出价/ }).first()).toBeVisible();
+  await axe(page);
+  await page.getByRole('tab', { name: '已结束' }).click();
+  await expect(page.getByText('已成交').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '已结束' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: '已结束' }).press('ArrowLeft');
+  await expect(page.getByText(/距开拍/).first()).toBeVisible();
+  await page.getByRole('link', { name: /手绘羊皮宫灯/ }).click();
+  await expect(page.getByRole('heading', { name: '手绘羊皮宫灯' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '即将开始' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('shows the demo member every standing', async ({ page, open, signedIn }) => {
+  await signedIn(demo.member);
+  await open(mine);
+  await expect(page.getByRole('link', { name: /端溪老坑砚/ })).toContainText('已拍得');
+  await axe(page);
+  await page.getByRole('tab', { name: '未拍得' }).click();
+  await expect(page.getByRole('link', { name: /黄铜座钟/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /端溪老坑砚/ })).toHaveCount(0);
+});
+
+test('my bidding turns to outbid by itself', async ({ page, open, api, origin, freshMember }) => {
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lot.publishLot, {
+    title: '被超越的拍品',
+    pictures: ['/media/lots/yuzhui-1.webp'],
+    startCents: 10_000,
+    incrementCents: 1_000,
+    opensAt: new Date(Date.now() - 1000).toISOString(),
+    closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const place = (token: string, amountCents: number) => api.call(bid.participateBidding, { productNo, amountCents }, { token });
+  await expect.poll(async () => (await place(me.token, 10_000)).code).toBe(200);
+  await open(mine);
+  await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('领先');
+  await place(rival.token, 11_000);
+  await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('被超越');
+});
+
+test('an empty list leads to the lots', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open(mine);
+  await page.getByRole('link', { name: '去看拍品' }).click();
+  await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { recharge } from '@juhe/contract/payment/recharge';
+import { call, dataOf } from './api.ts';
+import type { Member } from './members.ts';
+
+/** Fills a member's wallet or service-fee account at the API: opens the payment and presses the sandbox cashier's button. */
+export const topUp = async (
+  origin: string,
+  { token }: Pick<Member, 'token'>,
+  kind: 'wallet' | 'serviceFee',
+  amountCents: number,
+): Promise<void> => {
+  const answer = await call(origin, recharge.getPayParam, { kind, amountCents, channel: 'sandbox' }, { token });
+  const { cashierUrl } = dataOf(recharge.getPayParam, answer);
+  const cashier = new URL(cashierUrl ?? '', origin);
+  const paid = await fetch(`${origin}${cashier.pathname}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' }),
+  });
+  if (paid.status !== 303) throw new Error(`the sandbox cashier answered ${paid.status}`);
+};
