@@ -26,6 +26,14 @@ export const mallFail = defineFailures({
     fr: 'Il ne reste que {n} « {name} »',
     es: 'Solo quedan {n} de «{name}»',
   },
+  'stock.none': {
+    code: 409,
+    'zh-Hans': '「{name}」已售罄',
+    'zh-Hant': '「{name}」已售罄',
+    en: '“{name}” is sold out',
+    fr: '« {name} » est épuisé',
+    es: '«{name}» está agotado',
+  },
   'cart.lineMissing': {
     code: 404,
     'zh-Hans': '购物车里没有这件商品了',

@@ -7,6 +7,7 @@ export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { categoryNames, findSku } from './goods/goods.repository.ts';
 export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
+export { amountsOf } from './order/amounts.ts';
 export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';
 
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */

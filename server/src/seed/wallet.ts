@@ -5,7 +5,7 @@ import { type Account, currencyOf, platformAccount } from '../ledger/accounts.ts
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-interface Movement {
+export interface Movement {
   /** Before now, in hours. */
   readonly hoursAgo: number;
   readonly kind: string;
@@ -25,7 +25,7 @@ const gateway: Account = { kind: 'gatewayClearing', owner: 'sandbox' };
  * Books past movements. `post` always books now, so the demo writes the same rows itself, oldest first, with their dates; the
  * triggers of the ledger move and check the balances all the same.
  */
-const bookPast = async (tx: Tx, movements: readonly Movement[]): Promise<void> => {
+export const bookPast = async (tx: Tx, movements: readonly Movement[], prefix = 'demo-ledger'): Promise<void> => {
   const ordered = movements.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
   const accounts = [
     ...new Map(ordered.flatMap(({ from, to }) => [from, to]).map((one) => [`${one.kind} ${one.owner}`, one])).values(),
@@ -33,7 +33,7 @@ const bookPast = async (tx: Tx, movements: readonly Movement[]): Promise<void> =
   await tx.run(sql`insert into ledger_account (kind, owner, currency)
     select kind, owner, currency from jsonb_to_recordset(${sql.json(accounts.map((one) => ({ ...one, currency: currencyOf[one.kind] })))})
       as r (kind text, owner text, currency text) on conflict do nothing`);
-  const rows = ordered.map((movement, i) => ({ ...movement, id: `demo-ledger-${String(i).padStart(4, '0')}` }));
+  const rows = ordered.map((movement, i) => ({ ...movement, id: `${prefix}-${String(i).padStart(4, '0')}` }));
   await tx.run(sql`insert into ledger_transaction (id, kind, ref, at)
     select id, kind, ref, now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(rows)}) as r (id text, kind text, ref text, "hoursAgo" float8)`);

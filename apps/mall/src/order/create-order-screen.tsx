@@ -95,28 +95,6 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
         <QueryView query={preview} isEmpty={() => false} keepFormer skeleton={<PreviewSkeleton />}>
           {({ shops, invalid, freeFromCents, ...sum }) => (
             <Stack>
-              {invalid.length > 0 && (
-                <Card flush>
-                  <div className={css.head}>{t('unable')}</div>
-                  {invalid.map((item) => (
-                    <div key={item.skuId}>
-                      <div className={css.unable}>
-                        <OrderLine item={item} />
-                      </div>
-                      <div className={css.cardPart}>
-                        <Notice>{item.reason}</Notice>
-                      </div>
-                      {'skuId' in wanted && item.stock > 0 && (
-                        <div className={css.more}>
-                          <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock })}>
-                            {t('takeRest', { n: item.stock })}
-                          </Button>
-                        </div>
-                      )}
-                    </div>
-                  ))}
-                </Card>
-              )}
               {shops.map((shop) => (
                 <Card key={shop.shopId} flush>
                   <div className={css.head}>
@@ -161,6 +139,26 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
                 </Card>
               ))}
               {shops.length > 1 && <span className={css.state}>{t('splitNote', { n: shops.length })}</span>}
+              {invalid.length > 0 && (
+                <Card flush>
+                  <div className={css.head}>{t('unable')}</div>
+                  {invalid.map((item) => (
+                    <div key={item.skuId}>
+                      <div className={css.unable}>
+                        <OrderLine item={item} />
+                      </div>
+                      <p className={css.reason}>{item.reason}</p>
+                      {'skuId' in wanted && item.stock > 0 && (
+                        <div className={css.more}>
+                          <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock })}>
+                            {t('takeRest', { n: item.stock })}
+                          </Button>
+                        </div>
+                      )}
+                    </div>
+                  ))}
+                </Card>
+              )}
               {shops.length > 0 && (
                 <Card>
                   <Field label={t('note')} hint={t('noteHint')}>
@@ -173,7 +171,10 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
                   <Facts
                     items={[
                       [t('goodsSum'), <Price key="g" cents={sum.goodsCents} size="s" tone="ink" />],
-                      [t('freight'), <Price key="f" cents={sum.freightCents} size="s" tone="ink" />],
+                      [
+                        t('freight'),
+                        sum.freightCents > 0 ? <Price key="f" cents={sum.freightCents} size="s" tone="ink" /> : t('freightFree'),
+                      ],
                       [t('payable'), <Price key="p" cents={sum.payableCents} />],
                     ]}
                     total

@@ -34,6 +34,7 @@ const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quant
 /** Why a line can't be ordered now, or undefined. */
 const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {
   if (!onSale) return mallFail('goods.offShelf', { name: productName });
+  if (available === 0) return mallFail('stock.none', { name: productName });
   return available < quantity ? mallFail('stock.short', { name: productName, n: available }) : undefined;
 };
 
