@@ -36,7 +36,7 @@ const wantedOf = ({ cartLineIds, skuId, quantity }: Readonly<Record<string, stri
   return skuId ? { skuId, quantity: Math.min(999, Math.max(1, Math.trunc(Number(quantity)) || 1)) } : undefined;
 };
 
-/** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page (shared/checkout.ts). */
+/** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
   const t = useTranslations('order');
   const wanted = wantedOf(useQuery());

@@ -13,7 +13,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
   const t = useTranslations('order');
   const actions = useOrderActions({ order, onPay: () => onPay(order) });
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  const unpaid = order.state === 'pendingPayment';
+  const unpaid = order.state === 'pendingPayment' || order.state === 'cancelled';
   return (
     <Card flush>
       <article aria-label={t('orderOf', { shop: order.shopName, state: t(`states.${order.state}`) })}>

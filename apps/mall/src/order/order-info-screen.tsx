@@ -60,7 +60,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
     [t('goodsSum'), <Price key="g" cents={order.goodsCents} size="s" tone="ink" />],
     [t('freight'), order.freightCents > 0 ? <Price key="f" cents={order.freightCents} size="s" tone="ink" /> : t('freightFree')],
     [t('discount'), order.discountCents > 0 ? <Price key="d" cents={-order.discountCents} size="s" tone="green" /> : null],
-    [t(isUnpaid ? 'payable' : 'paidSum'), <Price key="p" cents={order.payableCents} />],
+    [t(isUnpaid || order.state === 'cancelled' ? 'payable' : 'paidSum'), <Price key="p" cents={order.payableCents} />],
   ];
   return (
     <>

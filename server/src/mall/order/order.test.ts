@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { address } from '@juhe/contract/mall/address';
 import { cart } from '@juhe/contract/mall/cart';
 import { order } from '@juhe/contract/mall/order';
@@ -5,6 +6,7 @@ import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { receive } from '../../payment/index.ts';
+import { startChild } from '../../test/child.ts';
 import { type TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -218,3 +220,31 @@ it('cancels one order of a checkout and leaves the other payable with a payment 
   expect(paid.data).toMatchObject({ state: 'paid', amountCents: 9_900 });
   expect(await audit(server.db)).toEqual([]);
 });
+
+it('survives kill -9 between the callback and its effect', async () => {
+  const skuId = await product({ stock: 100 });
+  const who = await buyer();
+  const orders = [];
+  for (let i = 0; i < 24; i += 1) orders.push((await buy(who, skuId, 5_800)).data);
+  const stateOf = async (orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, who)).data.state;
+  for (const enough of [3, 8]) {
+    const child = startChild(join(__dirname, '../../test/order-child.ts'), {
+      CHILD_DATABASE_URL: server.databaseUrl,
+      CHILD_PAYMENTS: JSON.stringify(orders),
+    });
+    await child.line((line) => Number(line) >= enough);
+    await child.kill();
+    let paid = 0;
+    for (const { orderNos, payNo } of orders) {
+      const isPaid = (await stateOf(orderNos[0] ?? '')) === 'paid';
+      if (isPaid) paid += 1;
+      expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(isPaid ? 5_800 : 0);
+    }
+    expect(paid).toBeGreaterThanOrEqual(enough);
+    expect(await stockOf(skuId)).toEqual({ available: 76, reserved: 24 - paid, sold: paid });
+    expect(await audit(server.db)).toEqual([]);
+  }
+  await Promise.all(orders.map(({ payNo }) => notice(payNo, 5_800, `kill-${payNo}`)));
+  expect(await stockOf(skuId)).toEqual({ available: 76, reserved: 0, sold: 24 });
+  expect(await audit(server.db)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { amountsOf, freeFromCents, totalOf } from './amounts.ts';
+
+const line = fc.record({ priceCents: fc.integer({ min: 1, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) });
+const shop = fc.array(line, { minLength: 1, maxLength: 20 });
+
+it('charges goods and freight to the cent, whatever is bought', () => {
+  fc.assert(
+    fc.property(shop, (lines) => {
+      const { goodsCents, freightCents, discountCents, payableCents } = amountsOf(lines);
+      expect(BigInt(goodsCents)).toBe(
+        lines.reduce((sum, { priceCents, quantity }) => sum + BigInt(priceCents) * BigInt(quantity), 0n),
+      );
+      expect(payableCents).toBe(goodsCents + freightCents - discountCents);
+      expect(Number.isSafeInteger(payableCents) && payableCents > 0).toBe(true);
+      expect(freightCents).toBe(goodsCents >= freeFromCents ? 0 : 800);
+    }),
+  );
+});
+
+it('adds up a checkout of several shops to what its orders cost', () => {
+  fc.assert(
+    fc.property(fc.array(shop, { maxLength: 8 }), (shops) => {
+      const parts = shops.map(amountsOf);
+      const total = totalOf(parts);
+      expect(total.payableCents).toBe(parts.reduce((sum, part) => sum + part.payableCents, 0));
+      expect(total.payableCents).toBe(total.goodsCents + total.freightCents - total.discountCents);
+    }),
+  );
+});

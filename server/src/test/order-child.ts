@@ -1,0 +1,25 @@
+/** Books the callbacks of the given payments of orders one after the other until it is killed; prints each one. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '../db/db.ts';
+import { orderPayables } from '../mall/order/order.service.ts';
+import { receive } from '../payment/pay/money.ts';
+import { registerPayables } from '../payment/pay/payables.ts';
+
+const { mallOrder } = orderPayables;
+registerPayables({
+  mallOrder: {
+    onPaid: async (tx, payment) => {
+      await mallOrder.onPaid(tx, payment);
+      // Widens the gap between the effect and its commit, where the test wants the kill to fall.
+      await delay(3);
+    },
+  },
+});
+const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 2 });
+const payments = JSON.parse(process.env['CHILD_PAYMENTS'] ?? '[]') as { payNo: string; payableCents: number }[];
+let done = 0;
+for (const { payNo, payableCents } of payments) {
+  await db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: payableCents }));
+  done += 1;
+  process.stdout.write(`${done}\n`);
+}
