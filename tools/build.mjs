@@ -78,7 +78,7 @@ const main = async () => {
   });
   if (values.monolith) {
     const { buildMonolith } = await import('./lib/monolith.mjs');
-    console.log(await buildMonolith(bundle));
+    console.log(await buildMonolith());
     return;
   }
   const only = values.only?.flatMap((names) => names.split(','));

@@ -6,7 +6,7 @@ import { baseConfig } from './lib/base-config.mjs';
 import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
 import { FederationAliasPlugin, productionRouter, sharedConfig, sharedVersions } from './lib/federation.mjs';
-import { cleanGenerated, generateShellPages } from './lib/generate.mjs';
+import { cleanGenerated, generateOwnPages } from './lib/generate.mjs';
 import { appInputs, releaseName } from './lib/inputs.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
@@ -14,7 +14,7 @@ import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.
 import { pageTemplate } from './lib/page-template.mjs';
 
 /** The first step's scripts: react and the libraries change seldom, so a new shell release leaves them in the cache. */
-const firstStepChunks = {
+export const firstStepChunks = {
   chunks: 'initial',
   minSize: 0,
   cacheGroups: {
@@ -52,9 +52,9 @@ export const defineShell =
     const release = dev ? 'dev' : releaseName(dir, inputs);
     const out = join(dir, 'dist');
     if (!dev) cleanGenerated(dir);
-    generateShellPages(dir, routes, langs);
-    const config = baseConfig({ app: name, dir, dev, out });
     const names = chunkNames(routes);
+    const pages = generateOwnPages(join(dir, '.generated'), [{ app: name, dir, routes, langs }], (_, path) => names.get(path));
+    const config = baseConfig({ app: name, dir, dev, out });
 
     const describe = async (json) => {
       const groups = json.namedChunkGroups ?? {};
@@ -64,7 +64,8 @@ export const defineShell =
         initial,
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
-        extra: { page: await pageTemplate(dir) },
+        // Tab pages are feeds: what their lists load lazily comes along with them.
+        extra: { page: await pageTemplate(dir), ahead: initialFiles(groups, 'virtual').js },
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
@@ -74,8 +75,8 @@ export const defineShell =
       ...config,
       entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/bootstrap.tsx'] },
       output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
-      // Without this the router's package hands out its development build.
-      resolve: { ...config.resolve, alias: dev ? {} : productionRouter() },
+      // Without the second the router's package hands out its development build.
+      resolve: { ...config.resolve, alias: { '@generated/pages$': pages, ...(dev ? {} : productionRouter()) } },
       optimization: { ...config.optimization, splitChunks: firstStepChunks },
       plugins: [
         ...config.plugins,

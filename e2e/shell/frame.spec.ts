@@ -113,7 +113,9 @@ test('nothing moves while the page arrives, and nothing breaks the policy', asyn
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('securitypolicyviolation', (event) => broken.push(`${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      broken.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   await open(page);
   await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();

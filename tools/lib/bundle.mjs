@@ -1,8 +1,6 @@
-/** Runs the bundler once with a config file's export; rejects with its errors as text. */
-export const bundle = async (file) => {
+/** Runs the bundler once; rejects with its errors as text. */
+export const bundleConfig = async (config) => {
   const { rspack } = await import('@rspack/core');
-  const { default: exported } = await import(file);
-  const config = typeof exported === 'function' ? await exported({}, {}) : exported;
   await new Promise((resolve, reject) => {
     const compiler = rspack(config);
     compiler.run((error, stats) => {
@@ -14,4 +12,10 @@ export const bundle = async (file) => {
       });
     });
   });
+};
+
+/** Runs the bundler once with a config file's export. */
+export const bundle = async (file) => {
+  const { default: exported } = await import(file);
+  await bundleConfig(typeof exported === 'function' ? await exported({}, {}) : exported);
 };

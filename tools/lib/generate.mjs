@@ -9,27 +9,17 @@ const write = (file, text) => {
   writeFileSync(file, text);
 };
 
-/**
- * The module that loads an app's messages, one lazy chunk for each language.
- * @returns the file's path
- */
-export const generateMessages = (dir, langs) => {
-  const file = join(dir, '.generated/messages.ts');
-  const lines = langs.map(
-    (lang) => `  '${lang}': () => import(/* webpackChunkName: "messages-${lang}" */ '../src/locales/${lang}.json'),`,
-  );
-  write(
-    file,
-    [
-      'const files: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {',
-      ...lines,
-      '};',
-      `export const loadMessages = (lang: string): Promise<Record<string, unknown>> =>`,
-      `  (files[lang] ?? files['${langs[0] ?? ''}'])?.().then((file) => file.default) ?? Promise.resolve({});`,
-      '',
-    ].join('\n'),
-  );
-  return file;
+/** The source of a module that loads an app's messages, one lazy chunk for each language. */
+const messagesSource = (from, dir, langs, prefix = '') => {
+  const file = (lang) => relative(from, join(dir, 'src/locales', `${lang}.json`));
+  return [
+    'const files: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {',
+    ...langs.map((lang) => `  '${lang}': () => import(/* webpackChunkName: "${prefix}messages-${lang}" */ './${file(lang)}'),`),
+    '};',
+    'export const loadMessages = (lang: string): Promise<Record<string, unknown>> =>',
+    `  (files[lang] ?? files['${langs[0] ?? ''}'])?.().then((file) => file.default) ?? Promise.resolve({});`,
+    '',
+  ].join('\n');
 };
 
 /**
@@ -37,7 +27,8 @@ export const generateMessages = (dir, langs) => {
  * @returns `exposes` of the federation plugin: key → { import, name of the chunk }
  */
 export const generatePages = (dir, routes, langs) => {
-  generateMessages(dir, langs);
+  const folder = join(dir, '.generated');
+  write(join(folder, 'messages.ts'), messagesSource(folder, dir, langs));
   const names = chunkNames(routes);
   const exposes = {};
   for (const route of routes) {
@@ -51,28 +42,27 @@ export const generatePages = (dir, routes, langs) => {
 };
 
 /**
- * The shell's own pages, each a lazy chunk, keyed by path.
- * @returns the file's path
+ * Pages that are part of one bundle, keyed by path, each a lazy chunk: the shell's own, or everybody's (tools/lib/monolith.mjs).
+ * @param {string} folder where `pages.ts` goes
+ * @param {{ app: string, dir: string, routes: { path: string, screen: string }[], langs: string[] }[]} apps
+ * @param {(app: string, path: string) => string} nameOf the page's chunk
+ * @returns the file's path; imported as `@generated/pages`
  */
-export const generateShellPages = (dir, routes, langs) => {
-  generateMessages(dir, langs);
-  const names = chunkNames(routes);
-  const lines = routes.map(
-    (route) =>
-      `  '${route.path}': () => import(/* webpackChunkName: "${names.get(route.path)}" */ '../src/${route.screen}.tsx'),`,
-  );
-  const file = join(dir, '.generated/pages.ts');
-  write(
-    file,
-    [
-      "import type { ComponentType } from 'react';",
-      '',
-      'export const pages: Record<string, () => Promise<{ Screen: ComponentType }>> = {',
-      ...lines,
-      '};',
-      '',
-    ].join('\n'),
-  );
+export const generateOwnPages = (folder, apps, nameOf) => {
+  const imports = [];
+  const lines = [];
+  for (const [index, { app, dir, routes, langs }] of apps.entries()) {
+    const prefix = index === 0 ? '' : `${app}-`;
+    write(join(folder, `${app}-messages.ts`), messagesSource(folder, dir, langs, prefix));
+    imports.push(`import { loadMessages as ${app} } from './${app}-messages.ts';`);
+    for (const { path, screen } of routes) {
+      const file = relative(folder, join(dir, 'src', `${screen}.tsx`));
+      const load = `() => import(/* webpackChunkName: "${nameOf(app, path)}" */ './${file}')`;
+      lines.push(`  '${path}': { load: ${load}, loadMessages: ${app} },`);
+    }
+  }
+  const file = join(folder, 'pages.ts');
+  write(file, [...imports, '', 'export const pages = {', ...lines, '};', ''].join('\n'));
   return file;
 };
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
@@ -67,15 +67,13 @@ export const holdBudget = (app, figures) => {
  * Writes `release.json` and the compressed twins after a production build.
  * @param {{ app: string, out: string, version: string, release: string, inputs: string, shared: object }} build
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
+ * @returns its document
  */
-export const finishRelease = async (
-  { app, out, version, release, inputs, shared },
-  { entry, initial, routes, messages, extra = {} },
-) => {
+export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
+  const { app, out, version, release, inputs, shared } = build;
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
-  const figures = heaviest({ app, files, initial, routes, messages });
-  holdBudget(app, figures);
+  const budget = { ...heaviest({ app, files, initial, routes, messages }), limits: budgets[app] };
   const document = {
     schema: 1,
     app,
@@ -88,15 +86,28 @@ export const finishRelease = async (
     messages,
     files,
     shared,
-    budget: { ...figures, limits: budgets[app] },
+    budget,
     ...extra,
   };
   writeFileSync(join(out, 'release.json'), `${JSON.stringify(document, undefined, 1)}\n`);
   return document;
 };
 
+/** `writeRelease`, and an error when the app has outgrown its budget; the release then counts as not built. */
+export const finishRelease = async (build, parts) => {
+  const { budget } = await writeRelease(build, parts);
+  try {
+    holdBudget(build.app, budget);
+  } catch (error) {
+    rmSync(join(build.out, 'release.json'));
+    throw error;
+  }
+};
+
 /** Files of each language's messages from the bundler's chunk groups. */
-export const messageFiles = (groups, langs) =>
-  Object.fromEntries(langs.map((lang) => [lang, assetsOf(groups, `messages-${lang}`).js]).filter(([, names]) => names.length));
+export const messageFiles = (groups, langs, prefix = '') =>
+  Object.fromEntries(
+    langs.map((lang) => [lang, assetsOf(groups, `${prefix}messages-${lang}`).js]).filter(([, names]) => names.length),
+  );
 
 export const initialFiles = assetsOf;

@@ -39,7 +39,7 @@ interface InfiniteListProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-const useVirtual = lazyModule(() => import('./virtual.tsx'));
+const useVirtual = lazyModule(() => import(/* webpackChunkName: "virtual" */ './virtual.tsx'));
 
 const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(pages.flatMap((page) => page.list).map((item) => [keyOf(item), item])).values(),

@@ -32,6 +32,7 @@ export interface LiveDocument {
     readonly release: string;
     readonly base: string;
     readonly messages: LiveRemote['messages'];
+    readonly ahead: readonly string[];
     readonly routes: readonly LiveRoute[];
   };
   readonly remotes: Readonly<Record<string, LiveRemote>>;
@@ -75,6 +76,7 @@ export const liveDocument = ({ env, generation, shell, remotes }: Parts, lang: L
     release: shell.release,
     base: baseOf(shell),
     messages: shell.messages,
+    ahead: shell.ahead ?? [],
     routes: shell.routes.map((route) => ({
       ...titled(route, lang),
       query: route.query,

@@ -16,11 +16,19 @@ interface PageParts {
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const attributes = (shell: Release, name: string) => {
   const sha384 = shell.files[name]?.sha384;
-  return `="${escapeAttribute(baseOf(shell) + name)}" crossorigin="anonymous"${sha384 ? ` integrity="sha384-${sha384}"` : ''}`;
+  return `="${escapeHtml(baseOf(shell) + name)}" crossorigin="anonymous"${sha384 ? ` integrity="sha384-${sha384}"` : ''}`;
+};
+
+/** The tab bar's order (specification §2); as in apps/shell/src/tab-bar. */
+const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', '/pages/mine/mine'];
+
+const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return tabPaths.flatMap((path) => routes.find((route) => route.path === path)?.titles[lang] ?? []);
 };
 
 /** The shell's page in one language, with the live document inlined. */
@@ -34,6 +42,9 @@ export const renderPage = (parts: PageParts, lang: Lang): string => {
     title: appTitle[lang],
     page: inlineJson(page),
     head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
+    tabs: tabTitles(parts, lang)
+      .map((title) => `<span>${escapeHtml(title)}</span>`)
+      .join(''),
     body: shell.initial.css.map((name) => `<link rel="stylesheet" href${attributes(shell, name)}>`).join(''),
   };
   return template.html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);

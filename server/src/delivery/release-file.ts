@@ -45,6 +45,8 @@ export interface Release {
   readonly files: Readonly<Record<string, ReleaseAsset>>;
   readonly shared: Readonly<Record<string, string>>;
   readonly page?: PageTemplate;
+  /** Script files of the shell that tab pages need soon after they show. */
+  readonly ahead?: readonly string[];
   /** Where the files are, when a development server has them. */
   readonly base?: string;
 }

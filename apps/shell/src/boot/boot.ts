@@ -5,6 +5,7 @@
  */
 interface BootRoute {
   path: string;
+  title: string;
   kind: string;
   access: string;
   prefetch?: string[];
@@ -22,7 +23,7 @@ interface BootApp {
 interface BootPage {
   apiPrefix: string;
   lang: string;
-  live: { shell: BootApp; remotes: Record<string, BootApp> };
+  live: { shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
 }
 
 export const boot = (): void => {
@@ -55,11 +56,17 @@ export const boot = (): void => {
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
   };
+  // As packages/auth stores it; a browser may refuse its storage.
+  let token: string | null = null;
+  try {
+    token = localStorage.getItem('token');
+  } catch {}
   const ask = (line: string) => {
     const params = new URLSearchParams(query);
     const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
     const [method = 'GET', address = '', body] = call.split(' ');
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
+    if (token) headers.Authorization = token;
     if (token) headers.Authorization = token;
     if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
     const answer = fetch(page.apiPrefix + address, { method, headers, body });
@@ -68,15 +75,20 @@ export const boot = (): void => {
   };
 
   let kind = 'page';
+  let title = '';
   for (const app of [page.live.shell, ...Object.values(page.live.remotes)]) {
     for (const route of app.routes) {
       if (route.path !== path) continue;
       kind = route.kind;
+      title = route.title;
       if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
       for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
         fetchAhead(app.base + file);
-      if (route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
+      if (token || route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
     }
   }
-  document.documentElement.dataset.kind = kind;
+  if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
+  const root = document.documentElement;
+  root.dataset.kind = kind;
+  root.style.setProperty('--title', JSON.stringify(title));
 };

@@ -1,6 +1,5 @@
-import type { Lang, LiveDocument, Messages } from '@juhe/platform';
-import { loadMessages } from '../../.generated/messages.ts';
-import { pages } from '../../.generated/pages.ts';
+import { pages } from '@generated/pages';
+import type { Lang, LiveDocument } from '@juhe/platform';
 import { createHost } from './federation-host.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
@@ -11,10 +10,10 @@ import { withLimit } from './with-limit.ts';
 const pageLimit = 15_000;
 
 const loadOwn = async (expose: string, lang: Lang): Promise<LoadedPage> => {
-  const load = pages[expose.slice(1)];
-  if (!load) throw new PageFault('corrupt', `the shell has no page ${expose}`);
-  const [{ Screen }, messages] = await Promise.all([load(), loadMessages(lang)]);
-  return { Screen, messages: messages as Messages };
+  const page = pages[expose.slice(1)];
+  if (!page) throw new PageFault('corrupt', `the shell has no page ${expose}`);
+  const [{ Screen }, messages] = await Promise.all([page.load(), page.loadMessages(lang)]);
+  return { Screen, messages };
 };
 
 /** Pages of the shell and of the remotes behind one door: the sign-in works with every remote down. */

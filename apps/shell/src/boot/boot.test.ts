@@ -1,0 +1,114 @@
+import { boot } from './boot.ts';
+
+const page = {
+  apiPrefix: '/juhe',
+  lang: 'zh-Hans',
+  live: {
+    shell: {
+      base: '/r/shell/1/',
+      messages: { 'zh-Hans': ['messages.js'] },
+      ahead: ['virtual.js'],
+      routes: [{ path: '/subPackages/user/login', title: '登录', kind: 'page', access: 'public', js: ['login.js'], css: [] }],
+    },
+    remotes: {
+      content: {
+        base: '/r/content/1/',
+        entry: 'remoteEntry.js',
+        files: { 'remoteEntry.js': 'sha384-x' },
+        messages: { 'zh-Hans': ['texts.js'] },
+        routes: [
+          {
+            path: '/pages/index/index',
+            title: '"发现"',
+            kind: 'tab',
+            access: 'public',
+            js: ['index.js'],
+            css: ['index.css'],
+            prefetch: ['GET /api/feed?type={type}'],
+          },
+          {
+            path: '/subPackages/find/detail-book',
+            title: '书',
+            kind: 'page',
+            access: 'public',
+            js: [],
+            css: [],
+            prefetch: ['POST /api/book id={id}&n=1'],
+          },
+          {
+            path: '/subPackages/find/novel-bookshelf',
+            title: '书架',
+            kind: 'page',
+            access: 'required',
+            js: ['shelf.js'],
+            css: [],
+            prefetch: ['GET /api/shelf'],
+          },
+        ],
+      },
+    },
+  },
+};
+
+describe('the boot script', () => {
+  let asked: [string, RequestInit | undefined][];
+  const start = (hash: string) => {
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    location.hash = hash;
+    boot();
+  };
+  const fetched = () => asked.map(([url]) => url);
+  const first = () => Object.keys((Reflect.get(window, '__JUHE__') as { first: object }).first);
+  beforeEach(() => {
+    asked = [];
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    globalThis.fetch = (async (url: string, init?: RequestInit) => {
+      asked.push([url, init]);
+      return new Response('{}');
+    }) as typeof fetch;
+  });
+
+  it.each(['', '#/', '#/pages/index/index', '#/pages/index/index/'])('fetches the home page ahead at %s', (hash) => {
+    start(hash);
+    expect(document.querySelector('link[rel=preload]')).toMatchObject({ integrity: 'sha384-x', crossOrigin: 'anonymous' });
+    expect(fetched()).toEqual([
+      '/r/content/1/index.js',
+      '/r/content/1/index.css',
+      '/r/content/1/texts.js',
+      '/juhe/api/feed?type=',
+      '/r/shell/1/virtual.js',
+    ]);
+    expect(document.documentElement.dataset.kind).toBe('tab');
+    expect(document.documentElement.style.getPropertyValue('--title')).toBe('"\\"发现\\""');
+  });
+
+  it('asks for the first answers of a page with its parameters, encoded', () => {
+    start('#/subPackages/find/detail-book?id=a%26b&x=1');
+    expect(first()).toEqual(['POST /api/book id=a%26b&n=1']);
+    expect(asked.at(-1)).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
+    expect(document.documentElement.dataset.kind).toBe('page');
+  });
+
+  it("asks for a member's answers only with the member's token", () => {
+    start('#/subPackages/find/novel-bookshelf');
+    expect(fetched()).toEqual(['/r/content/1/shelf.js', '/r/content/1/texts.js']);
+    localStorage.setItem('token', 'secret');
+    start('#/subPackages/find/novel-bookshelf');
+    localStorage.clear();
+    expect(asked.at(-1)).toEqual([
+      '/juhe/api/shelf',
+      expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'secret' }) }),
+    ]);
+  });
+
+  it('fetches the files of a page of the shell', () => {
+    start('#/subPackages/user/login?redirect=%2F');
+    expect(fetched()).toEqual(['/r/shell/1/login.js', '/r/shell/1/messages.js']);
+    expect(document.querySelector('link[rel=preload]')).toBeNull();
+  });
+
+  it.each(['#/nowhere', '#%E0%A4%A', '#?a=b', '#__proto__'])('leaves an unknown address to the shell: %s', (hash) => {
+    start(hash);
+    expect(first()).toHaveLength(hash === '#?a=b' ? 1 : 0);
+  });
+});
