@@ -56,17 +56,11 @@ export const boot = (): void => {
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
   };
-  // As packages/auth stores it; a browser may refuse its storage.
-  let token: string | null = null;
-  try {
-    token = localStorage.getItem('token');
-  } catch {}
   const ask = (line: string) => {
     const params = new URLSearchParams(query);
     const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
     const [method = 'GET', address = '', body] = call.split(' ');
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
-    if (token) headers.Authorization = token;
     if (token) headers.Authorization = token;
     if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
     const answer = fetch(page.apiPrefix + address, { method, headers, body });
