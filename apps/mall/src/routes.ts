@@ -32,4 +32,8 @@ export const routes = [
   { path: '/subPackages/shop/cart', screen: 'cart/cart-screen', title: '购物车', access: 'required', kind: 'page', query: [] },
   { path: '/subPackages/user/address', screen: 'address/address-screen', title: '收货地址', access: 'required', kind: 'page', query: ['select'] },
   { path: '/subPackages/user/addaddress', screen: 'address/address-form-screen', title: '编辑地址', access: 'required', kind: 'page', query: ['id'] },
+  { path: '/subPackages/order/create-order', screen: 'order/create-order-screen', title: '确认订单', access: 'required', kind: 'page', query: [] },
+  { path: '/subPackages/order/pay-success', screen: 'order/pay-success-screen', title: '支付成功', access: 'required', kind: 'page', query: ['orderNo'] },
+  { path: '/subPackages/order/order-list', screen: 'order/order-list-screen', title: '我的订单', access: 'required', kind: 'page', query: ['status'] },
+  { path: '/subPackages/order/order-info', screen: 'order/order-info-screen', title: '订单详情', access: 'required', kind: 'page', query: ['orderNo'] },
 ] satisfies RemoteRoute[];

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
-import { invalidateTags } from '@juhe/api-client';
+import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
@@ -10,6 +10,7 @@ import {
   Countdown,
   cx,
   DateTime,
+  Empty,
   Facts,
   Icon,
   Page,
@@ -28,7 +29,7 @@ import { Notice } from './notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { stateLook } from './order-state.ts';
+import { listPath, stateLook } from './order-state.ts';
 import { ShopName } from './shop-name.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
@@ -37,6 +38,9 @@ export const Screen = () => {
   const { orderNo = '' } = useQuery();
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
+  const t = useTranslations('order');
+  if (isApiError(query.error) && query.error.code === 404)
+    return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: listPath }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
       {(order) => <Info order={order} onRefresh={query.refetch} />}
