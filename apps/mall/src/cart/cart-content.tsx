@@ -1,8 +1,7 @@
 import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Checkbox, confirmDialog, Icon, Page, Price, Row, toast } from '@juhe/ui';
-import type { ReactNode } from 'react';
+import { ActionBar, Button, Checkbox, confirmDialog, Icon, Page, Price, PullToRefresh, Row, toast } from '@juhe/ui';
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { useCartChoice } from './use-cart-choice.ts';
@@ -10,8 +9,8 @@ import { unitsOf } from './use-quantity.ts';
 
 const orderPage = '/subPackages/order/create-order';
 
-/** The lines of a cart with something in it, and the bar to order or remove the chosen ones. `around` wraps what scrolls. */
-export const CartContent = ({ cart, around }: { cart: Cart; around: (lines: ReactNode) => ReactNode }) => {
+/** The lines of a cart with something in it, and the bar to order or remove the chosen ones. */
+export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => unknown }) => {
   const t = useTranslations('cart');
   const { navigateTo } = useNavigation();
   const canOrder = usePageExists(orderPage);
@@ -42,7 +41,7 @@ export const CartContent = ({ cart, around }: { cart: Cart; around: (lines: Reac
 
   return (
     <>
-      {around(
+      <PullToRefresh onRefresh={onRefresh}>
         <Page>
           <Row justify="between">
             <span className={css.quiet}>{t('count', { n: cart.count })}</span>
@@ -84,8 +83,8 @@ export const CartContent = ({ cart, around }: { cart: Cart; around: (lines: Reac
               </ul>
             </section>
           ))}
-        </Page>,
-      )}
+        </Page>
+      </PullToRefresh>
       <ActionBar
         lead={
           <>

@@ -1,6 +1,6 @@
 import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
 import { useTranslations } from '@juhe/platform';
-import { ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { CartContent } from './cart-content.tsx';
 
 /** The cart, grouped by shop. */
@@ -19,9 +19,7 @@ export const Screen = () => {
       isEmpty={(cart) => cart.count === 0}
       empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: '/pages/welfare/welfare' } }}
     >
-      {(cart) => (
-        <CartContent cart={cart} around={(lines) => <PullToRefresh onRefresh={() => query.refetch()}>{lines}</PullToRefresh>} />
-      )}
+      {(cart) => <CartContent cart={cart} onRefresh={query.refetch} />}
     </QueryView>
   );
 };

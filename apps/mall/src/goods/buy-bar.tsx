@@ -32,9 +32,10 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
         <>
           <IconButton
             icon="heart"
-            label={t(collected ? 'collected' : 'collect')}
+            label={t('collect')}
             filled={collected}
             aria-pressed={collected}
+            className={collected ? css.collected : undefined}
             onClick={toggle}
           />
           <CartLink className={css.icon} unit={t('cartCount')}>

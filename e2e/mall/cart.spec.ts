@@ -1,0 +1,90 @@
+import { cart } from '@juhe/contract/mall/cart';
+import { goods } from '@juhe/contract/mall/goods';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const cartPage = '/subPackages/shop/cart';
+
+test('takes goods from their page, changes how many, and removes them', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { specs, skus } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const sku = skus.find((one) => one.stock > 20);
+  if (!sku) throw new Error('too little stock');
+  await open('/subPackages/shop/goods-info', { saleNo: 'S260004' });
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  const sheet = page.getByRole('dialog');
+  for (const { name } of specs)
+    await sheet.getByRole('group', { name }).getByRole('button', { name: sku.values[name], exact: true }).click();
+  await sheet.getByRole('button', { name: '增加' }).click();
+  await sheet.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已加入购物车' }).first()).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('link', { name: /购物车/ }).click();
+
+  const quantity = page.getByRole('spinbutton');
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByText(/运费在下一步计算/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: '增加' }).click();
+  await page.getByRole('button', { name: '增加' }).click();
+  await expect(quantity).toHaveValue('4');
+  const stored = async () => (await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity;
+  await expect.poll(stored).toBe(4);
+  await page.reload();
+  await expect(quantity).toHaveValue('4');
+
+  await page.getByRole('button', { name: /^删除云南/ }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('从购物车删除');
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('购物车还是空的')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去逛逛' })).toBeVisible();
+});
+
+test('sums what is chosen, and orders just that', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  for (const [saleNo, quantity] of [
+    ['S260005', 1],
+    ['S260007', 2],
+  ] as const) {
+    const { skus } = await api.get(goods.getProductSpec, { saleNo });
+    const sku = skus.find((one) => one.stock > 5);
+    await api.get(cart.addShopCar, { skuId: sku?.id ?? '', quantity }, member);
+  }
+  const { shops } = await api.get(cart.getShopCarList, {}, member);
+  const lines = shops.flatMap((shop) => shop.lines);
+  const yuan = (cents: number) => (cents / 100).toFixed(2);
+  const sum = lines.reduce((total, line) => total + line.priceCents * line.quantity, 0);
+  await open(cartPage);
+  const total = page.getByText(/合计/);
+  await expect(total).toContainText(`¥${yuan(sum)}`);
+  const [first] = lines;
+  if (!first) throw new Error('empty');
+  await page.getByRole('checkbox', { name: `选择${first.productName}`, exact: true }).click();
+  await expect(total).toContainText(`¥${yuan(sum - first.priceCents * first.quantity)}`);
+  await page.getByRole('button', { name: '结算（1）' }).click();
+  await expect(page).toHaveURL(new RegExp(`create-order\\?cartLineIds=${lines[1]?.id ?? ''}`));
+});
+
+test('keeps invalid goods visible, but not to be ordered, and tells a lower price', async ({ page, open, signedIn }) => {
+  await signedIn(demo.member);
+  await open(cartPage);
+  const drum = page.getByRole('listitem').filter({ hasText: '儿童小军鼓' });
+  await expect(drum).toContainText('已下架');
+  await expect(drum.getByRole('checkbox')).toBeDisabled();
+  await expect(page.getByText(/比加入时降了/)).toBeVisible();
+  await axe(page);
+});
+
+test('shows the former quantity again when the server fails', async ({ page, open, freshMember, api, faults, allowErrors }) => {
+  allowErrors(/Failed to load resource|updateShopCar/);
+  const member = await freshMember();
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '', quantity: 2 }, member);
+  await open(cartPage);
+  const quantity = page.getByRole('spinbutton');
+  await expect(quantity).toHaveValue('2');
+  await faults([{ match: 'updateShopCar', kind: 'error' }]);
+  await page.getByRole('button', { name: '增加' }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(quantity).toHaveValue('2');
+  expect((await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
+});

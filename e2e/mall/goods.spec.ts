@@ -1,0 +1,126 @@
+import { goods } from '@juhe/contract/mall/goods';
+import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
+import { axe, expect, test } from '../support/test.ts';
+
+const info = '/subPackages/shop/goods-info';
+
+test('leads from the mall’s home by category and order to a product, and back to the same list', async ({ page, open }) => {
+  await open('/pages/welfare/welfare');
+  await expect(page.getByRole('heading', { name: '猜你喜欢' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('navigation', { name: '商品分类' }).getByRole('link', { name: '食品茶饮' }).click();
+  await page.getByRole('tab', { name: '茶与咖啡' }).click();
+  await page.getByRole('button', { name: '茶叶' }).click();
+  await page.getByRole('button', { name: '价格' }).click();
+  await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
+  const list = page.getByRole('listitem');
+  await expect(list.first()).toContainText('茉莉银针');
+  await axe(page);
+  await list.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '茉莉银针' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '茶叶' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /价格从低到高/ })).toBeVisible();
+});
+
+test('grows the feed while it is scrolled', async ({ page, open }) => {
+  await open('/pages/welfare/welfare');
+  const card = page.getByRole('link', { name: /已售/ });
+  await expect(card.first()).toBeVisible();
+  // The feed begins with the best sellers: this one is on a later page.
+  const later = page.getByRole('link', { name: /明前龙井/ });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1600);
+      return later.count();
+    })
+    .toBeGreaterThan(0);
+});
+
+test('changes price and stock with the choice, and keeps what cannot be had from being chosen', async ({ page, open, api }) => {
+  const isPartly = ({ specs, skus }: ProductSpec) =>
+    specs.length === 2 && skus.some((sku) => sku.stock === 0) && skus.some((sku) => sku.stock > 0);
+  const { list } = await api.get(goods.getProductList, { pageSize: 50 });
+  let found: { saleNo: string; spec: ProductSpec } | undefined;
+  for (const { saleNo } of list) {
+    const spec = await api.get(goods.getProductSpec, { saleNo });
+    if (isPartly(spec)) found ??= { saleNo, spec };
+    if (found) break;
+  }
+  if (!found) throw new Error('the demo has no product with a sold-out combination');
+  const { specs, skus } = found.spec;
+  const empty = skus.find((sku) => sku.stock === 0);
+  const [first, second] = specs;
+  if (!empty || !first || !second) throw new Error('no combination');
+  await open(info, { saleNo: found.saleNo });
+  await page.getByRole('button', { name: '请选择规格' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('group', { name: first.name })
+    .getByRole('button', { name: empty.values[first.name], exact: true })
+    .click();
+  const gone = sheet
+    .getByRole('group', { name: second.name })
+    .getByRole('button', { name: empty.values[second.name], exact: true });
+  await expect(gone).toBeDisabled();
+  await axe(page);
+  await sheet.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByText(`请选择${second.name}`).first()).toBeVisible();
+});
+
+test('counts no further than the stock', async ({ page, open, api }) => {
+  const { skus, specs } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const sku = skus.find((one) => one.stock > 0);
+  if (!sku) throw new Error('sold out');
+  await open(info, { saleNo: 'S260004' });
+  await page.getByRole('button', { name: '请选择规格' }).click();
+  const sheet = page.getByRole('dialog');
+  for (const { name } of specs)
+    await sheet.getByRole('group', { name }).getByRole('button', { name: sku.values[name], exact: true }).click();
+  await sheet.getByRole('spinbutton').fill('9999');
+  const now = Number(await sheet.getByRole('spinbutton').inputValue());
+  expect(now).toBeLessThanOrEqual(sku.stock);
+  expect(now).toBeGreaterThan(0);
+  await expect(sheet.getByRole('button', { name: '增加' })).toBeDisabled();
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`${now} 件`) })).toBeVisible();
+});
+
+test('leads a visitor who is signed out to the sign-in, which knows the way back', async ({ page, open }) => {
+  await open(info, { saleNo: 'S260001' });
+  await page.getByRole('button', { name: '收藏' }).click();
+  await expect(page).toHaveURL(/user\/login\?redirect=.*S260001/);
+});
+
+test('keeps a favourite', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  await open(info, { saleNo: 'S260001' });
+  const heart = page.getByRole('button', { name: '收藏' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await api.get(goods.getProductCollect, {}, member)).total).toBe(1);
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('shows reviews on the page and all of them in a sheet', async ({ page, open, api }) => {
+  const { total } = await api.get(goods.getEvaluate, { saleNo: 'S260004' });
+  await open(info, { saleNo: 'S260004' });
+  await axe(page);
+  await page.getByRole('button', { name: '查看全部' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(total);
+});
+
+test('says that goods are sold out, off the shelf, or missing', async ({ page, open, api }) => {
+  const { list } = await api.get(goods.getProductList, { keyword: '天文望远镜' });
+  await open(info, { saleNo: list[0]?.saleNo ?? '' });
+  await expect(page.getByRole('button', { name: '已售罄' })).toBeDisabled();
+  const drum = await api.get(goods.getProductDetail, { goodsId: 'drum' });
+  await open(info, { goodsId: drum.id });
+  await expect(page.getByRole('button', { name: '商品已下架' })).toBeDisabled();
+  for (const query of [{ saleNo: 'NOPE' }, { goodsId: '<x>' }, {}]) {
+    await open(info, query as Record<string, string>);
+    await expect(page.getByText('商品不存在或已下架')).toBeVisible();
+    await expect(page.getByRole('link', { name: '逛逛商城' })).toBeVisible();
+  }
+});
