@@ -10,6 +10,7 @@ import { bidRoutes } from './auction/bid/bid.routes.ts';
 import { closeLot, openLot } from './auction/index.ts';
 import { lotRoutes } from './auction/lot/lot.routes.ts';
 import { articleRoutes } from './content/article/article.routes.ts';
+import { bookRoutes } from './content/book/book.routes.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
@@ -33,6 +34,7 @@ export const routeGroups: readonly RouteGroup[] = [
   payRoutes,
   rechargeRoutes,
   articleRoutes,
+  bookRoutes,
   discoverRoutes,
   lotRoutes,
   bidRoutes,

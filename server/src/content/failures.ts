@@ -10,6 +10,22 @@ export const contentFail = defineFailures({
     fr: 'Cet article n’existe pas ou a été supprimé',
     es: 'Este artículo no existe o se ha eliminado',
   },
+  'book.missing': {
+    code: 404,
+    'zh-Hans': '这本书不存在或已下架',
+    'zh-Hant': '這本書不存在或已下架',
+    en: 'This book does not exist or has been taken off the shelf',
+    fr: 'Ce livre n’existe pas ou n’est plus disponible',
+    es: 'Este libro no existe o ya no está disponible',
+  },
+  'chapter.missing': {
+    code: 404,
+    'zh-Hans': '这一章不存在或已删除',
+    'zh-Hant': '這一章不存在或已刪除',
+    en: 'This chapter does not exist or has been removed',
+    fr: 'Ce chapitre n’existe pas ou a été supprimé',
+    es: 'Este capítulo no existe o se ha eliminado',
+  },
   'comment.missing': {
     code: 404,
     'zh-Hans': '评论不存在或已删除',

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { articlePage, authorCounts, keptPage } from './article/article.repository.ts';
 
 export { feedArticles } from './article/article.repository.ts';
+export { feedBooks } from './book/book.repository.ts';
 
 /** Published articles of a member and the likes they got. */
 export const articleCountsOf = (db: Db, memberId: string) => authorCounts(db, memberId);

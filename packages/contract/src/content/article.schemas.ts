@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, noInput, pageInput, pageOf } from '../fields.ts';
+import { comment, commentText, liked, reply } from './comment.schemas.ts';
 
 export const author = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), followed: z.boolean() });
 export type Author = z.output<typeof author>;
@@ -34,30 +35,6 @@ const article = articleCard.extend({
 });
 export type Article = z.output<typeof article>;
 
-const reply = z.object({
-  id,
-  memberId: id,
-  memberName: z.string(),
-  avatar: fileUrl.nullable(),
-  text: z.string(),
-  /** Who is answered when it is not the comment's author. */
-  replyTo: z.string().nullable(),
-  mine: z.boolean(),
-  createdAt: instant,
-});
-export type CommentReply = z.output<typeof reply>;
-
-const comment = reply.omit({ replyTo: true }).extend({
-  likes: z.number().int(),
-  liked: z.boolean(),
-  replyCount: z.number().int(),
-  /** The first replies, oldest first; the rest by queryArticleCommentReplyList. */
-  replies: z.array(reply),
-});
-export type ArticleComment = z.output<typeof comment>;
-
-const commentText = text(500);
-const liked = z.object({ liked: z.boolean(), count: z.number().int() });
 const collected = z.object({ collected: z.boolean(), count: z.number().int() });
 
 export const articleSchemas = {

@@ -8,6 +8,6 @@ export const discover = defineOperations<typeof discoverSchemas>()('content/disc
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The mixed feed of the Discover page: articles and news, with goods and open lots between them.',
+    summary: 'The mixed feed of the Discover page: articles and news, with goods, open lots and books between them.',
   },
 });

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard, Author } from '@juhe/contract/content/article.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { setKept } from '../kept/kept.repository.ts';
 
 /** The columns of an article card; `lang` chooses the category's name. */
 const cardColumns = (
@@ -92,20 +93,9 @@ export const countView = (db: Db, id: string, reader: string) =>
       values (${id}, ${reader}, (now() at time zone 'Asia/Shanghai')::date) on conflict do nothing returning article_id)
     update article set views = views + 1 where id in (select article_id from seen)`);
 
-/**
- * Puts a member's like or collect in the wanted state and answers the count. Row and counter change in one statement, so that
- * repeated or simultaneous taps count once.
- */
-export const setKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) => {
-  const table = sql.ident(`article_${kind}`);
-  const counter = sql.ident(`${kind}s`);
-  const change = wanted
-    ? sql`insert into ${table} (article_id, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
-    : sql`delete from ${table} where article_id = ${id} and member_id = ${memberId} returning 1`;
-  return tx.one<{ count: number }>(sql`with changed as (${change})
-    update article set ${counter} = ${counter} + (select count(*) from changed)::int * ${wanted ? 1 : -1}::int where id = ${id}
-    returning ${counter} as count`);
-};
+/** Puts a member's like or collect in the wanted state and answers the count. */
+export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) =>
+  setKept(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, wanted);
 
 /** The authors a member follows who have published something. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {

@@ -50,7 +50,7 @@ export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'
 const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.articleExists(tx, id))) throw contentFail('article.missing');
-    return (await repository.setKept(tx, kind, id, ctx.memberId, wanted)).count;
+    return (await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted)).count;
   });
 
 export const likeArticle = async (ctx: Ctx, { id, like }: Input<'articleLike'>): Promise<Output<'articleLike'>> => ({

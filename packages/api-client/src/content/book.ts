@@ -1,0 +1,54 @@
+import { book } from '@juhe/contract/content/book';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+export const {
+  useQueryBookCategoryListQuery,
+  useQueryBookListInfiniteQuery,
+  useQueryBookDetailQuery,
+  useQueryBookIndexListQuery,
+  useQueryBookIndexContentQuery,
+  useQueryBookCommentListInfiniteQuery,
+  useQueryBookCommentReplyListInfiniteQuery,
+  useCommentBookMutation,
+  useCommentReplyBookMutation,
+  useDelBookCommentMutation,
+  useDelBookCommentReplyMutation,
+  useBookLikeMutation,
+  useLikeBookCommentMutation,
+  useJoinBookshelfMutation,
+  useAddbookLookLogMutation,
+  useQueryLastBookLookLogQuery,
+  useQueryBookMemberListInfiniteQuery,
+} = inject((build) => ({
+  queryBookCategoryList: query(build, book.queryBookCategoryList, { keep: 3600 }),
+  queryBookList: pages(build, book.queryBookList),
+  queryBookDetail: query(build, book.queryBookDetail, { tags: ['content/book'] }),
+  queryBookIndexList: query(build, book.queryBookIndexList, { keep: 3600 }),
+  queryBookIndexContent: query(build, book.queryBookIndexContent, { keep: 3600 }),
+  queryBookCommentList: pages(build, book.queryBookCommentList, { tags: ['content/bookComment'] }),
+  queryBookCommentReplyList: pages(build, book.queryBookCommentReplyList, { tags: ['content/bookComment'] }),
+  commentBook: mutation(build, book.commentBook, { invalidates: ['content/bookComment', 'content/book'] }),
+  commentReplyBook: mutation(build, book.commentReplyBook, { invalidates: ['content/bookComment', 'content/book'] }),
+  delBookComment: mutation(build, book.delBookComment, { invalidates: ['content/bookComment', 'content/book'] }),
+  delBookCommentReply: mutation(build, book.delBookCommentReply, { invalidates: ['content/bookComment', 'content/book'] }),
+  bookLike: mutation(build, book.bookLike, {
+    optimistic: ({ id, like }, patch) =>
+      patch(book.queryBookDetail, { id }, (draft) => {
+        draft.likes += Number(like === true) - Number(draft.liked);
+        draft.liked = like === true;
+      }),
+  }),
+  likeBookComment: mutation(build, book.likeComment, { invalidates: ['content/bookComment'] }),
+  joinBookshelf: mutation(build, book.joinBookshelf, {
+    invalidates: ['content/shelf'],
+    optimistic: ({ id, join }, patch) =>
+      patch(book.queryBookDetail, { id }, (draft) => {
+        draft.shelves += Number(join === true) - Number(draft.onShelf);
+        draft.onShelf = join === true;
+      }),
+  }),
+  /** Reading goes on whatever happens to its log: no toast. */
+  addbookLookLog: mutation(build, book.addbookLookLog, { invalidates: ['content/reading', 'content/shelf'], toast: false }),
+  queryLastBookLookLog: query(build, book.queryLastBookLookLog, { tags: ['content/reading'] }),
+  queryBookMemberList: pages(build, book.queryBookMemberList, { tags: ['content/shelf'] }),
+}));

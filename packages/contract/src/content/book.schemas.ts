@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf } from '../fields.ts';
+import { comment, commentText, liked, reply } from './comment.schemas.ts';
+
+const status = z.enum(['serial', 'finished']);
+
+export const bookCard = z.object({
+  id,
+  title: z.string(),
+  author: z.string(),
+  intro: z.string(),
+  picUrl: fileUrl,
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The cover's main colour, `#RRGGBB`. */
+  tone: z.string(),
+  categoryName: z.string(),
+  status,
+  words: z.number().int(),
+  chapters: z.number().int(),
+  likes: z.number().int(),
+  comments: z.number().int(),
+});
+export type BookCard = z.output<typeof bookCard>;
+
+const book = bookCard.extend({
+  /** The member who writes it; null for the books of earlier times. */
+  authorId: id.nullable(),
+  shelves: z.number().int(),
+  liked: z.boolean(),
+  onShelf: z.boolean(),
+  updatedAt: instant,
+});
+export type Book = z.output<typeof book>;
+
+/** One entry of a book's index; its id is the `indexId`. */
+const chapter = z.object({ id, number: z.number().int(), title: z.string(), words: z.number().int() });
+export type Chapter = z.output<typeof chapter>;
+
+const chapterText = chapter.extend({
+  bookId: id,
+  bookTitle: z.string(),
+  chapters: z.number().int(),
+  /** Paragraphs, an empty line between them. */
+  text: z.string(),
+  previousId: id.nullable(),
+  nextId: id.nullable(),
+});
+export type ChapterText = z.output<typeof chapterText>;
+
+/** How far a member has read a book. */
+const lookLog = z.object({
+  bookId: id,
+  indexId: id,
+  chapterTitle: z.string(),
+  chapterNumber: z.number().int(),
+  /** Characters of the chapter that lie behind the reader. */
+  position: z.number().int(),
+  /** Per cent of the whole book. */
+  progress: z.number().int().min(0).max(100),
+  readAt: instant,
+});
+export type LookLog = z.output<typeof lookLog>;
+
+const memberBook = bookCard.extend({ onShelf: z.boolean(), log: lookLog.nullable() });
+export type MemberBook = z.output<typeof memberBook>;
+
+export const bookSchemas = {
+  queryBookCategoryList: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
+  queryBookList: {
+    input: z.object({ ...pageInput, categoryId: id.optional(), status: status.optional() }),
+    output: pageOf(bookCard),
+  },
+  queryBookDetail: { input: z.object({ id }), output: book },
+  queryBookIndexList: { input: z.object({ bookId: id }), output: z.array(chapter) },
+  queryBookIndexContent: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
+  queryBookCommentList: { input: z.object({ ...pageInput, bookId: id }), output: pageOf(comment) },
+  queryBookCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
+  commentBook: { input: z.object({ bookId: id, text: commentText }), output: comment },
+  commentReplyBook: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
+  delBookComment: { input: z.object({ id }), output: z.null() },
+  delBookCommentReply: { input: z.object({ id }), output: z.null() },
+  bookLike: { input: z.object({ id, like: flag }), output: liked },
+  likeComment: { input: z.object({ id, like: flag }), output: liked },
+  joinBookshelf: {
+    input: z.object({ id, join: flag }),
+    output: z.object({ onShelf: z.boolean(), count: z.number().int() }),
+  },
+  addbookLookLog: {
+    input: z.object({
+      bookId: id,
+      indexId: id,
+      position: integer(0, 10_000_000).default(0),
+      /** When it was read, for what was read offline; now unless told, and never later than now. */
+      readAt: instant.optional(),
+    }),
+    output: lookLog,
+  },
+  queryLastBookLookLog: { input: z.object({ bookId: id.optional() }), output: lookLog.nullable() },
+  queryBookMemberList: {
+    input: z.object({ ...pageInput, kind: z.enum(['shelf', 'history']).default('shelf') }),
+    output: pageOf(memberBook),
+  },
+};

@@ -1,0 +1,97 @@
+import { defineOperations } from '../operation.ts';
+import type { bookSchemas } from './book.schemas.ts';
+
+const open = { method: 'POST', encoding: 'form', access: 'public' } as const;
+const own = { method: 'POST', encoding: 'form', access: 'required' } as const;
+const comments = { limit: { per: 'member', count: 30, seconds: 60 } } as const;
+
+export const book = defineOperations<typeof bookSchemas>()('content/book', {
+  queryBookCategoryList: {
+    ...open,
+    path: '/api/service/book/queryBookCategoryList',
+    summary: 'The categories of books.',
+  },
+  queryBookList: {
+    ...open,
+    path: '/api/service/book/queryBookList',
+    summary: "Books of a category or state, in the editors' order.",
+  },
+  queryBookDetail: {
+    ...open,
+    path: '/api/service/book/queryBookDetail',
+    summary: 'One book.',
+  },
+  queryBookIndexList: {
+    ...open,
+    path: '/api/service/book/queryBookIndexList',
+    summary: 'The whole index of a book, first chapter first.',
+  },
+  queryBookIndexContent: {
+    ...open,
+    path: '/api/service/book/queryBookIndexContent',
+    summary: 'The text of a chapter, with what comes before and after it.',
+  },
+  queryBookCommentList: {
+    ...open,
+    path: '/api/service/book/queryBookCommentList',
+    summary: 'Comments of a book, newest first, with their first replies.',
+  },
+  queryBookCommentReplyList: {
+    ...open,
+    path: '/api/service/book/queryBookCommentReplyList',
+    summary: 'Replies of a comment, oldest first.',
+  },
+  commentBook: {
+    ...own,
+    path: '/api/service/book/commentBook',
+    ...comments,
+    summary: 'Comments on a book.',
+  },
+  commentReplyBook: {
+    ...own,
+    path: '/api/service/book/commentReplyBook',
+    ...comments,
+    summary: 'Replies to a comment or to another reply of it.',
+  },
+  delBookComment: {
+    ...own,
+    path: '/api/service/book/delBookComment',
+    summary: "Removes the member's own comment with its replies.",
+  },
+  delBookCommentReply: {
+    ...own,
+    path: '/api/service/book/delBookCommentReply',
+    summary: "Removes the member's own reply.",
+  },
+  bookLike: {
+    ...own,
+    path: '/api/service/book/bookLike',
+    summary: 'Likes or unlikes; repeating it changes nothing.',
+  },
+  likeComment: {
+    ...own,
+    path: '/api/service/book/likeComment',
+    summary: 'Likes or unlikes a comment; repeating it changes nothing.',
+  },
+  joinBookshelf: {
+    ...own,
+    path: '/api/service/book/joinBookshelf',
+    summary: "Puts a book on the member's shelf or takes it off; repeating it changes nothing.",
+  },
+  addbookLookLog: {
+    ...own,
+    path: '/api/service/book/addbookLookLog',
+    limit: { per: 'member', count: 240, seconds: 60 },
+    summary: 'Keeps how far the member has read; of several devices the latest reading wins. Answers what is kept.',
+  },
+  queryLastBookLookLog: {
+    ...own,
+    path: '/api/service/book/queryLastBookLookLog',
+    summary: 'How far the member has read a book, or the book read last; null when nothing was read.',
+  },
+  queryBookMemberList: {
+    ...own,
+    path: '/api/service/book/queryBookMemberList',
+    summary: "The member's shelf (what was read or added last first) or reading history.",
+  },
+});

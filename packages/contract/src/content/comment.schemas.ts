@@ -1,0 +1,28 @@
+/** What comments on articles and on books have in common: one level of replies, likes (domain.md §5). */
+import { z } from 'zod';
+import { fileUrl, id, instant, text } from '../fields.ts';
+
+export const reply = z.object({
+  id,
+  memberId: id,
+  memberName: z.string(),
+  avatar: fileUrl.nullable(),
+  text: z.string(),
+  /** Who is answered when it is not the comment's author. */
+  replyTo: z.string().nullable(),
+  mine: z.boolean(),
+  createdAt: instant,
+});
+export type CommentReply = z.output<typeof reply>;
+
+export const comment = reply.omit({ replyTo: true }).extend({
+  likes: z.number().int(),
+  liked: z.boolean(),
+  replyCount: z.number().int(),
+  /** The first replies, oldest first; the rest are asked for. */
+  replies: z.array(reply),
+});
+export type Comment = z.output<typeof comment>;
+
+export const commentText = text(500);
+export const liked = z.object({ liked: z.boolean(), count: z.number().int() });

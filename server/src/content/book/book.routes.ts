@@ -1,0 +1,27 @@
+import { book } from '@juhe/contract/content/book';
+import { bookSchemas } from '@juhe/contract/content/book.schemas';
+import { routes } from '../../http/routes.ts';
+import { commentService } from '../comment/comment.service.ts';
+import * as service from './book.service.ts';
+
+const comments = commentService('book');
+
+export const bookRoutes = routes(book, bookSchemas, {
+  queryBookCategoryList: (ctx) => service.listCategories(ctx),
+  queryBookList: (ctx, input) => service.listBooks(ctx, input),
+  queryBookDetail: (ctx, input) => service.bookDetail(ctx, input),
+  queryBookIndexList: (ctx, input) => service.listChapters(ctx, input),
+  queryBookIndexContent: (ctx, input) => service.chapterText(ctx, input),
+  queryBookCommentList: (ctx, input) => comments.list(ctx, input.bookId, input),
+  queryBookCommentReplyList: (ctx, input) => comments.listReplies(ctx, input),
+  commentBook: (ctx, input) => comments.add(ctx, input.bookId, input.text),
+  commentReplyBook: (ctx, input) => comments.addReply(ctx, input),
+  delBookComment: (ctx, input) => comments.remove(ctx, input),
+  delBookCommentReply: (ctx, input) => comments.removeReply(ctx, input),
+  bookLike: (ctx, input) => service.likeBook(ctx, input),
+  likeComment: (ctx, input) => comments.like(ctx, input),
+  joinBookshelf: (ctx, input) => service.joinShelf(ctx, input),
+  addbookLookLog: (ctx, input) => service.addLog(ctx, input),
+  queryLastBookLookLog: (ctx, input) => service.lastLog(ctx, input),
+  queryBookMemberList: (ctx, input) => service.listMemberBooks(ctx, input),
+});

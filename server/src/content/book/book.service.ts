@@ -1,0 +1,70 @@
+import type { bookSchemas } from '@juhe/contract/content/book.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { contentFail } from '../failures.ts';
+import * as repository from './book.repository.ts';
+
+type Input<K extends keyof typeof bookSchemas> = HandlerInput<(typeof bookSchemas)[K]>;
+type Output<K extends keyof typeof bookSchemas> = HandlerOutput<(typeof bookSchemas)[K]>;
+
+export const listCategories = (ctx: Ctx): Promise<Output<'queryBookCategoryList'>> => repository.categoriesIn(ctx.db, ctx.lang);
+
+export const listBooks = (ctx: Ctx, { categoryId, status, ...page }: Input<'queryBookList'>) =>
+  pageOf(page, (limit, offset) => repository.bookPage(ctx.db, { categoryId, status }, { lang: ctx.lang, limit, offset }));
+
+export const bookDetail = async (ctx: Ctx, { id }: Input<'queryBookDetail'>): Promise<Output<'queryBookDetail'>> => {
+  const book = await repository.findBook(ctx.db, id, ctx.member?.id ?? null, ctx.lang);
+  if (!book) throw contentFail('book.missing');
+  return book;
+};
+
+export const listChapters = async (ctx: Ctx, { bookId }: Input<'queryBookIndexList'>): Promise<Output<'queryBookIndexList'>> => {
+  if (!(await repository.bookExists(ctx.db, bookId))) throw contentFail('book.missing');
+  return repository.chaptersOf(ctx.db, bookId);
+};
+
+export const chapterText = async (
+  ctx: Ctx,
+  { bookId, indexId }: Input<'queryBookIndexContent'>,
+): Promise<Output<'queryBookIndexContent'>> => {
+  const chapter = await repository.findChapter(ctx.db, bookId, indexId);
+  if (!chapter) throw contentFail('chapter.missing');
+  return chapter;
+};
+
+const keep = (ctx: Ctx, kind: 'like' | 'shelf', id: string, wanted: boolean): Promise<number> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.bookExists(tx, id))) throw contentFail('book.missing');
+    return (await repository.setBookKept(tx, kind, id, ctx.memberId, wanted)).count;
+  });
+
+export const likeBook = async (ctx: Ctx, { id, like }: Input<'bookLike'>): Promise<Output<'bookLike'>> => ({
+  liked: like,
+  count: await keep(ctx, 'like', id, like),
+});
+
+export const joinShelf = async (ctx: Ctx, { id, join }: Input<'joinBookshelf'>): Promise<Output<'joinBookshelf'>> => ({
+  onShelf: join,
+  count: await keep(ctx, 'shelf', id, join),
+});
+
+/** The latest reading wins across devices (domain.md §5); the answer is what is kept, be it another device's. */
+export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Output<'addbookLookLog'>> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.bookExists(tx, reading.bookId))) throw contentFail('book.missing');
+    const kept = await repository.keepLog(tx, ctx.memberId, reading);
+    const log = await repository.lastLog(tx, ctx.memberId, reading.bookId);
+    // Nothing kept and no later reading: the chapter is not of this book.
+    if (!log || (kept === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))
+      throw contentFail('chapter.missing');
+    return log;
+  });
+
+export const lastLog = async (ctx: Ctx, { bookId }: Input<'queryLastBookLookLog'>): Promise<Output<'queryLastBookLookLog'>> =>
+  (await repository.lastLog(ctx.db, ctx.memberId, bookId)) ?? null;
+
+export const listMemberBooks = (ctx: Ctx, { kind, ...page }: Input<'queryBookMemberList'>) => {
+  const { memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.memberBookPage(ctx.db, kind, memberId, { lang: ctx.lang, limit, offset }));
+};

@@ -1,0 +1,161 @@
+import { book } from '@juhe/contract/content/book';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into book_category (id, names, position) values
+    ('novel', '{"zh-Hans": "小说", "zh-Hant": "小說", "en": "Novels", "fr": "Romans", "es": "Novelas"}', 1)`);
+  await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, words, chapters, position)
+    select 'b' || n, 'novel', '佚名', '第 ' || n || ' 本', '简介', '/media/x.webp', 480, 640, '#123456',
+      case when n % 2 = 0 then 'serial' else 'finished' end, 400, 4, n from generate_series(1, 9) as n`);
+  await server.db.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before)
+    select 'b' || n || '-' || c, 'b' || n, c, '第 ' || c || ' 章', repeat('字', 100), 100, (c - 1) * 100
+    from generate_series(1, 9) as n, generate_series(1, 4) as c`);
+});
+afterAll(() => server.close());
+
+const detailOf = async (id: string, token: string) => (await server.call(book.queryBookDetail, { id }, { token })).data;
+
+it('pages books in the editors’ order, by category and state, in the reader’s language', async () => {
+  const all = await server.call(book.queryBookList, { pageSize: 4, pageNum: 2 }, { lang: 'en' });
+  expect(all.data.list.map((one) => one.id)).toEqual(['b5', 'b6', 'b7', 'b8']);
+  expect(all.data).toMatchObject({ total: 9, hasMore: true });
+  expect(all.data.list[0]?.categoryName).toBe('Novels');
+  const serials = await server.call(book.queryBookList, { categoryId: 'novel', status: 'serial' });
+  expect(serials.data.total).toBe(4);
+});
+
+it('gives the index in order and each chapter with its neighbours', async () => {
+  const index = await server.call(book.queryBookIndexList, { bookId: 'b1' });
+  expect(index.data.map((one) => one.id)).toEqual(['b1-1', 'b1-2', 'b1-3', 'b1-4']);
+  const read = async (indexId: string) => (await server.call(book.queryBookIndexContent, { bookId: 'b1', indexId })).data;
+  expect(await read('b1-1')).toMatchObject({ previousId: null, nextId: 'b1-2', bookTitle: '第 1 本', chapters: 4 });
+  expect(await read('b1-4')).toMatchObject({ previousId: 'b1-3', nextId: null });
+});
+
+it.each([
+  ['a book that is not there', book.queryBookDetail, { id: 'nothing' }],
+  ['the index of a book that is not there', book.queryBookIndexList, { bookId: 'nothing' }],
+  ['a chapter of another book', book.queryBookIndexContent, { bookId: 'b1', indexId: 'b2-1' }],
+  ['a comment on a book that is not there', book.commentBook, { bookId: 'nothing', text: '好' }],
+  ['a like of a book that is not there', book.bookLike, { id: 'nothing', like: true }],
+  ['a shelf for a book that is not there', book.joinBookshelf, { id: 'nothing', join: true }],
+  ['a log of a book that is not there', book.addbookLookLog, { bookId: 'nothing', indexId: 'b1-1' }],
+  ['a log of a chapter of another book', book.addbookLookLog, { bookId: 'b1', indexId: 'b2-1' }],
+])('answers %s as missing', async (_what, operation, input) => {
+  const { token } = await server.memberWith({});
+  expect((await server.call(operation, input as never, { token })).code).toBe(404);
+});
+
+it.each([
+  ['an empty comment', book.commentBook, { bookId: 'b3', text: '  ' }],
+  ['a comment that is too long', book.commentBook, { bookId: 'b3', text: '长'.repeat(501) }],
+  ['a negative position', book.addbookLookLog, { bookId: 'b3', indexId: 'b3-1', position: -1 }],
+  ['a position that is no number', book.addbookLookLog, { bookId: 'b3', indexId: 'b3-1', position: 'half' }],
+  ['a time that is none', book.addbookLookLog, { bookId: 'b3', indexId: 'b3-1', readAt: 'yesterday' }],
+  ['a time that does not exist', book.addbookLookLog, { bookId: 'b3', indexId: 'b3-1', readAt: '2026-02-30T00:00:00.000Z' }],
+  ['an id with signs', book.queryBookDetail, { id: "b3' or true" }],
+  ['a list of an unknown kind', book.queryBookMemberList, { kind: 'all' }],
+  ['a page of a hundred', book.queryBookList, { pageSize: 100 }],
+])('refuses %s and changes nothing', async (_what, operation, input) => {
+  const { token } = await server.memberWith({});
+  expect((await server.call(operation, input as never, { token })).code).toBe(400);
+  expect((await server.call(book.queryLastBookLookLog, {}, { token })).data).toBeNull();
+  expect((await detailOf('b3', token)).comments).toBe(0);
+});
+
+it.each([
+  book.bookLike,
+  book.joinBookshelf,
+  book.addbookLookLog,
+  book.queryLastBookLookLog,
+  book.queryBookMemberList,
+  book.commentBook,
+])('asks a visitor to sign in for $id', async (operation) => {
+  const input = { id: 'b1', like: true, join: true, bookId: 'b1', indexId: 'b1-1', text: '好' };
+  expect((await server.call(operation, input as never)).code).toBe(401);
+});
+
+it('keeps likes and shelves as sets under twenty simultaneous callers', async () => {
+  const one = await server.memberWith({});
+  await server.together(20, () => [book.bookLike, { id: 'b2', like: true }, { token: one.token }]);
+  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: true }, { token: one.token }]);
+  const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
+  await server.together(20, (i) => [book.bookLike, { id: 'b2', like: true }, { token: members[i]?.token ?? '' }]);
+  await server.together(20, (i) => [book.joinBookshelf, { id: 'b2', join: true }, { token: members[i]?.token ?? '' }]);
+  expect(await detailOf('b2', one.token)).toMatchObject({ likes: 21, shelves: 21, liked: true, onShelf: true });
+  await server.together(20, () => [book.bookLike, { id: 'b2', like: false }, { token: one.token }]);
+  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: false }, { token: one.token }]);
+  expect(await detailOf('b2', one.token)).toMatchObject({ likes: 20, shelves: 20, liked: false, onShelf: false });
+});
+
+it('keeps the latest reading whatever order the devices report in', async () => {
+  const { token } = await server.memberWith({});
+  const log = (indexId: string, position: number, readAt?: string) =>
+    server.call(book.addbookLookLog, { bookId: 'b4', indexId, position, ...(readAt ? { readAt } : {}) }, { token });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  expect((await log('b4-2', 50, ago(10))).data).toMatchObject({ indexId: 'b4-2', position: 50, progress: 37 });
+  expect((await log('b4-1', 10, ago(20))).data).toMatchObject({ indexId: 'b4-2', position: 50 });
+  expect((await log('b4-3', 0, ago(5))).data).toMatchObject({ indexId: 'b4-3', progress: 50 });
+  const future = await log('b4-4', 9999, new Date(Date.now() + 86_400_000).toISOString());
+  expect(future.data).toMatchObject({ indexId: 'b4-4', position: 100, progress: 100 });
+  expect(Date.parse(future.data.readAt)).toBeLessThanOrEqual(Date.now() + 1000);
+  expect((await log('b4-1', 5)).data).toMatchObject({ indexId: 'b4-1', position: 5 });
+  expect((await server.call(book.queryLastBookLookLog, {}, { token })).data).toMatchObject({ bookId: 'b4', indexId: 'b4-1' });
+});
+
+it('keeps the latest of twenty readings that arrive at the same instant', async () => {
+  const { token, id } = await server.memberWith({});
+  const start = Date.now() - 60_000;
+  const order = Array.from({ length: 20 }, (_, i) => (i * 7) % 20);
+  const answers = await server.together(20, (i) => [
+    book.addbookLookLog,
+    { bookId: 'b5', indexId: 'b5-1', position: order[i] ?? 0, readAt: new Date(start + (order[i] ?? 0)).toISOString() },
+    { token },
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+  const { data } = await server.call(book.queryLastBookLookLog, { bookId: 'b5' }, { token });
+  expect(data).toMatchObject({ position: 19 });
+  expect(await server.db.rows(sql`select 1 from book_reading where member_id = ${id}`)).toHaveLength(1);
+});
+
+it('lists a member’s shelf and history with progress, and nobody else’s', async () => {
+  const [mine, other] = [await server.memberWith({}), await server.memberWith({})];
+  for (const id of ['b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, { token: mine.token });
+  await server.call(book.addbookLookLog, { bookId: 'b6', indexId: 'b6-2', position: 0 }, { token: mine.token });
+  await server.call(book.addbookLookLog, { bookId: 'b8', indexId: 'b8-1', position: 0 }, { token: mine.token });
+  const list = async (kind: 'shelf' | 'history', token: string) =>
+    (await server.call(book.queryBookMemberList, { kind }, { token })).data.list;
+  const shelf = await list('shelf', mine.token);
+  expect(shelf).toMatchObject([
+    { id: 'b6', onShelf: true, log: { indexId: 'b6-2', chapterNumber: 2, progress: 25 } },
+    { id: 'b7', onShelf: true, log: null },
+  ]);
+  expect(await list('history', mine.token)).toMatchObject([
+    { id: 'b8', onShelf: false },
+    { id: 'b6', onShelf: true },
+  ]);
+  expect(await list('shelf', other.token)).toEqual([]);
+  expect((await server.call(book.queryLastBookLookLog, { bookId: 'b6' }, { token: other.token })).data).toBeNull();
+});
+
+it('lets only the writer take a comment or a reply back, with its replies', async () => {
+  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const comment = await server.call(book.commentBook, { bookId: 'b9', text: ' 一口气读完 ' }, { token: writer.token });
+  expect(comment.data).toMatchObject({ text: '一口气读完', mine: true, replyCount: 0 });
+  const commentId = comment.data.id;
+  const reply = await server.call(book.commentReplyBook, { commentId, text: '我也是' }, { token: other.token });
+  await server.together(20, () => [book.likeComment, { id: commentId, like: true }, { token: other.token }]);
+  const { data } = await server.call(book.queryBookCommentList, { bookId: 'b9' }, { token: other.token });
+  expect(data.list).toMatchObject([{ likes: 1, liked: true, mine: false, replyCount: 1, replies: [{ mine: true }] }]);
+  expect((await detailOf('b9', other.token)).comments).toBe(2);
+
+  const missing = await server.call(book.delBookComment, { id: 'nothing' }, { token: other.token });
+  expect(missing.code).toBe(404);
+  expect(await server.call(book.delBookComment, { id: commentId }, { token: other.token })).toEqual(missing);
+  expect(await server.call(book.delBookCommentReply, { id: reply.data.id }, { token: writer.token })).toEqual(missing);
+  await server.call(book.delBookComment, { id: commentId }, { token: writer.token });
+  expect((await detailOf('b9', other.token)).comments).toBe(0);
+});

@@ -1,0 +1,98 @@
+import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { contentFail } from '../failures.ts';
+import { commentRepository, type Subject } from './comment.repository.ts';
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+interface NewReply {
+  readonly commentId: string;
+  readonly text: string;
+  readonly replyToId?: string | undefined;
+}
+interface Like {
+  readonly id: string;
+  readonly like: boolean;
+}
+
+/** Replies that come with a comment; the rest is asked for. */
+const repliesShown = 2;
+
+const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
+
+/** Comments with one level of replies (domain.md §5) on articles or on books. */
+export const commentService = (subject: Subject) => {
+  const repository = commentRepository(subject);
+  const missing = () => contentFail(`${subject}.missing`);
+
+  return {
+    list: async (ctx: Ctx, subjectId: string, page: Page) => {
+      if (!(await repository.subjectExists(ctx.db, subjectId))) throw missing();
+      return pageOf(page, async (limit, offset) => {
+        const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), limit, offset);
+        const ids = list.map((comment) => comment.id);
+        const replies = await repository.firstReplies(ctx.db, ids, readerOf(ctx), repliesShown);
+        return {
+          total,
+          list: list.map((comment) => ({ ...comment, replies: replies.filter((reply) => reply.commentId === comment.id) })),
+        };
+      });
+    },
+
+    listReplies: async (ctx: Ctx, { commentId, ...page }: Page & { commentId: string }) => {
+      if (!(await repository.findComment(ctx.db, commentId, readerOf(ctx)))) throw contentFail('comment.missing');
+      return pageOf(page, (limit, offset) => repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset));
+    },
+
+    add: (ctx: Ctx, subjectId: string, text: string): Promise<Comment> =>
+      ctx.inTx(async (tx) => {
+        if (!(await repository.subjectExists(tx, subjectId))) throw missing();
+        const { id } = await repository.insertComment(tx, subjectId, ctx.memberId, text);
+        await repository.addToCount(tx, subjectId, 1);
+        const comment = await repository.findComment(tx, id, ctx.memberId);
+        if (!comment) throw contentFail('comment.missing');
+        return { ...comment, replies: [] };
+      }),
+
+    /** An answer to a reply hangs below the same comment and names whom it answers. */
+    addReply: (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> =>
+      ctx.inTx(async (tx) => {
+        const comment = await repository.lockComment(tx, commentId);
+        if (!comment) throw contentFail('comment.missing');
+        if (replyToId !== undefined && (await repository.findReply(tx, replyToId, null))?.commentId !== commentId)
+          throw contentFail('comment.missing');
+        const { id } = await repository.insertReply(tx, commentId, ctx.memberId, replyToId ?? null, text);
+        await repository.addToCount(tx, comment.subjectId, 1);
+        const reply = await repository.findReply(tx, id, ctx.memberId);
+        if (!reply) throw contentFail('comment.missing');
+        return reply;
+      }),
+
+    remove: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
+      ctx.inTx(async (tx) => {
+        const comment = await repository.lockComment(tx, id);
+        if (comment?.memberId !== ctx.memberId) throw contentFail('comment.missing');
+        const replies = await repository.countReplies(tx, id);
+        await repository.deleteComment(tx, id);
+        await repository.addToCount(tx, comment.subjectId, -1 - replies);
+        return null;
+      }),
+
+    removeReply: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
+      ctx.inTx(async (tx) => {
+        const removed = await repository.deleteReply(tx, id, ctx.memberId);
+        if (!removed) throw contentFail('comment.missing');
+        await repository.addToCount(tx, removed.subjectId, -1);
+        return null;
+      }),
+
+    like: (ctx: Ctx, { id, like }: Like) =>
+      ctx.inTx(async (tx) => {
+        if (!(await repository.lockComment(tx, id))) throw contentFail('comment.missing');
+        return { liked: like, count: (await repository.setLike(tx, id, ctx.memberId, like)).count };
+      }),
+  };
+};

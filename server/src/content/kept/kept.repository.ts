@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** A set of members who like or keep something, and the counter that goes with it. */
+interface KeptSet {
+  /** The table of what is kept, which has the counter. */
+  readonly of: string;
+  readonly counter: string;
+  /** The table of the set: `column` names what is kept, `member_id` who keeps it. */
+  readonly table: string;
+  readonly column: string;
+}
+
+/**
+ * Puts a member in or out of a set and answers the count. Row and counter change in one statement, so that repeated or
+ * simultaneous taps count once.
+ */
+export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: string, memberId: string, wanted: boolean) => {
+  const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
+  const change = wanted
+    ? sql`insert into ${set} (${key}, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
+    : sql`delete from ${set} where ${key} = ${id} and member_id = ${memberId} returning 1`;
+  return tx.one<{ count: number }>(sql`with changed as (${change})
+    update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${wanted ? 1 : -1}::int where id = ${id}
+    returning ${count} as count`);
+};
