@@ -1,0 +1,177 @@
+import { address } from '@juhe/contract/mall/address';
+import { goods } from '@juhe/contract/mall/goods';
+import { order } from '@juhe/contract/mall/order';
+import { pay } from '@juhe/contract/payment/pay';
+import type { Page } from '@playwright/test';
+import { axe, expect, type Member, test } from '../support/test.ts';
+
+const home = {
+  name: '陈小舟',
+  mobile: '13912345678',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detail: '文三路 90 号',
+};
+
+type Fixture = Parameters<Parameters<typeof test>[2]>[0];
+
+/** Products with plenty of stock; each test buys another one. */
+const productOf = async (api: Fixture['api'], saleNo: string) => {
+  const { skus } = await api.get(goods.getProductSpec, { saleNo });
+  const sku = skus.find((one) => one.stock >= 4);
+  if (!sku) throw new Error(`${saleNo} is sold out`);
+  return sku;
+};
+
+/** An unpaid order, made at the API. */
+const anOrder = async (api: Fixture['api'], { token }: Member, saleNo: string) => {
+  const sku = await productOf(api, saleNo);
+  const { id } = await api.get(address.addMemberAddress, home, { token });
+  const preview = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });
+  const made = await api.get(
+    order.createOrder,
+    { skuId: sku.id, quantity: 1, addressId: id, expectedPayableCents: preview.payableCents },
+    { token },
+  );
+  return { orderNo: made.orderNos[0] ?? '', payNo: made.payNo };
+};
+
+const chooseSandbox = async (page: Page) => {
+  const sheet = page.getByRole('dialog', { name: '收银台' });
+  await sheet.getByRole('radio', { name: '沙箱收银台' }).check();
+  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await expect(page.getByRole('heading', { name: '收银台' })).toBeVisible();
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('buys from the category list to a paid order, with a new address', async ({ page, open, freshMember, api }) => {
+  // The whole way, with five pages held against axe.
+  test.slow();
+  const member = await freshMember();
+  await open('/subPackages/shop/mall-more');
+  const goodsLink = page.getByRole('link', { name: /云南孟连手冲咖啡豆|茉莉银针|瑞金脐橙|美利奴羊毛袜|黑檀木筷/ }).first();
+  await goodsLink.click();
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  const picker = page.getByRole('dialog');
+  for (const group of await picker.getByRole('group').all()) {
+    const choice = group.getByRole('button', { disabled: false }).first();
+    if ((await choice.getAttribute('aria-pressed')) === 'false') await choice.click();
+  }
+  await picker.getByRole('button', { name: /确定|加入购物车/ }).click();
+  await expect(picker).toBeHidden();
+
+  await open('/subPackages/shop/cart');
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await page.getByRole('button', { name: /结算/ }).click();
+
+  await expect(page.getByText('请添加收货地址')).toBeVisible();
+  await page.getByRole('link', { name: '添加地址' }).click();
+  await page.getByLabel('收货人').fill(home.name);
+  await page.getByLabel('手机号').fill(home.mobile);
+  await page.getByLabel('所在地区').click();
+  const regions = page.getByRole('dialog');
+  for (const name of [home.province, home.city, home.district]) await regions.getByText(name, { exact: true }).click();
+  await page.getByLabel('详细地址').fill(home.detail);
+  await page.getByRole('button', { name: '保存' }).click();
+
+  await expect(page.getByText('浙江省 杭州市 西湖区')).toBeVisible();
+  await axe(page);
+  await page.getByLabel('备注').fill('请放门口');
+  await page.getByRole('button', { name: '提交订单' }).click();
+
+  await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
+  await axe(page);
+  await chooseSandbox(page);
+  await page.getByRole('button', { name: '支付成功' }).click();
+
+  await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(heading(page, '待发货')).toBeVisible();
+  await expect(page.getByText('请放门口')).toBeVisible();
+  await expect(page.getByText('付款成功')).toBeVisible();
+  await axe(page);
+
+  await open('/subPackages/order/order-list', { status: 'paid' });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await axe(page);
+  const { list } = await api.get(order.getOrderList, {}, { token: member.token });
+  expect(list.map(({ state }) => state)).toEqual(['paid']);
+});
+
+test('says that nothing was paid after a failure at the cashier, and takes the second try', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const { orderNo } = await anOrder(api, await freshMember(), 'S260007');
+  await open('/subPackages/order/order-info', { orderNo });
+  await page.getByRole('button', { name: '去付款' }).click();
+  await chooseSandbox(page);
+  await page.getByRole('button', { name: '支付失败' }).click();
+  await expect(page.getByText(/还没有收到付款/)).toBeVisible();
+  await expect(heading(page, '待付款')).toBeVisible();
+
+  await page.getByRole('button', { name: '去付款' }).click();
+  await chooseSandbox(page);
+  await page.getByRole('button', { name: '重复通知' }).click();
+  await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
+});
+
+test('cancels an unpaid order after saying what that means', async ({ page, open, freshMember, api }) => {
+  await anOrder(api, await freshMember(), 'S260018');
+  await open('/subPackages/order/order-list');
+  await page.getByRole('button', { name: '取消订单' }).click();
+  const dialog = page.getByRole('dialog', { name: '取消这笔订单？' });
+  await expect(dialog).toContainText('不会扣款');
+  await dialog.getByRole('button', { name: '再想想' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '去付款' })).toBeVisible();
+
+  await page.getByRole('article').getByRole('button', { name: '取消订单' }).click();
+  await dialog.getByRole('button', { name: '取消订单' }).click();
+  await expect(page.getByRole('article', { name: /已取消/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: '去付款' })).toHaveCount(0);
+});
+
+test('shows at once what happens to an order elsewhere', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { orderNo, payNo } = await anOrder(api, member, 'S260042');
+  const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
+  await open('/subPackages/order/order-info', { orderNo });
+  await expect(heading(page, '待付款')).toBeVisible();
+  await live;
+  const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token: member.token });
+  const cashier = new URL(cashierUrl ?? '', page.url());
+  await page.request.post(cashier.pathname, {
+    form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },
+    maxRedirects: 0,
+  });
+  await expect(heading(page, '待发货')).toBeVisible();
+
+  await api.operate(order.shipOrder, { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' });
+  await expect(heading(page, '待收货')).toBeVisible();
+  await page.getByRole('button', { name: '确认收货' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+  await expect(heading(page, '已收货')).toBeVisible();
+});
+
+test('asks for nothing that is not there: a short stock is told and mended in place', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const { token } = await freshMember();
+  await api.get(address.addMemberAddress, home, { token });
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260060' });
+  const sku = skus.find((one) => one.stock > 0 && one.stock < 999);
+  if (!sku) throw new Error('no SKU of S260060 in stock');
+  await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 999 });
+  await expect(page.getByText(/库存不足/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '提交订单' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^改买/ }).click();
+  await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible();
+});
