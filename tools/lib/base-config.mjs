@@ -57,6 +57,7 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
       scriptRule(dev),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
       { test: /\.(webp|png|jpe?g|avif|svg)$/, type: 'asset/resource' },
+      { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
     ],
   },
   optimization: {
