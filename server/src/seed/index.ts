@@ -1,14 +1,17 @@
 import type { Deps } from '../deps.ts';
+import { applyforSeed } from './applyfor.ts';
+import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
 import { auctionSeed } from './auction.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { orderSeed } from './order.ts';
 import { runSeed, type SeedStep } from './seed.ts';
+import { socialSeed } from './social.ts';
 import { walletSeed } from './wallet.ts';
 
 /** The demo data in order: members first, then what they own. */
-export const seedSteps: readonly SeedStep[] = [memberSeed, walletSeed, mallSeed, orderSeed, contentSeed, auctionSeed];
+export const seedSteps: readonly SeedStep[] = [memberSeed, walletSeed, mallSeed, orderSeed, contentSeed, bookSeed, auctionSeed, socialSeed, applyforSeed];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */
 export const seed = (deps: Deps): Promise<string[]> => runSeed(deps, seedSteps);

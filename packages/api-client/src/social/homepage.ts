@@ -11,6 +11,7 @@ export const {
   useGetCreationLikeInfiniteQuery,
   useGetCreationCollectInfiniteQuery,
   useGetMineQuery,
+  useModifyPermissionsMutation,
 } = inject((build) => ({
   getHomePage: query(build, homepage.getHomePage, { tags: ['social/relation', 'member/info'] }),
   addFriend: mutation(build, homepage.addFriend, { invalidates: ['social/relation', 'content/article'] }),
@@ -20,5 +21,6 @@ export const {
   getCreations: pages(build, homepage.getCreations),
   getCreationLike: pages(build, homepage.getCreationLike, { tags: ['content/liked'] }),
   getCreationCollect: pages(build, homepage.getCreationCollect, { tags: ['content/collected'] }),
+  modifyPermissions: mutation(build, homepage.modifyPermissions, { invalidates: ['social/relation'] }),
   getMine: query(build, homepage.getMine, { tags: ['social/relation'] }),
 }));

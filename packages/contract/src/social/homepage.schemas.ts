@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleCard } from '../content/article.schemas.ts';
-import { fileUrl, flag, id, noInput, pageInput, pageOf } from '../fields.ts';
+import { fileUrl, flag, id, integer, noInput, pageInput, pageOf } from '../fields.ts';
 
 /** How the caller stands to a member. */
 export const relation = z.enum(['self', 'none', 'following', 'follower', 'friends']);
@@ -36,5 +36,14 @@ export const homepageSchemas = {
   getCreations: { input: someone, output: pageOf(articleCard) },
   getCreationLike: { input: someone, output: pageOf(articleCard) },
   getCreationCollect: { input: someone, output: pageOf(articleCard) },
+  modifyPermissions: {
+    input: z.object({
+      /** 0 everyone, 1 friends, 2 only the listed members, 3 only me (domain.md §8). */
+      permissionLevel: integer(0, 3),
+      /** The listed members of level 2; left out, the list stays as it is. */
+      memberIds: z.array(id).max(200).optional(),
+    }),
+    output: z.object({ permissionLevel: z.number().int().min(0).max(3) }),
+  },
   getMine: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
 };

@@ -40,6 +40,14 @@ export const homepage = defineOperations<typeof homepageSchemas>()('social/homep
     path: '/api/service/homePage/getCreationCollect',
     summary: 'What the member collected, as far as the caller may see it.',
   },
+  modifyPermissions: {
+    method: 'POST',
+    encoding: 'json',
+    path: '/api/service/homePage/modifyPermissions',
+    query: ['permissionLevel'],
+    access: 'required',
+    summary: "Chooses who may look at the caller's homepage.",
+  },
   getMine: {
     ...read,
     path: '/api/service/homePage/getMine',

@@ -64,3 +64,7 @@ export const followsPage = (db: Db, memberId: string, viewerId: string | null, l
 
 export const markFansSeen = (db: Db, memberId: string) =>
   db.run(sql`update follow set seen_at = now() where target_id = ${memberId} and seen_at is null`);
+
+export const setPermissions = (db: Db, memberId: string, level: number, allowed: readonly string[] | undefined) =>
+  db.run(sql`update member set permission_level = ${level}${allowed === undefined ? sql.empty : sql`, allowed_member_ids = ${allowed}::text[]`}
+    where id = ${memberId}`);

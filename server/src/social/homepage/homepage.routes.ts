@@ -12,5 +12,6 @@ export const homepageRoutes = routes(homepage, homepageSchemas, {
   getCreations: (ctx, input) => service.creations(ctx, input),
   getCreationLike: (ctx, input) => service.likes(ctx, input),
   getCreationCollect: (ctx, input) => service.collects(ctx, input),
+  modifyPermissions: (ctx, input) => service.modifyPermissions(ctx, input),
   getMine: (ctx) => service.mine(ctx),
 });

@@ -47,6 +47,15 @@ export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Pr
 
 export const mine = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);
 
+/** Chooses who may look at the caller's homepage (domain.md §8). */
+export const modifyPermissions = async (
+  ctx: Ctx,
+  { permissionLevel, memberIds }: Input<'modifyPermissions'>,
+): Promise<Output<'modifyPermissions'>> => {
+  await repository.setPermissions(ctx.db, ctx.memberId, permissionLevel, memberIds);
+  return { permissionLevel };
+};
+
 /** Follows or unfollows; repeating it changes nothing, and a new fan is told to the followed member (topic `member:<id>`). */
 export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
   ctx.inTx(async (tx) => {

@@ -1,0 +1,23 @@
+import type { RemoteRoute } from '@juhe/platform';
+
+/** The pages of the applyfor remote. */
+export const routes = [
+  {
+    path: '/subPackages/store-occupancy/store-occupancy',
+    screen: 'shop/store-occupancy-screen',
+    title: '店铺入驻',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/mall/shop/getMyShopDetail', 'GET /api/mall/shop/getShopPlansList'],
+  },
+  {
+    path: '/subPackages/store-occupancy/info',
+    screen: 'shop/info-screen',
+    title: '店铺信息',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/mall/shop/getMyShopDetail'],
+  },
+] satisfies RemoteRoute[];

@@ -1,0 +1,45 @@
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, Facts, ImagePreview, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import css from './shop.module.css';
+
+/** What was handed in; the pictures open large. */
+export const ApplicationFacts = ({ application }: { application: ShopApplication }) => {
+  const t = useTranslations('info');
+  const [shown, setShown] = useState<number>();
+  const pictures = [
+    ...application.licences.map(({ url }, i) => ({ src: url, alt: t('licence', { n: i + 1 }) })),
+    ...application.identities.map(({ url }, i) => ({ src: url, alt: t('identity', { n: i + 1 }) })),
+  ];
+  const { contactMobile } = application;
+  return (
+    <section>
+      <SectionTitle>{t(application.state === 'approved' ? 'shop' : 'application')}</SectionTitle>
+      <Card>
+        <Facts
+          items={[
+            [t('name'), application.shopName],
+            [t('plan'), application.planName],
+            [t('category'), application.categoryName],
+            [t('contact'), application.contactName],
+            [t('mobile'), `${contactMobile.slice(0, 3)}****${contactMobile.slice(-4)}`],
+            [t('intro'), application.intro],
+          ]}
+        />
+        {pictures.length > 0 && (
+          <ul className={css.pictures} aria-label={t('papers')}>
+            {pictures.map(({ src, alt }, i) => (
+              <li key={src}>
+                <button type="button" className={css.picture} aria-label={alt} onClick={() => setShown(i)}>
+                  <img src={src} alt="" loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ImagePreview images={pictures} index={shown} onClose={() => setShown(undefined)} />
+    </section>
+  );
+};

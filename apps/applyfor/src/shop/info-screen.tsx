@@ -1,0 +1,38 @@
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import { useTranslations } from '@juhe/platform';
+import { DetailSkeleton, Empty, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { ApplicationFacts } from './application-facts.tsx';
+import { pages } from './pages.ts';
+import { StateCard } from './state-card.tsx';
+import { useApplication } from './use-application.ts';
+import { WayOfApplication } from './way-of-application.tsx';
+
+const Info = ({ application }: { application: ShopApplication }) => {
+  const t = useTranslations('info');
+  if (application.state === 'draft')
+    return <Empty icon="file-text" text={t('draft')} action={{ label: t('goOn'), to: pages.form }} />;
+  return (
+    <Page>
+      <StateCard application={application} />
+      <ApplicationFacts application={application} />
+      <WayOfApplication application={application} />
+    </Page>
+  );
+};
+
+/** Where the application stands, what was handed in, and the shop once there is one; changes as the company decides. */
+export const Screen = () => {
+  const t = useTranslations('info');
+  const query = useApplication();
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <QueryView
+        query={query}
+        skeleton={<DetailSkeleton ratio={2} />}
+        empty={{ icon: 'store', text: t('none'), action: { label: t('apply'), to: pages.form } }}
+      >
+        {(application) => application && <Info application={application} />}
+      </QueryView>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,26 @@
+import { uploadFile } from '@juhe/api-client/common/upload';
+import { type UploadItem, uploadedItems } from '@juhe/ui';
+import { useRef, useState } from 'react';
+
+interface Kept {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Pictures of a private purpose: shown at addresses that expire, handed in by their ids. */
+export const usePrivatePictures = (purpose: 'licence' | 'identity', kept: readonly Kept[]) => {
+  const ids = useRef(new Map(kept.map(({ id, url }) => [url, id])));
+  const [items, setItems] = useState<readonly UploadItem[]>(() => uploadedItems(kept.map(({ url }) => url)));
+  const upload = async (file: File) => {
+    const result = await uploadFile(file, { purpose });
+    if (!result.ok) throw result.error;
+    ids.current.set(result.data.url, result.data.id);
+    return { url: result.data.url, thumb: result.data.thumb };
+  };
+  const arrived = items.filter(({ status }) => status === 'success').map(({ url }) => ids.current.get(url));
+  return {
+    grid: { items, onChange: setItems, upload },
+    ids: arrived.filter((id) => id !== undefined),
+    isSending: items.some(({ status }) => status === 'uploading'),
+  };
+};

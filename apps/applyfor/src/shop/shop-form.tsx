@@ -1,0 +1,194 @@
+import { isApiError } from '@juhe/api-client';
+import { useAddShopMutation } from '@juhe/api-client/applyfor/shop';
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import type { goods } from '@juhe/contract/mall/goods';
+import type { ClientOutput } from '@juhe/contract/operation';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Field,
+  FieldGroup,
+  Icon,
+  MobileInput,
+  SectionTitle,
+  Select,
+  TextArea,
+  TextInput,
+  toast,
+  UploadGrid,
+  useRules,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { pages } from './pages.ts';
+import { type Plan, PlanChoice } from './plan-choice.tsx';
+import { usePrivatePictures } from './private-pictures.ts';
+import css from './shop.module.css';
+import { useDraft } from './use-draft.ts';
+
+interface Form {
+  planId: string;
+  shopName: string;
+  categoryId: string;
+  contactName: string;
+  contactMobile: string;
+  intro: string;
+}
+const fields = ['planId', 'shopName', 'categoryId', 'contactName', 'contactMobile', 'intro'] as const;
+
+interface Props {
+  application: ShopApplication | null;
+  plans: readonly Plan[];
+  categories: ClientOutput<typeof goods.getCategoryList>;
+}
+
+/** What is left out of a draft is left as it is: empty choices and unfinished texts are not sent. */
+const draftOf = ({ planId, categoryId, ...texts }: Form, licenceIds: string[], identityIds: string[]) => ({
+  ...texts,
+  ...(planId === '' ? {} : { planId }),
+  ...(categoryId === '' ? {} : { categoryId }),
+  licenceIds,
+  identityIds,
+});
+
+export const ShopForm = ({ application, plans, categories }: Props) => {
+  const t = useTranslations('shop');
+  const rules = useRules();
+  const { redirectTo } = useNavigation();
+  const [addShop, { isLoading }] = useAddShopMutation();
+  const licences = usePrivatePictures('licence', application?.licences ?? []);
+  const identities = usePrivatePictures('identity', application?.identities ?? []);
+  const [asked, setAsked] = useState(false);
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    watch,
+    formState: { errors },
+  } = useForm<Form>({
+    defaultValues: {
+      planId: application?.planId ?? '',
+      shopName: application?.shopName ?? '',
+      categoryId: application?.categoryId ?? '',
+      contactName: application?.contactName ?? '',
+      contactMobile: application?.contactMobile ?? '',
+      intro: application?.intro ?? '',
+    },
+  });
+  const draft = useDraft(draftOf(watch(), licences.ids, identities.ids));
+  const licenceError = asked && licences.ids.length === 0 ? t('licenceMissing') : undefined;
+  const identityError = asked && identities.ids.length !== 2 ? t('identityMissing') : undefined;
+  const named = (min: number) => ({
+    ...rules(),
+    validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
+  });
+
+  const send = async (form: Form) => {
+    if (licences.ids.length === 0 || identities.ids.length !== 2) return;
+    if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
+    draft.stop();
+    try {
+      await addShop({ ...form, licenceIds: licences.ids, identityIds: identities.ids }).unwrap();
+      toast(t('sent'), { kind: 'success' });
+      redirectTo(pages.info);
+    } catch (refusal) {
+      draft.go();
+      const message = isApiError(refusal) ? refusal.message : t('failed');
+      const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
+      if (field) setError(field, { message }, { shouldFocus: true });
+      else toast(message, { kind: 'error' });
+    }
+  };
+  const submit = handleSubmit(send);
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        setAsked(true);
+        void submit(event);
+      }}
+    >
+      {application?.state === 'rejected' && (
+        <p className={css.rejected} role="status">
+          <Icon name="circle-alert" size={20} />
+          <span>{t('rejectedBecause', { reason: application.reason ?? '' })}</span>
+        </p>
+      )}
+      <Controller
+        name="planId"
+        control={control}
+        rules={{ required: t('planMissing') }}
+        render={({ field: { value, onChange } }) => (
+          <PlanChoice plans={plans} value={value} onChange={onChange} error={errors.planId?.message} />
+        )}
+      />
+      <SectionTitle>{t('shopPart')}</SectionTitle>
+      <Card>
+        <FieldGroup>
+          <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
+            <TextInput maxLength={20} {...register('shopName', named(2))} />
+          </Field>
+          <Field label={t('category')} error={errors.categoryId?.message} required>
+            <Select
+              {...register('categoryId', { required: t('categoryMissing') })}
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+          <Field label={t('intro')} error={errors.intro?.message}>
+            <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
+          </Field>
+        </FieldGroup>
+      </Card>
+      <SectionTitle>{t('contactPart')}</SectionTitle>
+      <Card>
+        <FieldGroup>
+          <Field label={t('contactName')} error={errors.contactName?.message} required>
+            <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
+          </Field>
+          <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
+            <MobileInput {...register('contactMobile', rules('mobile'))} />
+          </Field>
+        </FieldGroup>
+      </Card>
+      <SectionTitle>{t('papersPart')}</SectionTitle>
+      <Card>
+        <FieldGroup>
+          <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>
+            <UploadGrid {...licences.grid} max={3} />
+          </Field>
+          <Field label={t('identity')} hint={t('identityHint')} error={identityError} required>
+            <UploadGrid {...identities.grid} max={2} />
+          </Field>
+        </FieldGroup>
+      </Card>
+      <p className={css.note}>
+        <Icon name="lock" size={14} />
+        <span>{t('privacy')}</span>
+      </p>
+      <p className={css.note}>
+        {t.rich('agree', {
+          link: (chunks) => (
+            <PageLink to="/pages/rules/rules" query={{ type: 'shop' }} className={css.link}>
+              {chunks}
+            </PageLink>
+          ),
+        })}
+      </p>
+      <ActionBar
+        lead={
+          <span className={css.draft} role="status">
+            {draft.state === 'idle' ? '' : t(`draft.${draft.state}`)}
+          </span>
+        }
+      >
+        <Button kind="primary" type="submit" block busy={isLoading}>
+          {t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+};

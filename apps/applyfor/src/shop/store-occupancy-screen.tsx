@@ -1,0 +1,59 @@
+import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-client/applyfor/shop';
+import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useTranslations } from '@juhe/platform';
+import { Empty, ErrorNotice, Icon, type IconName, ListSkeleton, Page } from '@juhe/ui';
+import { pages } from './pages.ts';
+import css from './shop.module.css';
+import { ShopForm } from './shop-form.tsx';
+
+const reasons: readonly { key: string; icon: IconName }[] = [
+  { key: 'simple', icon: 'file-text' },
+  { key: 'quick', icon: 'clock' },
+  { key: 'paid', icon: 'hand-coins' },
+];
+
+const Welcome = () => {
+  const t = useTranslations('shop');
+  return (
+    <section className={css.welcome}>
+      <h2 className={css.welcomeTitle}>{t('welcome')}</h2>
+      <p className={css.welcomeText}>{t('welcomeText')}</p>
+      <ul className={css.reasons}>
+        {reasons.map(({ key, icon }) => (
+          <li key={key}>
+            <Icon name={icon} size={20} />
+            <span>{t(`reasons.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The application to open a shop. What is filled in is kept on the server as it is typed; what was handed in is looked at on the info page. */
+export const Screen = () => {
+  const t = useTranslations('shop');
+  const application = useGetMyShopDetailQuery(undefined, { refetchOnMountOrArgChange: true });
+  const plans = useGetShopPlansListQuery();
+  const categories = useGetCategoryListQuery();
+  const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
+  const { data } = application;
+  if (data?.state === 'submitted' || data?.state === 'approved')
+    return (
+      <Empty
+        icon={data.state === 'approved' ? 'store' : 'clock'}
+        text={t(data.state === 'approved' ? 'haveShop' : 'underReview')}
+        action={{ label: t('look'), to: pages.info }}
+      />
+    );
+  return (
+    <Page>
+      <Welcome />
+      {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && (data === undefined || !plans.data || !categories.data) && <ListSkeleton rows={6} media={0} />}
+      {!failed && data !== undefined && plans.data && categories.data && (
+        <ShopForm application={data} plans={plans.data} categories={categories.data} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,23 @@
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, SectionTitle, Timeline } from '@juhe/ui';
+
+/** What happened when, newest first. */
+export const WayOfApplication = ({ application }: { application: ShopApplication }) => {
+  const t = useTranslations('info');
+  return (
+    <section>
+      <SectionTitle>{t('way')}</SectionTitle>
+      <Card>
+        <Timeline
+          items={application.timeline.map(({ event, at, note }) => ({
+            key: `${event}-${at}`,
+            title: t.has(`event.${event}`) ? t(`event.${event}`) : event,
+            ...(note === null ? {} : { note }),
+            at,
+          }))}
+        />
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+import { useGetFollowInfoInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useTranslations } from '@juhe/platform';
+import { MemberList } from './member-list.tsx';
+
+/** Whom the member follows. */
+export const Screen = () => {
+  const t = useTranslations('follow');
+  return (
+    <MemberList
+      query={useGetFollowInfoInfiniteQuery({})}
+      id="follows"
+      icon="user-plus"
+      empty={t('noFollows')}
+      action={t('discover')}
+    />
+  );
+};

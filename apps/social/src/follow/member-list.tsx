@@ -1,0 +1,30 @@
+import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import { type IconName, InfiniteList, type InfiniteResult, ListSkeleton, Page, PullToRefresh } from '@juhe/ui';
+import { MemberLine } from '../shared/member-line.tsx';
+import { pages } from '../shared/pages.ts';
+
+interface Props {
+  query: InfiniteResult<MemberRow> & { refetch: () => unknown };
+  id: string;
+  icon: IconName;
+  empty: string;
+  action: string;
+}
+
+/** Members, latest first; an empty list leads to where people are to be found. */
+export const MemberList = ({ query, id, icon, empty, action }: Props) => (
+  <PullToRefresh onRefresh={() => query.refetch()}>
+    <Page>
+      <InfiniteList
+        query={query}
+        keyOf={(member) => member.id}
+        layout="card"
+        id={id}
+        skeleton={<ListSkeleton rows={8} media={48} round />}
+        empty={{ icon, text: empty, action: { label: action, to: pages.home } }}
+      >
+        {(member) => <MemberLine member={member} />}
+      </InfiniteList>
+    </Page>
+  </PullToRefresh>
+);

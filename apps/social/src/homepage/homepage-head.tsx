@@ -1,0 +1,106 @@
+import type { ClientOutput } from '@juhe/contract/operation';
+import type { homepage } from '@juhe/contract/social/homepage';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, buttonClass, Count, Skeleton, Tag } from '@juhe/ui';
+import { FollowButton } from '../shared/follow-button.tsx';
+import { pages } from '../shared/pages.ts';
+import css from './homepage.module.css';
+
+type Homepage = ClientOutput<typeof homepage.getHomePage>;
+type Props = Pick<Homepage, 'member' | 'counts'>;
+
+const Figures = ({ member, counts }: Props) => {
+  const t = useTranslations('homepage');
+  const own = member.relation === 'self';
+  const figure = (value: number, label: string) => (
+    <>
+      <span className={css.number}>
+        <Count value={value} />
+      </span>
+      <span className={css.label}>{label}</span>
+    </>
+  );
+  return (
+    <div className={css.figures}>
+      {own ? (
+        <PageLink to={pages.follows} className={css.figure}>
+          {figure(counts.follows, t('follows'))}
+        </PageLink>
+      ) : (
+        <span className={css.figure}>{figure(counts.follows, t('follows'))}</span>
+      )}
+      <PageLink to={pages.fans} query={own ? {} : { memberId: member.id }} className={css.figure}>
+        {figure(counts.fans, t('fans'))}
+      </PageLink>
+      <span className={css.figure}>{figure(counts.likes, t('likes'))}</span>
+    </div>
+  );
+};
+
+/** Cover (the picture of the member, out of focus), picture, name, words, counts and what can be done. */
+export const HomepageHead = ({ member, counts }: Props) => {
+  const t = useTranslations('homepage');
+  return (
+    <header className={css.head}>
+      <div className={css.cover} aria-hidden="true">
+        {member.avatar && <img src={member.avatar} alt="" className={css.blur} />}
+      </div>
+      <div className={css.body}>
+        <div className={css.top}>
+          <span className={css.ring}>
+            <Avatar src={member.avatar} name={member.nickname} size={76} />
+          </span>
+          <div className={css.actions}>
+            {member.relation === 'self' ? (
+              <PageLink to={pages.edit} className={buttonClass('secondary', 's')}>
+                {t('edit')}
+              </PageLink>
+            ) : (
+              <>
+                <PageLink to="/subPackages/other/chat" query={{ memberId: member.id }} className={buttonClass('secondary', 's')}>
+                  {t('message')}
+                </PageLink>
+                <FollowButton member={member} />
+              </>
+            )}
+          </div>
+        </div>
+        <h2 className={css.name}>{member.nickname}</h2>
+        {(member.roles.length > 0 || member.region !== '') && (
+          <p className={css.facts}>
+            {member.roles.includes('expert') && (
+              <Tag tone="gold" icon="medal">
+                {t('roles.expert')}
+              </Tag>
+            )}
+            {member.roles.includes('shopOwner') && (
+              <Tag tone="gold" icon="store">
+                {t('roles.shopOwner')}
+              </Tag>
+            )}
+            {member.region !== '' && <Tag icon="map-pin">{member.region}</Tag>}
+          </p>
+        )}
+        <p className={css.bio}>{member.bio || t(member.relation === 'self' ? 'ownNoBio' : 'noBio')}</p>
+        <Figures member={member} counts={counts} />
+      </div>
+    </header>
+  );
+};
+
+/** The head's place while it loads. */
+export const HomepageSkeleton = () => (
+  <div className={css.head} aria-hidden="true">
+    <div className={css.cover} />
+    <div className={css.body}>
+      <div className={css.top}>
+        <span className={css.ring}>
+          <Skeleton width={76} height={76} round />
+        </span>
+      </div>
+      <Skeleton width={140} height={28} />
+      <Skeleton width={240} height={20} />
+      <Skeleton width={200} height={44} />
+    </div>
+  </div>
+);

@@ -1,0 +1,42 @@
+import {
+  useGetCreationCollectInfiniteQuery,
+  useGetCreationLikeInfiniteQuery,
+  useGetCreationsInfiniteQuery,
+} from '@juhe/api-client/social/homepage';
+import { useTranslations } from '@juhe/platform';
+import { CardSkeleton, type IconName, InfiniteList } from '@juhe/ui';
+import { ArticleTile } from '../shared/article-tile.tsx';
+import { pages } from '../shared/pages.ts';
+import type { HomepageTab } from './homepage-tabs.ts';
+
+const useList = (tab: HomepageTab, memberId: string) => {
+  const input = { memberId };
+  const creations = useGetCreationsInfiniteQuery(input, { skip: tab !== 'creations' });
+  const likes = useGetCreationLikeInfiniteQuery(input, { skip: tab !== 'likes' });
+  const collects = useGetCreationCollectInfiniteQuery(input, { skip: tab !== 'collects' });
+  return { creations, likes, collects }[tab];
+};
+
+const icons: Readonly<Record<HomepageTab, IconName>> = { creations: 'file-text', likes: 'heart', collects: 'bookmark' };
+
+/** One list of a homepage; what is empty says so in the words for oneself or for another. */
+export const HomepageList = ({ tab, memberId, own }: { tab: HomepageTab; memberId: string; own: boolean }) => {
+  const t = useTranslations('homepage');
+  const query = useList(tab, memberId);
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={(article) => article.id}
+      layout="masonry"
+      id={`${tab}-${memberId}`}
+      skeleton={<CardSkeleton count={4} ratio={4 / 3} />}
+      empty={{
+        icon: icons[tab],
+        text: t(`${own ? 'ownEmpty' : 'empty'}.${tab}`),
+        ...(own ? { action: { label: t('toHome'), to: pages.home } } : {}),
+      }}
+    >
+      {(article) => <ArticleTile article={article} authored={tab !== 'creations'} />}
+    </InfiniteList>
+  );
+};

@@ -1,0 +1,3 @@
+/** The lists of a homepage. */
+export const homepageTabs = ['creations', 'likes', 'collects'] as const;
+export type HomepageTab = (typeof homepageTabs)[number];

@@ -1,0 +1,50 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
+import { useSession } from '@juhe/auth';
+import { loginPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Empty, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
+import { HomepageList } from './homepage-list.tsx';
+import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
+import css from './homepage.module.css';
+
+/** A member's homepage, or the caller's own without `memberId`; the tab is in the address, so that back keeps it. */
+export const Screen = () => {
+  const t = useTranslations('homepage');
+  const { memberId, tab } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const { user } = useSession();
+  const id = memberId ?? user?.id;
+  const query = useGetHomePageQuery({ memberId: id }, { skip: id === undefined });
+  if (id === undefined) return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: loginPath }} />;
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="user" text={query.error.message} action={{ label: t('toHome'), to: pages.home }} />;
+  const chosen = homepageTabs.find((one) => one === tab) ?? 'creations';
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <QueryView query={query} skeleton={<HomepageSkeleton />}>
+        {({ member, counts, visible }) => (
+          <>
+            <HomepageHead member={member} counts={counts} />
+            {visible ? (
+              <Tabs<HomepageTab>
+                sticky
+                label={t('tabs')}
+                value={chosen}
+                onChange={(key) => replaceQuery({ tab: key === 'creations' ? undefined : key })}
+                items={homepageTabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
+              >
+                <div className={css.list}>
+                  <HomepageList key={chosen} tab={chosen} memberId={member.id} own={member.relation === 'self'} />
+                </div>
+              </Tabs>
+            ) : (
+              <Empty icon="lock" text={t('hidden')} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </PullToRefresh>
+  );
+};

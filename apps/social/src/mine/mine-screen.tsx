@@ -1,0 +1,57 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetMineQuery } from '@juhe/api-client/social/homepage';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { useTranslations } from '@juhe/platform';
+import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import { useSignOut } from '../shared/use-sign-out.ts';
+import { FunctionGrid } from './function-grid.tsx';
+import { OrderStrip } from './order-strip.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ShopInvitation } from './shop-invitation.tsx';
+import { WalletStrip } from './wallet-strip.tsx';
+
+/** What is stale after a live event of a kind; anything, when some may have been missed. */
+const staleAfter = (kind: string | undefined): string[] => {
+  if (kind === 'fan') return ['social/relation'];
+  if (kind === 'order') return ['mall/order'];
+  if (kind === 'payment' || kind === 'wallet') return ['wallet', 'mall/order'];
+  if (kind === 'shopApplication') return ['member/info', 'applyfor/shop'];
+  return kind === undefined ? ['social/relation', 'mall/order', 'wallet', 'member/info'] : [];
+};
+
+/** Mine: who I am, what I have, what waits for me, where I can go. */
+export const Screen = () => {
+  const t = useTranslations('mine');
+  const mine = useGetMineQuery();
+  const info = useInfoQuery();
+  const wallet = useGetMemberWalletQuery();
+  const orders = useGetOrderStatusCountQuery();
+  const signOut = useSignOut();
+  useMemberChanges((kind) => {
+    const tags = staleAfter(kind);
+    if (tags.length > 0) invalidateTags(...tags);
+  });
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch()])}>
+      <Page>
+        <ProfileCard mine={mine.data} info={info.data} />
+        <WalletStrip wallet={wallet.data} />
+        <OrderStrip counts={orders.data} />
+        {info.data && <ShopInvitation isOwner={info.data.roles.includes('shopOwner')} />}
+        <FunctionGrid />
+        <CellGroup>
+          <Cell icon="settings" title={t('settings')} to={pages.setup} />
+          <Cell icon="headset" title={t('feedback')} to="/subPackages/other/feedback" />
+          <Cell icon="info" title={t('about')} to="/subPackages/other/about" />
+        </CellGroup>
+        <Button kind="text" block onClick={signOut}>
+          {t('signOut')}
+        </Button>
+      </Page>
+    </PullToRefresh>
+  );
+};

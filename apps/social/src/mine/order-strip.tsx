@@ -1,0 +1,49 @@
+import type { order } from '@juhe/contract/mall/order';
+import type { ClientOutput } from '@juhe/contract/operation';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Badge, Icon, type IconName, SectionTitle } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import css from './mine.module.css';
+
+type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+
+const states: readonly { state: keyof Counts; icon: IconName; waits: boolean }[] = [
+  { state: 'pendingPayment', icon: 'credit-card', waits: true },
+  { state: 'paid', icon: 'package', waits: true },
+  { state: 'shipped', icon: 'truck', waits: true },
+  { state: 'received', icon: 'package-check', waits: false },
+];
+
+/** Orders by state; a number only where something waits for somebody. */
+export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
+  const t = useTranslations('mine');
+  if (!usePageExists(pages.orders)) return null;
+  return (
+    <section className={css.block}>
+      <SectionTitle
+        action={
+          <PageLink to={pages.orders} className={css.more}>
+            {t('allOrders')}
+            <Icon name="chevron-right" size={16} />
+          </PageLink>
+        }
+      >
+        {t('orders')}
+      </SectionTitle>
+      <div className={css.orders}>
+        {states.map(({ state, icon, waits }) => (
+          <PageLink key={state} to={pages.orders} query={{ status: state }} className={css.entry}>
+            <Badge count={waits ? (counts?.[state] ?? 0) : 0} label={t('ordersUnit')}>
+              <Icon name={icon} size={26} />
+            </Badge>
+            <span>{t(`orderStates.${state}`)}</span>
+          </PageLink>
+        ))}
+        <PageLink to="/subPackages/order/order-after-sale/order-after-sale" className={css.entry}>
+          <Icon name="rotate-ccw" size={26} />
+          <span>{t('afterSale')}</span>
+        </PageLink>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,83 @@
+import { useSession } from '@juhe/auth';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import type { ClientOutput } from '@juhe/contract/operation';
+import type { homepage } from '@juhe/contract/social/homepage';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, Badge, Count, Icon, Skeleton, Tag } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { pages } from '../shared/pages.ts';
+import css from './mine.module.css';
+
+interface Props {
+  mine: ClientOutput<typeof homepage.getMine> | undefined;
+  info: MemberInfo | undefined;
+}
+
+interface FigureProps {
+  value: number | undefined;
+  label: string;
+  to: string;
+  extra?: ReactNode;
+}
+
+const Figure = ({ value, label, to, extra }: FigureProps) => (
+  <PageLink to={to} className={css.figure}>
+    <span className={css.number}>
+      {value === undefined ? <Skeleton width={28} height={22} /> : <Count value={value} />}
+      {extra}
+    </span>
+    <span className={css.figureLabel}>{label}</span>
+  </PageLink>
+);
+
+/** Picture, name, mobile and counts. The stored user data show at once, the rest as it comes. */
+export const ProfileCard = ({ mine, info }: Props) => {
+  const t = useTranslations('mine');
+  const { user } = useSession();
+  const name = info?.nickname ?? user?.nickname ?? '';
+  const mobile = maskMobile(info?.mobile ?? user?.mobile);
+  return (
+    <section className={css.profile} aria-label={t('profile')}>
+      <div className={css.head}>
+        <PageLink to={pages.homepage} className={css.who}>
+          <span className={css.ring}>
+            <Avatar src={info?.avatar ?? user?.avatar} name={name} size={64} />
+          </span>
+          <span className={css.names}>
+            <span className={css.name}>{name}</span>
+            <span className={css.mobile}>{mobile || t('noMobile')}</span>
+            {info && info.roles.length > 0 && (
+              <span className={css.roles}>
+                {info.roles.map((role) => (
+                  <Tag key={role} tone="gold" icon={role === 'expert' ? 'medal' : 'store'}>
+                    {t(`roles.${role}`)}
+                  </Tag>
+                ))}
+              </span>
+            )}
+          </span>
+          <Icon name="chevron-right" size={18} />
+        </PageLink>
+        <PageLink to={pages.setup} className={css.gear} aria-label={t('settings')}>
+          <Icon name="settings" size={22} />
+        </PageLink>
+      </div>
+      <PageLink to={pages.edit} className={css.bio}>
+        {info === undefined ? <Skeleton width={180} height={16} /> : <span>{info.bio || t('addBio')}</span>}
+        <Icon name="pencil" size={14} />
+      </PageLink>
+      <div className={css.figures}>
+        <Figure value={mine?.counts.follows} label={t('follows')} to={pages.follows} />
+        <Figure
+          value={mine?.counts.fans}
+          label={t('fans')}
+          to={pages.fans}
+          extra={mine && mine.newFans > 0 && <Badge count={mine.newFans} label={t('newFans')} />}
+        />
+        <Figure value={mine?.counts.likes} label={t('likesReceived')} to={pages.homepage} />
+        <Figure value={mine?.counts.creations} label={t('creations')} to={pages.homepage} />
+      </div>
+    </section>
+  );
+};

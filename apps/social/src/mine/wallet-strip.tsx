@@ -1,0 +1,36 @@
+import type { ClientOutput } from '@juhe/contract/operation';
+import type { wallet as operations } from '@juhe/contract/wallet/wallet';
+import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
+import { Icon, Price, Skeleton } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import css from './mine.module.css';
+
+/** What the member has: balance, points and what came in this month; leads to the wallet. */
+export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations.getMemberWallet> | undefined }) => {
+  const t = useTranslations('mine');
+  const { number } = useFormatters();
+  const wait = <Skeleton width={64} height={22} />;
+  return (
+    <PageLink to={pages.wallet} className={css.wallet}>
+      <span className={css.walletTitle}>
+        <Icon name="wallet" size={18} />
+        <span>{t('wallet')}</span>
+        <Icon name="chevron-right" size={16} />
+      </span>
+      <span className={css.sums}>
+        <span className={css.sum}>
+          <span className={css.sumLabel}>{t('balance')}</span>
+          {wallet ? <Price cents={wallet.balanceCents} tone="ink" size="m" /> : wait}
+        </span>
+        <span className={css.sum}>
+          <span className={css.sumLabel}>{t('monthIncome')}</span>
+          {wallet ? <Price cents={wallet.monthIncomeCents} tone="green" size="m" signed /> : wait}
+        </span>
+        <span className={css.sum}>
+          <span className={css.sumLabel}>{t('points')}</span>
+          {wallet ? <span className={css.points}>{number(wallet.points)}</span> : wait}
+        </span>
+      </span>
+    </PageLink>
+  );
+};

@@ -1,0 +1,122 @@
+import { isApiError } from '@juhe/api-client';
+import { useAreaDataQuery } from '@juhe/api-client/common/area';
+import { useModifyMutation } from '@juhe/api-client/member/session';
+import { keepUser } from '@juhe/auth';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import { serverNow, useNavigation, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Field,
+  FieldGroup,
+  Page,
+  RegionPicker,
+  Select,
+  TextArea,
+  TextInput,
+  toast,
+  useRules,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { AvatarPicker } from './avatar-picker.tsx';
+
+interface Form {
+  avatar: string;
+  nickname: string;
+  gender: MemberInfo['gender'];
+  birthday: string;
+  region: readonly string[];
+  bio: string;
+}
+const fields = ['avatar', 'nickname', 'gender', 'birthday', 'region', 'bio'] as const;
+
+/** Today as `2026-11-03`: nobody is born later. */
+const today = () => new Date(serverNow()).toISOString().slice(0, 10);
+
+export const EditForm = ({ info }: { info: MemberInfo }) => {
+  const t = useTranslations('profile');
+  const rules = useRules();
+  const { back } = useNavigation();
+  const [modify, { isLoading }] = useModifyMutation();
+  const [wantsRegions, setWantsRegions] = useState(false);
+  const { data: areas } = useAreaDataQuery(undefined, { skip: !wantsRegions });
+  const regions = areas?.map(({ name, children }) => ({ name, children: children.map((city) => ({ name: city.name })) }));
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    watch,
+    formState: { errors },
+  } = useForm<Form>({
+    defaultValues: {
+      avatar: info.avatar,
+      nickname: info.nickname,
+      gender: info.gender,
+      birthday: info.birthday ?? '',
+      region: info.region === '' ? [] : info.region.split(' '),
+      bio: info.bio,
+    },
+  });
+  const save = async ({ region, ...form }: Form) => {
+    try {
+      keepUser(await modify({ ...form, region: region.join(' ') }).unwrap());
+      toast(t('saved'), { kind: 'success' });
+      back();
+    } catch (refusal) {
+      const message = isApiError(refusal) ? refusal.message : t('failed');
+      const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
+      if (field) setError(field, { message }, { shouldFocus: true });
+      else toast(message, { kind: 'error' });
+    }
+  };
+  return (
+    <form onSubmit={handleSubmit(save)} noValidate>
+      <Page>
+        <Controller
+          name="avatar"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <AvatarPicker value={value} name={watch('nickname') || info.nickname} onChange={onChange} />
+          )}
+        />
+        <Card>
+          <FieldGroup>
+            <Field label={t('nickname')} error={errors.nickname?.message} required>
+              <TextInput {...register('nickname', rules())} maxLength={20} autoComplete="nickname" />
+            </Field>
+            <Field label={t('bio')} error={errors.bio?.message}>
+              <TextArea {...register('bio')} maxLength={140} rows={3} placeholder={t('bioPlaceholder')} />
+            </Field>
+            <Field label={t('gender')} error={errors.gender?.message}>
+              <Select
+                {...register('gender')}
+                placeholder={false}
+                options={(['unknown', 'female', 'male'] as const).map((value) => ({ value, label: t(`genders.${value}`) }))}
+              />
+            </Field>
+            <Field label={t('birthday')} error={errors.birthday?.message} hint={t('birthdayHint')}>
+              <TextInput type="date" min="1900-01-01" max={today()} {...register('birthday')} />
+            </Field>
+            <Field label={t('region')} error={errors.region?.message}>
+              <Controller
+                name="region"
+                control={control}
+                render={({ field: { value, onChange } }) => (
+                  <RegionPicker regions={regions} value={value} onChange={onChange} onOpen={() => setWantsRegions(true)} />
+                )}
+              />
+            </Field>
+          </FieldGroup>
+        </Card>
+        <ActionBar>
+          <Button kind="primary" type="submit" block busy={isLoading}>
+            {t('save')}
+          </Button>
+        </ActionBar>
+      </Page>
+    </form>
+  );
+};

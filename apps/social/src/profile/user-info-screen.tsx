@@ -1,0 +1,40 @@
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, buttonClass, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { pages } from '../shared/pages.ts';
+
+/** The member's own data to look at; what can be changed leads to where it is changed. */
+export const Screen = () => {
+  const t = useTranslations('profile');
+  return (
+    <Page>
+      <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
+        {(info) => (
+          <>
+            <CellGroup title={t('public')}>
+              <Cell title={t('avatar')} value={<Avatar src={info.avatar} name={info.nickname} size={40} />} to={pages.edit} />
+              <Cell title={t('nickname')} value={info.nickname} to={pages.edit} />
+              <Cell title={t('gender')} value={t(`genders.${info.gender}`)} to={pages.edit} />
+              <Cell title={t('region')} value={info.region || t('unset')} to={pages.edit} />
+              <Cell title={t('bio')} note={info.bio || t('unset')} to={pages.edit} />
+            </CellGroup>
+            <CellGroup title={t('private')} note={t('privateNote')}>
+              <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} />
+              <Cell title={t('birthday')} value={info.birthday ? info.birthday : t('unset')} to={pages.edit} />
+              <Cell
+                title={t('code')}
+                value={info.promotionCode}
+                onClick={() => void copyText(info.promotionCode, t('codeCopied'))}
+              />
+              <Cell title={t('joined')} value={<DateTime at={info.createdAt} pattern="yyyy-MM-dd" />} />
+            </CellGroup>
+            <PageLink to={pages.edit} className={buttonClass('primary', 'm', true)}>
+              {t('edit')}
+            </PageLink>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+};

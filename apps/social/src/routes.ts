@@ -1,0 +1,73 @@
+import type { RemoteRoute } from '@juhe/platform';
+
+/** The pages of the social remote. */
+export const routes = [
+  {
+    path: '/pages/mine/mine',
+    screen: 'mine/mine-screen',
+    title: '我的',
+    access: 'required',
+    kind: 'tab',
+    query: [],
+    prefetch: ['POST /api/service/homePage/getMine', 'GET /api/mall/water/getMemberWallet'],
+  },
+  {
+    path: '/subPackages/mine/user-homepage',
+    screen: 'homepage/user-homepage-screen',
+    title: '个人主页',
+    access: 'public',
+    kind: 'page',
+    query: ['memberId'],
+    prefetch: ['POST /api/service/homePage/getHomePage memberId={memberId}'],
+  },
+  {
+    path: '/subPackages/mine/fans-list',
+    screen: 'follow/fans-list-screen',
+    title: '粉丝',
+    access: 'required',
+    kind: 'page',
+    query: ['memberId'],
+  },
+  {
+    path: '/subPackages/mine/focus',
+    screen: 'follow/focus-screen',
+    title: '我的关注',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
+    path: '/subPackages/mine/collect',
+    screen: 'kept/collect-screen',
+    title: '我的收藏',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  { path: '/subPackages/mine/like', screen: 'kept/like-screen', title: '我的点赞', access: 'required', kind: 'page', query: [] },
+  {
+    path: '/subPackages/mine/edit-info',
+    screen: 'profile/edit-info-screen',
+    title: '编辑资料',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
+    path: '/subPackages/user/user-info',
+    screen: 'profile/user-info-screen',
+    title: '个人资料',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  { path: '/subPackages/user/setup', screen: 'setup/setup-screen', title: '设置', access: 'required', kind: 'page', query: [] },
+  {
+    path: '/subPackages/user/update-pwd',
+    screen: 'setup/update-pwd-screen',
+    title: '修改密码',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+] satisfies RemoteRoute[];

@@ -1,0 +1,32 @@
+import { languageNames, languages, setLang, useLang, useTranslations } from '@juhe/platform';
+import { Cell, loadKitTexts, Radio, RadioGroup, Sheet } from '@juhe/ui';
+import { useState } from 'react';
+
+/** The language of the app: each by its own name, chosen at once. */
+export const LanguageCell = () => {
+  const t = useTranslations('setup');
+  const lang = useLang();
+  const [open, setOpen] = useState(false);
+  const choose = async (value: string) => {
+    const next = languages.find((one) => one === value);
+    if (!next) return;
+    // With its texts at hand first, nothing flashes in the former language.
+    await loadKitTexts(next);
+    setLang(next);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Cell icon="languages" title={t('language')} value={languageNames[lang]} arrow onClick={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('language')}>
+        <RadioGroup label={t('language')} value={lang} onChange={(value) => void choose(value)}>
+          {languages.map((one) => (
+            <Radio key={one} value={one}>
+              <span lang={one}>{languageNames[one]}</span>
+            </Radio>
+          ))}
+        </RadioGroup>
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { isApiError } from '@juhe/api-client';
+import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  Card,
+  CodeInput,
+  Field,
+  FieldGroup,
+  ListSkeleton,
+  Muted,
+  Page,
+  PasswordInput,
+  QueryView,
+  toast,
+  useRules,
+} from '@juhe/ui';
+import { useForm } from 'react-hook-form';
+import { maskMobile } from '../shared/mask-mobile.ts';
+
+interface Form {
+  oldPassword: string;
+  code: string;
+  password: string;
+  again: string;
+}
+const fields = ['oldPassword', 'code', 'password'] as const;
+
+/** A member with a password proves it by the old one, one without by a code sent to the mobile. */
+const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassword: boolean }) => {
+  const t = useTranslations('password');
+  const rules = useRules();
+  const { back } = useNavigation();
+  const [update, { isLoading }] = useUpdatePwdMutation();
+  const [sendSms] = useSendSMSMutation();
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    setError,
+    formState: { errors },
+  } = useForm<Form>({ defaultValues: { oldPassword: '', code: '', password: '', again: '' } });
+  const fail = (refusal: unknown) => {
+    const message = isApiError(refusal) ? refusal.message : t('failed');
+    const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
+    setError(field ?? (hasPassword ? 'oldPassword' : 'code'), { message }, { shouldFocus: true });
+  };
+  const sendCode = async () => {
+    try {
+      await sendSms({ mobile: mobile ?? '', scene: 'update' }).unwrap();
+      return true;
+    } catch (refusal) {
+      fail(refusal);
+      return false;
+    }
+  };
+  const save = async ({ oldPassword, code, password }: Form) => {
+    try {
+      await update({ password, ...(hasPassword ? { oldPassword } : { code }) }).unwrap();
+      toast(t('changed'), { kind: 'success' });
+      back();
+    } catch (refusal) {
+      fail(refusal);
+    }
+  };
+  return (
+    <form onSubmit={handleSubmit(save)} noValidate>
+      <Page>
+        <Card>
+          <FieldGroup>
+            {hasPassword ? (
+              <Field label={t('old')} error={errors.oldPassword?.message} required>
+                <PasswordInput {...register('oldPassword', rules())} />
+              </Field>
+            ) : (
+              <Field label={t('code')} hint={t('codeTo', { mobile: maskMobile(mobile) })} error={errors.code?.message} required>
+                <CodeInput purpose="update" onSend={sendCode} {...register('code', rules('smsCode'))} />
+              </Field>
+            )}
+            <Field label={t('new')} hint={t('rule')} error={errors.password?.message} required>
+              <PasswordInput autoComplete="new-password" {...register('password', rules('password'))} />
+            </Field>
+            <Field label={t('again')} error={errors.again?.message} required>
+              <PasswordInput
+                autoComplete="new-password"
+                {...register('again', { validate: (value) => value === getValues('password') || t('different') })}
+              />
+            </Field>
+          </FieldGroup>
+        </Card>
+        <Muted>{t('note')}</Muted>
+        <Button kind="primary" type="submit" block busy={isLoading}>
+          {t('save')}
+        </Button>
+      </Page>
+    </form>
+  );
+};
+
+/** Changes the password, or sets the first one. */
+export const Screen = () => (
+  <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
+    {(info) => <PasswordForm mobile={info.mobile} hasPassword={info.hasPassword} />}
+  </QueryView>
+);

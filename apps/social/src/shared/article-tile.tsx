@@ -1,0 +1,35 @@
+import type { ArticleCard } from '@juhe/contract/content/article.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Count, Icon, PictureCard } from '@juhe/ui';
+import css from './shared.module.css';
+
+/** An article of a homepage or of what the member kept; without the author where all are by the same one. */
+export const ArticleTile = ({ article, authored = true }: { article: ArticleCard; authored?: boolean }) => {
+  const t = useTranslations('shared');
+  return (
+    <PictureCard
+      src={article.picUrl}
+      ratio={article.width / article.height}
+      title={article.title}
+      foot={
+        <>
+          {authored ? (
+            <span className={css.author}>
+              <Avatar src={article.authorAvatar} name={article.authorName} size={20} />
+              <span className={css.authorName}>{article.authorName}</span>
+            </span>
+          ) : (
+            <span>{article.categoryName}</span>
+          )}
+          <span className={css.likes}>
+            <Icon name="heart" size={14} />
+            <span className="visually-hidden">{t('likes')}</span>
+            <Count value={article.likes} />
+          </span>
+        </>
+      }
+      to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
+      query={{ id: article.id }}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
+import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, confirmDialog } from '@juhe/ui';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Follows or unfollows (asking first); says how the two stand to each other. Nothing for oneself. */
+export const FollowButton = ({ member, wide = false }: { member: MemberRow; wide?: boolean }) => {
+  const t = useTranslations('follow');
+  const whenSignedIn = useSignedIn();
+  const [addFriend, { isLoading }] = useAddFriendMutation();
+  if (member.relation === 'self') return null;
+  const follows = member.relation === 'following' || member.relation === 'friends';
+  const change = async () => {
+    if (
+      follows &&
+      !(await confirmDialog({
+        title: t('unfollowTitle', { name: member.nickname }),
+        text: t('unfollowText'),
+        confirm: t('unfollow'),
+      }))
+    )
+      return;
+    await addFriend({ memberId: member.id, follow: !follows });
+  };
+  const label = t(`relation.${member.relation}`);
+  return (
+    <Button
+      size="s"
+      block={wide}
+      kind={follows ? 'secondary' : 'primary'}
+      busy={isLoading}
+      aria-pressed={follows}
+      aria-label={`${label} ${member.nickname}`}
+      onClick={() => whenSignedIn(() => void change())}
+    >
+      {label}
+    </Button>
+  );
+};

@@ -1,0 +1,3 @@
+/** 138****0001; empty without a mobile. */
+export const maskMobile = (mobile: string | null | undefined): string =>
+  mobile ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '';

@@ -1,0 +1,12 @@
+/** Pages that several screens lead to. */
+export const pages = {
+  home: '/pages/index/index',
+  homepage: '/subPackages/mine/user-homepage',
+  fans: '/subPackages/mine/fans-list',
+  follows: '/subPackages/mine/focus',
+  edit: '/subPackages/mine/edit-info',
+  profile: '/subPackages/user/user-info',
+  setup: '/subPackages/user/setup',
+  orders: '/subPackages/order/order-list',
+  wallet: '/subPackages/mine/my-wallet',
+} as const;

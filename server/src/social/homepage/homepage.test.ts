@@ -1,0 +1,195 @@
+import { homepage } from '@juhe/contract/social/homepage';
+import type { Relation } from '@juhe/contract/social/homepage.schemas';
+import { sql } from '../../db/sql.ts';
+import type { BusEvent } from '../../events/bus.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { mayLook } from './homepage.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(
+    sql`insert into article_category (id, kind, names, position) values ('life', 'article', '{"zh-Hans": "生活"}', 1)`,
+  );
+});
+afterAll(() => server.close());
+
+const follow = (who: TestMember, whom: TestMember, wanted = true) =>
+  server.call(homepage.addFriend, { memberId: whom.id, follow: wanted }, who);
+const relationOf = async (who: TestMember, whom: TestMember) =>
+  (await server.call(homepage.getInterrelation, { memberId: whom.id }, who)).data.relation;
+const countsOf = async (who: TestMember) => (await server.call(homepage.getMine, {}, who)).data;
+const article = async ({ id }: TestMember): Promise<string> => {
+  const made = await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover,
+      cover_width, cover_height, body_html)
+    values ('article', 'life', ${id}, '屋檐下', '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`);
+  return made.id;
+};
+
+it('tells both sides how they stand to each other, step by step', async () => {
+  const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
+  const stand = async () => [await relationOf(lin, zhou), await relationOf(zhou, lin)];
+  expect(await stand()).toEqual(['none', 'none']);
+  expect((await follow(lin, zhou)).data).toEqual({ relation: 'following', fans: 1 });
+  expect(await stand()).toEqual(['following', 'follower']);
+  expect((await follow(zhou, lin)).data).toEqual({ relation: 'friends', fans: 1 });
+  expect(await stand()).toEqual(['friends', 'friends']);
+  expect((await follow(lin, zhou, false)).data).toEqual({ relation: 'follower', fans: 0 });
+  expect(await relationOf(lin, lin)).toBe('self');
+});
+
+it('counts one fan for twenty follows of one member at the same instant, and none after twenty that end it', async () => {
+  const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
+  const heard: BusEvent[] = [];
+  const stop = server.deps.bus.subscribe(`member:${zhou.id}`, (event) => heard.push(event));
+  const times = (wanted: boolean) =>
+    server.together(20, () => [homepage.addFriend, { memberId: zhou.id, follow: wanted }, { token: lin.token }]);
+  expect((await times(true)).map(({ code, data }) => [code, data.fans])).toEqual(Array.from({ length: 20 }, () => [200, 1]));
+  expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 1 }, newFans: 1 });
+  expect((await times(false)).every(({ data }) => data.fans === 0)).toBe(true);
+  expect((await countsOf(zhou)).counts.fans).toBe(0);
+  await follow(lin, zhou);
+  await waitFor(() => heard.length >= 2);
+  // Told once for the twenty, once for the follow afterwards; ending it is not told.
+  expect(heard).toEqual([expect.objectContaining({ hint: { kind: 'fan' } }), expect.objectContaining({ hint: { kind: 'fan' } })]);
+  stop();
+});
+
+it('counts twenty fans that come at the same instant', async () => {
+  const zhou = await server.memberWith({});
+  const fans = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
+  const answers = await server.together(20, (i) => [
+    homepage.addFriend,
+    { memberId: zhou.id, follow: true },
+    { token: fans[i]?.token ?? '' },
+  ]);
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 20, follows: 0 }, newFans: 20 });
+  const page = (await server.call(homepage.getFans, { pageSize: 15 }, zhou)).data;
+  expect([page.list.length, page.total, page.hasMore]).toEqual([15, 20, true]);
+  const next = (await server.call(homepage.getFans, { pageSize: 15, pageNum: 2 }, zhou)).data;
+  expect(new Set([...page.list, ...next.list].map(({ id }) => id)).size).toBe(20);
+  expect((await countsOf(zhou)).newFans).toBe(0);
+});
+
+it('does not let two who follow each other at the same instant block each other', async () => {
+  const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
+  await server.together(20, (i) =>
+    i % 2 === 0
+      ? [homepage.addFriend, { memberId: zhou.id, follow: true }, { token: lin.token }]
+      : [homepage.addFriend, { memberId: lin.id, follow: true }, { token: zhou.token }],
+  );
+  expect(await relationOf(lin, zhou)).toBe('friends');
+});
+
+it('leaves fans unseen while somebody else looks at the list', async () => {
+  const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
+  await follow(lin, zhou);
+  await server.call(homepage.getFans, { memberId: zhou.id }, lin);
+  expect((await countsOf(zhou)).newFans).toBe(1);
+});
+
+it('refuses to follow oneself, nobody, a member who left, and without a session', async () => {
+  const [lin, gone] = [await server.memberWith({}), await server.memberWith({})];
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${gone.id}`);
+  const missing = await server.call(homepage.addFriend, { memberId: 'nobody', follow: true }, lin);
+  const left = await follow(lin, gone);
+  expect([(await follow(lin, lin)).key, missing.code, left.code, left.msg]).toEqual(['follow.self', 404, 404, missing.msg]);
+  expect((await server.call(homepage.addFriend, { memberId: lin.id, follow: true })).code).toBe(401);
+  expect((await server.call(homepage.getHomePage, { memberId: gone.id })).code).toBe(404);
+  expect((await countsOf(lin)).counts).toMatchObject({ follows: 0, fans: 0 });
+});
+
+it.each([
+  ['an object as the member', { memberId: {}, follow: true }],
+  ['no member', { follow: true }],
+  ['no target state', { memberId: 'm1' }],
+  ['a word as the target state', { memberId: 'm1', follow: 'perhaps' }],
+  ['an over-long id', { memberId: 'x'.repeat(5_000), follow: true }],
+])('refuses %s', async (_what, input) => {
+  const who = await server.memberWith({});
+  expect((await server.call(homepage.addFriend, input as never, who)).code).toBe(400);
+});
+
+const relations: readonly Relation[] = ['self', 'none', 'following', 'follower', 'friends'];
+
+describe('who may look (domain.md §8)', () => {
+  const table = [0, 1, 2, 3].flatMap((level) =>
+    relations.flatMap((relation) => [false, true].map((listed) => [level, relation, listed] as const)),
+  );
+  it.each(table)('level %i, %s, listed %s', (level, relation, listed) => {
+    const expected = relation === 'self' || level === 0 || (level === 1 && relation === 'friends') || (level === 2 && listed);
+    expect(mayLook(level, relation, listed)).toBe(expected);
+  });
+
+  it('shows the lists of a homepage to whom it is open and empty ones to everybody else', async () => {
+    const owner = await server.memberWith({});
+    const [friend, fan, listed] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    const written = await article(owner);
+    for (const table of ['article_like', 'article_collect'])
+      await server.db.run(sql`insert into ${sql.ident(table)} (article_id, member_id) values (${written}, ${owner.id})`);
+    for (const one of [friend, fan]) await follow(one, owner);
+    await follow(owner, friend);
+    const lists = [
+      homepage.getCreations,
+      homepage.getCreationLike,
+      homepage.getCreationCollect,
+      homepage.getFans,
+      homepage.getFollowInfo,
+    ] as const;
+    const seenBy = async (who: TestMember | undefined) => {
+      const options = who ? { token: who.token } : {};
+      const { visible, permissionLevel } = (await server.call(homepage.getHomePage, { memberId: owner.id }, options)).data;
+      const totals = await Promise.all(
+        lists.map(async (operation) => (await server.call(operation, { memberId: owner.id }, options)).data.total),
+      );
+      return { visible, level: permissionLevel, totals };
+    };
+    const open = (level: number | null = null) => ({ visible: true, level, totals: [1, 1, 1, 2, 1] });
+    const closed = { visible: false, level: null, totals: [0, 0, 0, 0, 0] };
+    const all = async () => [
+      await seenBy(owner),
+      await seenBy(friend),
+      await seenBy(fan),
+      await seenBy(listed),
+      await seenBy(undefined),
+    ];
+    const set = (permissionLevel: number, memberIds?: string[]) =>
+      server.call(homepage.modifyPermissions, { permissionLevel, ...(memberIds ? { memberIds } : {}) }, owner);
+    expect(await all()).toEqual([open(0), open(), open(), open(), open()]);
+    await set(1);
+    expect(await all()).toEqual([open(1), open(), closed, closed, closed]);
+    await set(2, [listed.id]);
+    expect(await all()).toEqual([open(2), closed, closed, open(), closed]);
+    await set(3);
+    expect(await all()).toEqual([open(3), closed, closed, closed, closed]);
+    // The list outlives other levels.
+    await set(2);
+    expect((await seenBy(listed)).visible).toBe(true);
+  });
+
+  it.each([4, -1, 1.5, 'all', ''])('refuses the level %p', async (permissionLevel) => {
+    const who = await server.memberWith({});
+    expect((await server.call(homepage.modifyPermissions, { permissionLevel } as never, who)).code).toBe(400);
+    expect((await server.call(homepage.getHomePage, {}, who)).data.permissionLevel).toBe(0);
+  });
+});
+
+it('answers the own homepage without an id and asks a visitor to sign in', async () => {
+  const who = await server.memberWith({ nickname: '林知夏' });
+  await article(who);
+  const { data } = await server.call(homepage.getHomePage, {}, who);
+  expect(data).toMatchObject({
+    member: { id: who.id, nickname: '林知夏', relation: 'self' },
+    counts: { creations: 1 },
+    visible: true,
+  });
+  for (const operation of [homepage.getHomePage, homepage.getFans, homepage.getMine])
+    expect((await server.call(operation, {})).code).toBe(401);
+});
+
+const waitFor = async (met: () => boolean): Promise<void> => {
+  const limit = performance.now() + 5_000;
+  while (!met() && performance.now() < limit) await new Promise((next) => setImmediate(next));
+};
