@@ -1,6 +1,7 @@
-/** The demo's articles, news and banners, with likes, collects and follows of the demo members. */
+/** The demo's articles, news and banners, with likes, collects and comments of the demo members. */
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { insertComments } from './comments.ts';
 import city from './data/content/articles/city.json' with { type: 'json' };
 import community from './data/content/articles/community.json' with { type: 'json' };
 import craft from './data/content/articles/craft.json' with { type: 'json' };
@@ -94,5 +95,6 @@ export const contentSeed: SeedStep = {
     await insertArticles(tx);
     await insertBanners(tx);
     await insertTaste(tx);
+    await insertComments(tx, 'article');
   },
 };

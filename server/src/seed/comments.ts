@@ -1,0 +1,41 @@
+/** The demo's comments on articles and books, with their replies. */
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import commentRows from './data/content/comments.json' with { type: 'json' };
+import type { SeedComment } from './data/content/types.ts';
+import { demoMemberId } from './member.ts';
+import { seededRandom } from './random.ts';
+
+const comments = commentRows as readonly SeedComment[];
+
+/** Puts the demo's comments below articles or books that are there; the counts follow. */
+export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promise<void> => {
+  const random = seededRandom(subject === 'article' ? 91 : 92);
+  const mine = comments.flatMap(({ by, replies, text, likes, ...about }, index) => {
+    const slug = about[subject];
+    if (slug === undefined) return [];
+    const minutesAgo = random.int(600, 20_000);
+    const step = Math.floor(minutesAgo / (replies.length + 1));
+    const id = `seed-${index}`;
+    const answers = replies.map((reply, i) => ({
+      id: `${id}-${i}`,
+      comment: id,
+      member: demoMemberId(reply.by),
+      text: reply.text,
+      minutesAgo: minutesAgo - step * (i + 1) + random.int(1, 60),
+    }));
+    return [{ id, slug, member: demoMemberId(by), text, likes, minutesAgo, answers }];
+  });
+  const table = (what: string) => sql.ident(`${subject}_${what}`);
+  await tx.run(sql`insert into ${table('comment')} (id, ${table('id')}, member_id, text, likes, created_at)
+    select id, slug, member, text, likes, now() - "minutesAgo" * interval '1 minute' from jsonb_to_recordset(${sql.json(mine)})
+      as r (id text, slug text, member text, text text, likes int, "minutesAgo" int)
+    where exists (select from ${sql.ident(subject)} s where s.id = slug)`);
+  await tx.run(sql`insert into ${table('reply')} (id, comment_id, member_id, text, created_at)
+    select id, comment, member, text, now() - "minutesAgo" * interval '1 minute'
+    from jsonb_to_recordset(${sql.json(mine.flatMap(({ answers }) => answers))})
+      as r (id text, comment text, member text, text text, "minutesAgo" int)
+    where exists (select from ${table('comment')} c where c.id = comment)`);
+  await tx.run(sql`update ${sql.ident(subject)} s set comments = (select count(*) from ${table('comment')} c where c.${table('id')} = s.id)
+    + (select count(*) from ${table('reply')} r join ${table('comment')} c on c.id = r.comment_id where c.${table('id')} = s.id)`);
+};
