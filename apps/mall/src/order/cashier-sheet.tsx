@@ -113,9 +113,11 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
                 ))}
               </RadioGroup>
               {channel?.needsPassword && (
-                <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
-                  <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-                </Field>
+                <div className={css.password}>
+                  <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
+                    <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                  </Field>
+                </div>
               )}
             </form>
           ) : (

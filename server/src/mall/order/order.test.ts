@@ -248,3 +248,41 @@ it('survives kill -9 between the callback and its effect', async () => {
   expect(await stockOf(skuId)).toEqual({ available: 76, reserved: 0, sold: 24 });
   expect(await audit(server.db)).toEqual([]);
 }, 60_000);
+
+describe('bad input', () => {
+  it.each([
+    ['nothing to buy', {}],
+    ['two sources', { skuId: 'a', cartLineIds: 'b' }],
+    ['a list as SKU', { skuId: ['a'] }],
+    ['no pieces', { skuId: 'a', quantity: 0 }],
+    ['less than nothing', { skuId: 'a', quantity: -1 }],
+    ['a piece and a half', { skuId: 'a', quantity: 1.5 }],
+    ['more than there can be', { skuId: 'a', quantity: 1e21 }],
+    ['full-width digits', { skuId: 'a', quantity: '１' }],
+    ['a negative sum', { skuId: 'a', expectedPayableCents: -1 }],
+    ['a note without end', { skuId: 'a', note: 'x'.repeat(101) }],
+  ])('is refused by createOrder: %s', async (_, bad) => {
+    const who = await buyer();
+    const answer = await server.call(
+      order.createOrder,
+      { addressId: who.addressId, expectedPayableCents: 5_800, ...bad } as never,
+      who,
+    );
+    expect(answer.code).toBe(400);
+    expect((await server.call(order.getOrderList, {}, who)).data.total).toBe(0);
+  });
+
+  it.each([
+    ['cancelOrder', order.cancelOrder],
+    ['confirmReceive', order.confirmReceive],
+    ['refundOrder', order.refundOrder],
+    ['getOrderDetail', order.getOrderDetail],
+    ['getOrderTrack', order.getOrderTrack],
+  ] as const)('%s refuses what is no order number, and answers 404 for another member’s', async (_, operation) => {
+    const who = await buyer();
+    const { data } = await buy(await buyer(), await product(), 5_800);
+    const bad = await server.call(operation, { orderNo: "M1' or 1=1" }, { token: who.token, key: 'bad-order-no' });
+    const foreign = await server.call(operation, { orderNo: data.orderNos[0] ?? '' }, { token: who.token, key: 'foreign-order' });
+    expect([bad.code, foreign.code]).toEqual([400, 404]);
+  });
+});
