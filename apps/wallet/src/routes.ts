@@ -29,7 +29,7 @@ export const routes = [
   },
   {
     path: '/subPackages/other/particulars',
-    screen: 'entries/particulars-screen',
+    screen: 'wallet/particulars-screen',
     title: '钱包明细',
     access: 'required',
     kind: 'page',

@@ -1,9 +1,9 @@
 import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Empty, Page, QueryView } from '@juhe/ui';
-import { EntryList } from '../entries/entry-list.tsx';
-import { TransferSheet } from '../pay/transfer-sheet.tsx';
-import { useOpen } from '../shared/use-open.ts';
+import { EntryList } from './entry-list.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
+import { useOpen } from './use-open.ts';
 import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
 import { FlowChart } from './flow-chart.tsx';
 

@@ -1,10 +1,10 @@
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page, Price, QueryView } from '@juhe/ui';
-import { LatestEntries } from '../entries/latest-entries.tsx';
-import { PaySheet } from '../pay/pay-sheet.tsx';
-import { TopUpSheet } from '../pay/top-up-sheet.tsx';
-import { useOpen } from '../shared/use-open.ts';
+import { LatestEntries } from './latest-entries.tsx';
+import { PaySheet } from './pay-sheet.tsx';
+import { TopUpSheet } from './top-up-sheet.tsx';
+import { useOpen } from './use-open.ts';
 import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
 import { FlowChart } from './flow-chart.tsx';
 

@@ -1,10 +1,10 @@
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Page, QueryView } from '@juhe/ui';
-import { EntryList } from '../entries/entry-list.tsx';
-import { PaySheet } from '../pay/pay-sheet.tsx';
-import { TopUpSheet } from '../pay/top-up-sheet.tsx';
-import { useOpen } from '../shared/use-open.ts';
+import { EntryList } from './entry-list.tsx';
+import { PaySheet } from './pay-sheet.tsx';
+import { TopUpSheet } from './top-up-sheet.tsx';
+import { useOpen } from './use-open.ts';
 import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
 
 /** The personal wallet: balance and every entry. */
