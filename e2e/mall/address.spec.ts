@@ -22,13 +22,11 @@ test('adds an address with its region, changes it and deletes it', async ({ page
   const sheet = page.getByRole('dialog');
   for (const name of ['江苏省', '苏州市', '姑苏区']) await sheet.getByRole('button', { name, exact: true }).click();
   await page.getByLabel('详细地址').fill('平江路 26 号');
-  await axe(page);
   await page.getByRole('button', { name: '保存' }).click();
 
   await expect(page.getByText('江苏省苏州市姑苏区 平江路 26 号')).toBeVisible();
   await expect(page.getByText('139****5678')).toBeVisible();
   await expect(page.getByText('默认', { exact: true })).toBeVisible();
-  await axe(page);
   await page.getByRole('link', { name: '编辑沈既白的地址' }).click();
   await expect(page.getByLabel('所在地区')).toContainText('姑苏区');
   await page.getByLabel('详细地址').fill('观前街 1 号');
@@ -51,6 +49,20 @@ test('says at each field what is missing, and keeps what was written', async ({ 
   await expect(page.getByText('请选择所在地区')).toBeVisible();
   await expect(page.getByLabel('手机号')).toHaveValue('12345');
   expect(await api.get(address.getMemberAddressList, {}, member)).toEqual([]);
+});
+
+test('is accessible: the list, the form with an error, and the choice of a region', async ({ page, open, freshMember, api }) => {
+  const { id } = await api.get(address.addMemberAddress, fields, await freshMember());
+  await open(book);
+  await expect(page.getByText('默认', { exact: true })).toBeVisible();
+  await axe(page);
+  await open('/subPackages/user/addaddress', { id });
+  await page.getByLabel('收货人').fill('');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByLabel('收货人')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('所在地区').click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '姑苏区' })).toBeVisible();
+  await axe(page);
 });
 
 test('makes another address the default', async ({ page, open, freshMember, api }) => {

@@ -22,7 +22,7 @@ test('takes goods from their page, changes how many, and removes them', async ({
 
   const quantity = page.getByRole('spinbutton');
   await expect(quantity).toHaveValue('2');
-  await expect(page.getByText(/运费在下一步计算/)).toBeVisible();
+  await expect(page.getByText('不含运费')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: '增加' }).click();
   await page.getByRole('button', { name: '增加' }).click();
@@ -62,6 +62,17 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
   await expect(total).toContainText(`¥${yuan(sum - first.priceCents * first.quantity)}`);
   await page.getByRole('button', { name: '结算（1）' }).click();
   await expect(page).toHaveURL(new RegExp(`create-order\\?cartLineIds=${lines[1]?.id ?? ''}`));
+});
+
+test('orders the quantity of the last press, however soon the order follows', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '' }, member);
+  await open(cartPage);
+  await page.getByRole('button', { name: '增加' }).click();
+  await page.getByRole('button', { name: '结算（1）' }).click();
+  await expect(page).toHaveURL(/create-order/);
+  expect((await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
 });
 
 test('keeps invalid goods visible, but not to be ordered, and tells a lower price', async ({ page, open, signedIn }) => {

@@ -7,7 +7,6 @@ const info = '/subPackages/shop/goods-info';
 test('leads from the mall’s home by category and order to a product, and back to the same list', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   await expect(page.getByRole('heading', { name: '猜你喜欢' })).toBeVisible();
-  await axe(page);
   await page.getByRole('navigation', { name: '商品分类' }).getByRole('link', { name: '食品茶饮' }).click();
   await page.getByRole('tab', { name: '茶与咖啡' }).click();
   await page.getByRole('button', { name: '茶叶' }).click();
@@ -15,12 +14,20 @@ test('leads from the mall’s home by category and order to a product, and back 
   await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
   const list = page.getByRole('listitem');
   await expect(list.first()).toContainText('茉莉银针');
-  await axe(page);
   await list.first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: '茉莉银针' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: '茶叶' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: /价格从低到高/ })).toBeVisible();
+});
+
+test('is accessible: the mall’s home, and a category', async ({ page, open }) => {
+  await open('/pages/welfare/welfare');
+  await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
+  await axe(page);
+  await open('/subPackages/shop/mall-more', { categoryId: 'tea' });
+  await expect(page.getByRole('listitem').first()).toContainText('茉莉银针');
+  await axe(page);
 });
 
 test('grows the feed while it is scrolled', async ({ page, open }) => {

@@ -5,7 +5,7 @@ import { ActionBar, Button, Checkbox, confirmDialog, Icon, Page, Price, PullToRe
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { useCartChoice } from './use-cart-choice.ts';
-import { unitsOf } from './use-quantity.ts';
+import { settleQuantities, unitsOf } from './use-quantity.ts';
 
 const orderPage = '/subPackages/order/create-order';
 
@@ -31,6 +31,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   };
   const order = async () => {
     if (chosen.length === 0) return void toast(t('selectFirst'));
+    await settleQuantities();
     // What the page shows is what is ordered: stock may have fallen below what was wanted.
     const short = chosen.filter((line) => line.quantity !== unitsOf(line));
     const answers = await Promise.all(short.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
@@ -43,7 +44,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     <>
       <PullToRefresh onRefresh={onRefresh}>
         <Page>
-          <Row justify="between">
+          <Row justify="between" wrap className={css.head}>
             <span className={css.quiet}>{t('count', { n: cart.count })}</span>
             <Row gap={1}>
               {invalid.length > 0 && !managing && (
