@@ -10,7 +10,7 @@ import { cleanGenerated, generatePages } from './lib/generate.mjs';
 import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
-import { finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
+import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
 const entry = 'remoteEntry.js';

@@ -9,7 +9,7 @@ import { FederationAliasPlugin, productionRouter, sharedConfig, sharedVersions }
 import { cleanGenerated, generateOwnPages } from './lib/generate.mjs';
 import { appInputs, releaseName } from './lib/inputs.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
-import { finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
+import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
 
@@ -65,7 +65,7 @@ export const defineShell =
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
         // Tab pages are feeds: what their lists load lazily comes along with them.
-        extra: { page: await pageTemplate(dir), ahead: initialFiles(groups, 'virtual').js },
+        extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets) },
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };

@@ -87,7 +87,7 @@ test('a remote for another platform is not run with ours', async ({ page }) => {
 });
 
 test('a slow page shows its picture after a moment and then itself', async ({ page, context }) => {
-  await faultsOf(instance.origin, context)([{ match: '/hello.', kind: 'slow', delay: 1500 }]);
+  await faultsOf(instance.origin, context)([{ match: '/hello.', kind: 'slow', delay: 4000 }]);
   await goHome(page);
   await expect(page.getByRole('status', { name: '页面加载中' })).toBeVisible();
   await expect(home(page)).toBeVisible();

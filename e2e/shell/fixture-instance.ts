@@ -7,6 +7,6 @@ const root = join(import.meta.dirname, '../..');
 /** An instance of its own with the built shell and fixtures for remotes: healthy ones, broken ones, one for another platform. */
 export const startFixtureInstance = (folder: string) => {
   const appsDir = join(root, '.cache', `${folder}-apps`);
-  execFileSync(process.execPath, [join(root, 'e2e/fixtures/build.mjs'), appsDir], { cwd: root });
+  execFileSync(process.execPath, [join(root, 'tools/lib/build-fixtures.mjs'), appsDir], { cwd: root });
   return startInstance(folder, { APPS_DIR: appsDir, DEMO: '0' });
 };

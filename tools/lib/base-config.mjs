@@ -56,7 +56,8 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
     rules: [
       scriptRule(dev),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
-      { test: /\.(webp|png|jpe?g|avif|svg)$/, type: 'asset/resource' },
+      { test: /\.(webp|png|jpe?g|avif|svg)$/, resourceQuery: { not: [/inline/] }, type: 'asset/resource' },
+      { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
     ],
   },

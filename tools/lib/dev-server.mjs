@@ -19,7 +19,7 @@ export const devServer = ({ app, build, describe }) => {
       {
         apply: (compiler) =>
           compiler.hooks.done.tapPromise('dev release', async (stats) => {
-            const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true });
+            const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true });
             mkdirSync(join(root, '.cache/dev'), { recursive: true });
             const { extra, ...parts } = await describe(json);
             writeFileSync(

@@ -41,10 +41,12 @@ const federationAlias = () => {
   };
 };
 
-/** Parts of the runtime that nothing here calls, replaced in the shell's build. */
+/** Parts of the runtime that nothing here needs, replaced in every build. */
 const unused = [
   [/[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.mjs'],
   [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.mjs'],
+  [/[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, 'descriptions.mjs'],
+  [/[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'dom.mjs'],
 ];
 
 /** Replaces the federation plugins' own aliases; has to stand after them in `plugins`. */

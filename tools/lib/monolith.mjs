@@ -9,7 +9,7 @@ import { productionRouter } from './federation.mjs';
 import { generateOwnPages } from './generate.mjs';
 import { pageTemplate } from './page-template.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
-import { initialFiles, messageFiles, routeRows, writeRelease } from './release.mjs';
+import { aheadFiles, initialFiles, messageFiles, routeRows, writeRelease } from './release.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './routes.mjs';
 
 const place = join(root, '.cache/monolith');
@@ -52,7 +52,7 @@ export const buildMonolith = async () => {
       messages: {},
       // What the boot script fetches ahead: the page and its Chinese texts, as with remotes.
       routes: rows.map((row, index) => ({ ...row, js: [...row.js, ...(texts.get(routes[index].app)?.['zh-Hans'] ?? [])] })),
-      extra: { page: await pageTemplate(shellDir), ahead: initialFiles(groups, 'virtual').js },
+      extra: { page: await pageTemplate(shellDir), ahead: aheadFiles(groups, json.assets) },
     };
   };
   const { version } = readJson(join(shellDir, 'package.json'));

@@ -9,7 +9,14 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.done.tapPromise('release', async (stats) => {
       if (stats.hasErrors()) return;
-      const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, modules: false, chunkGroupChildren: false });
+      const json = stats.toJson({
+        all: false,
+        chunkGroups: true,
+        entrypoints: true,
+        assets: true,
+        modules: false,
+        chunkGroupChildren: false,
+      });
       await this.finish(json, stats.compilation);
     });
   }

@@ -111,3 +111,9 @@ export const messageFiles = (groups, langs, prefix = '') =>
   );
 
 export const initialFiles = assetsOf;
+
+/** What nearly every tab page needs soon after its first step: the virtual lists and the icons. */
+export const aheadFiles = (groups, assets = []) => [
+  ...assetsOf(groups, 'virtual').js,
+  ...assets.map((asset) => asset.name).filter((name) => /^assets\/icons\..*\.svg$/.test(name)),
+];

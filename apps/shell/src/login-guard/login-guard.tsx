@@ -1,6 +1,6 @@
 import { useSession } from '@juhe/auth';
 import { type RouteEntry, useLocation, useNavigation } from '@juhe/platform';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 interface Props {
   route: RouteEntry;
@@ -16,9 +16,9 @@ export const LoginGuard = ({ route, children }: Props) => {
   const { open } = useNavigation();
   const { pathname, search } = useLocation();
   const refused = route.access === 'required' && !signedIn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` changes with the location that it has just changed
+  const leave = useEffectEvent(() => open(pathname + search, { replace: true }));
   useEffect(() => {
-    if (refused) open(pathname + search, { replace: true });
+    if (refused) leave();
   }, [refused]);
   return refused ? null : children;
 };
