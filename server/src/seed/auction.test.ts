@@ -18,19 +18,28 @@ const standing = (state: string, leads: boolean) =>
     where b.member_id = 'm1' and l.state = ${state} and (l.leader_id = 'm1') = ${leads}`);
 
 it('has fourteen lots in every state, and a deadline for each that is to open or close', async () => {
-  const states = await test.db.rows<{ state: string; n: number }>(sql`select state, count(*) as n from lot group by state order by state`);
+  const states = await test.db.rows<{ state: string; n: number }>(
+    sql`select state, count(*) as n from lot group by state order by state`,
+  );
   expect(states).toEqual([
     { state: 'open', n: 7 },
     { state: 'scheduled', n: 3 },
     { state: 'sold', n: 2 },
     { state: 'unsold', n: 2 },
   ]);
-  expect(await test.db.one(sql`select count(*) as n from deadline where kind like 'lot.%' and due_at > now()`)).toEqual({ n: 10 });
+  expect(await test.db.one(sql`select count(*) as n from deadline where kind like 'lot.%' and due_at > now()`)).toEqual({
+    n: 10,
+  });
   expect(demoLots.every(({ productNo }) => /^P\d{8}$/.test(productNo))).toBe(true);
 });
 
 it('shows the first member in every standing', async () => {
-  const found = await Promise.all([standing('open', true), standing('open', false), standing('sold', true), standing('sold', false)]);
+  const found = await Promise.all([
+    standing('open', true),
+    standing('open', false),
+    standing('sold', true),
+    standing('sold', false),
+  ]);
   expect(found.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
 });
 

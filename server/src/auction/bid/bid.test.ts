@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
 import { sql } from '../../db/sql.ts';
-import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { platformAccount } from '../../ledger/accounts.ts';
+import { bidsOfLot, isRisingWithoutGaps, makeBidder, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -13,37 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let made = 0;
-/** An open lot: starts at 100.00, rises by 10.00, closes in an hour unless told otherwise. */
-const openLot = async ({
-  owner = null as string | null,
-  reserve = null as number | null,
-  seconds = 3600,
-  state = 'open',
-} = {}) => {
-  made += 1;
-  const productNo = `PTEST${made}`;
-  await server.db.run(sql`insert into lot (product_no, title, pictures, owner_id, start_cents, increment_cents, reserve_cents, deposit_cents, opens_at, closes_at, state)
-    values (${productNo}, '老山檀手串', array['/media/lots/yuzhui-1.webp'], ${owner}, 10000, 1000, ${reserve}, 1000, now() - interval '1 hour',
-      now() + ${seconds}::int * interval '1 second', ${state})`);
-  return productNo;
-};
-
-const bidder = async (feeCents = 10_000) => {
-  const member = await server.memberWith({});
-  if (feeCents > 0)
-    await server.db.inTx((tx) =>
-      post(tx, {
-        kind: 'recharge.paid',
-        ref: member.id,
-        entries: [
-          { account: platformAccount('gatewayClearing'), amount: -feeCents },
-          { account: { kind: 'serviceFee', owner: member.id }, amount: feeCents },
-        ],
-      }),
-    );
-  return member;
-};
+const openLot = (fields: Parameters<typeof makeLot>[1] = {}) => makeLot(server, fields);
+const bidder = (feeCents?: number) => makeBidder(server, feeCents);
+const amounts = (productNo: string) => bidsOfLot(server, productNo);
 
 const place = (token: string, productNo: string, amountCents: number, maxCents?: number, key = `bid-${randomUUID()}`) =>
   server.call(
@@ -51,14 +22,6 @@ const place = (token: string, productNo: string, amountCents: number, maxCents?:
     { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) },
     { token, key },
   );
-
-const amounts = (productNo: string) =>
-  server.db.rows<{ seq: number; amount: number }>(
-    sql`select b.seq, b.amount_cents as amount from bid b join lot l on l.id = b.lot_id where l.product_no = ${productNo} order by b.seq`,
-  );
-
-const isRisingWithoutGaps = (rows: readonly { seq: number; amount: number }[]) =>
-  rows.every((row, i) => row.seq === i + 1 && (i === 0 || row.amount > (rows[i - 1]?.amount ?? 0)));
 
 it('takes one of twenty equal bids at the same instant and refuses the others with the new price', async () => {
   const productNo = await openLot();
@@ -70,7 +33,7 @@ it('takes one of twenty equal bids at the same instant and refuses the others wi
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.code === 409 && answer.msg.includes('110.00'))).toHaveLength(19);
-  expect(await amounts(productNo)).toEqual([{ seq: 1, amount: 10_000 }]);
+  expect(await amounts(productNo)).toMatchObject([{ seq: 1, amount: 10_000 }]);
   const fees = await Promise.all(members.map((member) => balanceOf(server.db, { kind: 'serviceFee', owner: member.id })));
   expect(fees.filter((fee) => fee === 9_000)).toHaveLength(1);
   expect(fees.filter((fee) => fee === 10_000)).toHaveLength(19);
@@ -181,4 +144,113 @@ it('leaves a lot unsold below its reserve', async () => {
   await server.meetDeadlines('lot.close', productNo);
   expect((await server.call(lot.getBiddingProduct, { productNo })).data.live.state).toBe('unsold');
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: only.id })).toBe(10_000);
+});
+
+describe('closing', () => {
+  const fall = async (productNo: string) => {
+    await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())
+      on conflict (kind, ref) do update set due_at = now()`);
+    await server.meetDeadlines('lot.close', productNo);
+  };
+
+  it('that races twenty bids loses none of them and takes none afterwards', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => bidder(100_000)));
+    for (const seconds of [0.02, 0.05, 0.1, 0.2, 0.4]) {
+      // Its end no longer moves, so that bids and closing really meet.
+      const productNo = await openLot({ seconds, extensions: 30 });
+      let racing = true;
+      const closing = (async () => {
+        while (racing) await fall(productNo);
+      })();
+      const answers = await server.together(20, (i) => [
+        bid.participateBidding,
+        { productNo, amountCents: 10_000 + i * 1_000 },
+        { token: members[i]?.token ?? '', key: `racing-${seconds * 1000}-${i}` },
+      ]);
+      racing = false;
+      await closing;
+      await server.db.run(sql`update lot set closes_at = least(closes_at, now()) where product_no = ${productNo}`);
+      await fall(productNo);
+      const rows = await amounts(productNo);
+      const accepted = answers.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
+      expect(rows.map(({ amount }) => amount)).toEqual(accepted.toSorted((a, b) => a - b));
+      const refusals = new Set(answers.flatMap(({ key }) => key ?? []));
+      for (const known of ['lot.ended', 'bid.tooLow']) refusals.delete(known);
+      expect([...refusals]).toEqual([]);
+      const after = await server.db.one<{
+        state: string;
+        leader: string | null;
+        held: number;
+      }>(sql`select state, leader_id as leader,
+        (select count(*) from lot_bidder b where b.lot_id = l.id and deposit_state = 'held') as held from lot l where product_no = ${productNo}`);
+      const last = rows.at(-1);
+      expect(after).toEqual(last ? { state: 'sold', leader: last.member, held: 1 } : { state: 'unsold', leader: null, held: 0 });
+    }
+    expect(await audit(server.db)).toEqual([]);
+  });
+
+  it('comes late without harm: the call itself refuses what is over', async () => {
+    const productNo = await openLot({ seconds: -1 });
+    const { token } = await bidder();
+    expect((await place(token, productNo, 10_000)).key).toBe('lot.ended');
+    const list = await server.call(lot.getBiddingProductList, { state: 'open', pageSize: 50 });
+    expect(list.data.list.map((card) => card.productNo)).not.toContain(productNo);
+  });
+
+  it('waits when a last bid moved the end', async () => {
+    const productNo = await openLot({ seconds: 30 });
+    const { token } = await bidder();
+    await place(token, productNo, 10_000);
+    await fall(productNo);
+    expect((await server.call(lot.getBiddingProduct, { productNo })).data.live.state).toBe('open');
+    const { due } = await server.db.one<{ due: boolean }>(
+      sql`select due_at > now() + interval '100 seconds' as due from deadline where kind = 'lot.close' and ref = ${productNo}`,
+    );
+    expect(due).toBe(true);
+  });
+});
+
+it('moves the end thirty times at most', async () => {
+  const productNo = await openLot({ seconds: 60, extensions: 30 });
+  const { token } = await bidder();
+  expect((await place(token, productNo, 10_000)).data.live.extensions).toBe(30);
+});
+
+it('tells the outbid leader, and nobody who is not outbid', async () => {
+  const productNo = await openLot();
+  const [first, second] = [await bidder(), await bidder()];
+  const told: string[] = [];
+  const stop = [first, second].map((member) =>
+    server.deps.bus.subscribe(`member:${member.id}`, ({ hint }) => void told.push(`${member.id} ${JSON.stringify(hint)}`)),
+  );
+  const all = new Promise<void>((resolve) => {
+    stop.push(server.deps.bus.subscribe(`member:${second.id}`, () => resolve()));
+  });
+  await place(first.token, productNo, 10_000);
+  await place(second.token, productNo, 11_000);
+  await place(first.token, productNo, 12_000);
+  await all;
+  for (const end of stop) end();
+  expect(told).toEqual([
+    `${first.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 11_000 })}`,
+    `${second.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 12_000 })}`,
+  ]);
+});
+
+it('gives each bidder one number on a lot and shows names masked', async () => {
+  const productNo = await openLot();
+  const [first, second] = [await bidder(), await bidder()];
+  expect((await place(first.token, productNo, 10_000)).data.paddle).toBe(1);
+  expect((await place(second.token, productNo, 11_000)).data.paddle).toBe(2);
+  const again = await place(first.token, productNo, 12_000);
+  expect(again.data).toMatchObject({ paddle: 1, live: { leaderPaddle: 1 } });
+  expect((await server.call(bid.getBidding, { productNo }, { token: second.token })).data).toMatchObject({
+    paddle: 2,
+    standing: 'outbid',
+    depositHeldCents: 1_000,
+    serviceFeeCents: 9_000,
+  });
+  const watcher = (await server.call(bid.getBidding, { productNo })).data;
+  expect(watcher).toMatchObject({ paddle: null, standing: 'none', serviceFeeCents: 0, maxCents: null });
+  expect(JSON.stringify(watcher)).not.toContain(first.nickname);
 });

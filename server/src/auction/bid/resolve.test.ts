@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { type BidStep, nextAmount, resolve, type Standing } from './resolve.ts';
+
+const start = 10_000;
+const increment = 1_000;
+const opening: Standing = { price: null, leader: null, leaderMax: null, start, increment };
+
+/** What somebody is ready to do: `over` cents above the least amount, a maximum `more` cents above that. */
+interface Wish {
+  readonly member: string;
+  readonly over: number;
+  readonly more: number;
+}
+
+const wish = fc.record({
+  member: fc.constantFrom('a', 'b', 'c', 'd'),
+  over: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
+  more: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 3 }).map((n) => n * increment),
+    fc.integer({ min: 0, max: 20_000 }),
+  ),
+});
+
+interface Told {
+  readonly max: number;
+  /** When this maximum was told. */
+  readonly at: number;
+}
+
+interface Play {
+  standing: Standing;
+  steps: BidStep[];
+  /** The model: everybody's highest maximum. */
+  told: Map<string, Told>;
+  /** The highest amount that each member named itself. */
+  named: Map<string, number>;
+}
+
+/** Plays the wishes one after the other as the service would, leaving out what it refuses. */
+const play = (wishes: readonly Wish[]): Play => {
+  const game: Play = { standing: opening, steps: [], told: new Map(), named: new Map() };
+  wishes.forEach(({ member, over, more }, at) => {
+    const amount = nextAmount(game.standing) + over;
+    const max = amount + more;
+    const leads = game.standing.leader === member;
+    if (leads && max <= (game.standing.leaderMax ?? 0)) return;
+    const { steps, leader, leaderMax, price } = resolve(game.standing, { member, amount, max });
+    game.standing = { ...game.standing, leader, leaderMax, price };
+    game.steps.push(...steps);
+    if (max > (game.told.get(member)?.max ?? 0)) game.told.set(member, { max, at });
+    if (!leads) game.named.set(member, amount);
+  });
+  return game;
+};
+
+const property = (holds: (game: Play) => void) =>
+  fc.assert(
+    fc.property(fc.array(wish, { minLength: 1, maxLength: 30 }), (wishes) => holds(play(wishes))),
+    { numRuns: 2_000 },
+  );
+
+it('rises strictly, from the start price on', () => {
+  property(({ steps }) => {
+    steps.forEach(({ amount }, i) => expect(amount).toBeGreaterThan(i === 0 ? start - 1 : (steps[i - 1]?.amount ?? 0)));
+  });
+});
+
+it('is led by the highest maximum, the earlier one of equals', () => {
+  property(({ standing, told }) => {
+    const [best] = [...told].toSorted(([, x], [, y]) => y.max - x.max || x.at - y.at);
+    expect([standing.leader, standing.leaderMax]).toEqual([best?.[0], best?.[1].max]);
+  });
+});
+
+it('costs the leader no more than it takes to pass the second, or than it named itself', () => {
+  property(({ standing, told, named }) => {
+    const price = standing.price ?? 0;
+    const second = Math.max(0, ...[...told].flatMap(([member, { max }]) => (member === standing.leader ? [] : [max])));
+    expect(price).toBeLessThanOrEqual(Math.max(second + increment, named.get(standing.leader ?? '') ?? 0));
+    // Nobody else would have paid more than what it stands at.
+    expect(price).toBeGreaterThanOrEqual(second);
+  });
+});
+
+it('never bids more for anybody than the maximum', () => {
+  property(({ steps, told }) => {
+    for (const { member, amount } of steps) expect(amount).toBeLessThanOrEqual(told.get(member)?.max ?? 0);
+  });
+});
+
+it('ends with the bid that leads', () => {
+  property(({ standing, steps }) => {
+    expect(steps.at(-1)).toMatchObject({ member: standing.leader, amount: standing.price });
+  });
+});
+
+it('shows every amount that was named, except where the answer stands at the same amount', () => {
+  property(({ standing, steps, named }) => {
+    for (const [member, amount] of named) {
+      const shown = steps.some((step) => step.member === member && step.amount === amount);
+      const answered = steps.some((step) => step.member !== member && step.amount === amount);
+      expect(shown || answered).toBe(true);
+    }
+    expect(standing.price).toBeGreaterThanOrEqual(Math.max(...named.values()));
+  });
+});

@@ -1,0 +1,152 @@
+import { get } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bid } from '@juhe/contract/auction/bid';
+import type { LotLive } from '@juhe/contract/auction/lot.schemas';
+import { buildApp } from '../../app.ts';
+import { createPool } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { createBus } from '../../events/bus.ts';
+import { makeBidder, makeLot } from '../../test/auction.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let ports: readonly [number, number];
+let closeSecond: () => Promise<void>;
+
+/** Two replicas on one database: apps, pools and buses of their own. */
+beforeAll(async () => {
+  server = await testServer();
+  const { config, log, secrets } = server.deps;
+  const dir = await mkdtemp(join(tmpdir(), 'juhe-replica-'));
+  const db = createPool({ url: server.databaseUrl, poolSize: 4 });
+  const bus = createBus({ db, log });
+  await bus.start();
+  const app = await buildApp({ config, db, log, secrets, bus }, { appsDir: dir });
+  const second = await app.listen({ host: '127.0.0.1', port: 0 });
+  ports = [Number(new URL(await server.origin()).port), Number(new URL(second).port)];
+  closeSecond = async () => {
+    await app.close();
+    await bus.close();
+    await db.close();
+    await rm(dir, { recursive: true, force: true });
+  };
+});
+afterAll(async () => {
+  await closeSecond();
+  await server.close();
+});
+
+/** One open page: what it was told, in order. */
+const watch = (port: number, productNo: string, lastEventId?: number) => {
+  const told: LotLive[] = [];
+  const looks = new Set<() => void>();
+  let text = '';
+  const request = get(
+    {
+      port,
+      host: '127.0.0.1',
+      path: `/juhe/api/bidding/live/${productNo}`,
+      headers: lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
+    },
+    (response) => {
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        const parts = text.split('\n\n');
+        text = parts.pop() ?? '';
+        for (const data of parts.flatMap((event) => /^data: (.+)$/m.exec(event)?.[1] ?? []))
+          told.push(JSON.parse(data) as LotLive);
+        for (const look of looks) look();
+      });
+    },
+  );
+  request.on('error', () => {});
+  return {
+    told,
+    until: (holds: (latest: LotLive) => boolean) =>
+      new Promise<LotLive>((resolve) => {
+        const look = () => {
+          const latest = told.at(-1);
+          if (latest && holds(latest)) resolve(latest);
+        };
+        looks.add(look);
+        look();
+      }),
+    end: () => request.destroy(),
+  };
+};
+
+const place = (token: string, productNo: string, amountCents: number) =>
+  server.as({ token })(bid.participateBidding, { productNo, amountCents });
+
+it('brings the present state at once and each bid to every page on both replicas', async () => {
+  const productNo = await makeLot(server);
+  const [first, second] = [await makeBidder(server), await makeBidder(server)];
+  const pages = [...ports, ...ports].map((port) => watch(port, productNo));
+  await Promise.all(pages.map((page) => page.until(({ bids }) => bids === 0)));
+  for (let n = 0; n < 6; n += 1) await place((n % 2 ? second : first).token, productNo, 10_000 + n * 1_000);
+  for (const latest of await Promise.all(pages.map((page) => page.until(({ bids }) => bids === 6)))) {
+    expect(latest).toMatchObject({ priceCents: 15_000, nextCents: 16_000, leaderPaddle: 2, bidders: 2, state: 'open' });
+    expect(latest.lastBids.map(({ amountCents }) => amountCents)).toEqual([15_000, 14_000, 13_000, 12_000, 11_000, 10_000]);
+  }
+  for (const { told, end } of pages) {
+    const order = told.map(({ seq }) => seq);
+    expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
+    end();
+  }
+});
+
+it('tells of the end, on the other replica too', async () => {
+  const productNo = await makeLot(server);
+  const { token } = await makeBidder(server);
+  await place(token, productNo, 10_000);
+  const page = watch(ports[1], productNo);
+  await page.until(({ bids }) => bids === 1);
+  await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
+  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
+  await server.meetDeadlines('lot.close', productNo);
+  expect((await page.until(({ state }) => state !== 'open')).state).toBe('sold');
+  page.end();
+});
+
+it('lets a page that was away catch up by the last event it has seen', async () => {
+  const productNo = await makeLot(server);
+  const { token } = await makeBidder(server);
+  const before = watch(ports[0], productNo);
+  const { seq } = await before.until(() => true);
+  before.end();
+  await place(token, productNo, 10_000);
+  const back = watch(ports[1], productNo, seq);
+  const now = await back.until(({ bids }) => bids === 1);
+  expect(back.told).toHaveLength(1);
+  back.end();
+
+  const idle = watch(ports[1], productNo, now.seq);
+  const rival = await makeBidder(server);
+  await place(rival.token, productNo, 11_000);
+  await idle.until(({ bids }) => bids === 2);
+  // It was told nothing that it had seen before.
+  expect(idle.told.map(({ bids }) => bids)).toEqual([2]);
+  idle.end();
+});
+
+it('goes on after the database dropped the connections that listen', async () => {
+  const productNo = await makeLot(server);
+  const { token } = await makeBidder(server);
+  const pages = ports.map((port) => watch(port, productNo));
+  await Promise.all(pages.map((page) => page.until(() => true)));
+  await server.db.run(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  );
+  await place(token, productNo, 10_000);
+  for (const page of pages) {
+    await page.until(({ bids }) => bids === 1);
+    page.end();
+  }
+});
+
+it('has no stream for a lot that does not exist', async () => {
+  const answer = await server.app.inject({ method: 'GET', url: '/juhe/api/bidding/live/P99999999' });
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 404]);
+});

@@ -1,0 +1,61 @@
+/** Lots and bidders for the auction's tests. */
+import { randomUUID } from 'node:crypto';
+import { sql } from '../db/sql.ts';
+import { platformAccount } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
+import type { TestMember } from './test-member.ts';
+import type { TestServer } from './test-server.ts';
+
+interface LotFields {
+  owner?: string | null;
+  reserve?: number | null;
+  /** Until it closes, by the database's clock. */
+  seconds?: number;
+  state?: string;
+  extensions?: number;
+}
+
+/** A lot that starts at 100.00 and rises by 10.00, with a deposit of 10.00; open for an hour unless told otherwise. Answers its number. */
+export const makeLot = async (
+  { db }: Pick<TestServer, 'db'>,
+  { owner = null, reserve = null, seconds = 3600, state = 'open', extensions = 0 }: LotFields = {},
+): Promise<string> => {
+  const productNo = `PTEST${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+  await db.run(sql`insert into lot (product_no, title, pictures, owner_id, start_cents, increment_cents, reserve_cents, deposit_cents,
+      opens_at, closes_at, state, extensions)
+    values (${productNo}, '老山檀手串', array['/media/lots/yuzhui-1.webp'], ${owner}, 10000, 1000, ${reserve}, 1000, now() - interval '1 hour',
+      now() + ${seconds}::float8 * interval '1 second', ${state}, ${extensions})`);
+  return productNo;
+};
+
+/** A member with so much in the service-fee account; 100.00 unless told. */
+export const makeBidder = async (server: Pick<TestServer, 'db' | 'memberWith'>, feeCents = 10_000): Promise<TestMember> => {
+  const member = await server.memberWith();
+  if (feeCents > 0)
+    await server.db.inTx((tx) =>
+      post(tx, {
+        kind: 'recharge',
+        ref: member.id,
+        entries: [
+          { account: platformAccount('gatewayClearing'), amount: -feeCents },
+          { account: { kind: 'serviceFee', owner: member.id }, amount: feeCents },
+        ],
+      }),
+    );
+  return member;
+};
+
+export interface BidOf {
+  seq: number;
+  amount: number;
+  member: string;
+}
+
+/** The bids of a lot, oldest first. */
+export const bidsOfLot = ({ db }: Pick<TestServer, 'db'>, productNo: string): Promise<BidOf[]> =>
+  db.rows<BidOf>(sql`select b.seq, b.amount_cents as amount, b.member_id as member from bid b join lot l on l.id = b.lot_id
+    where l.product_no = ${productNo} order by b.seq`);
+
+/** Whether bids are numbered without gaps and rise strictly. */
+export const isRisingWithoutGaps = (bids: readonly BidOf[]): boolean =>
+  bids.every(({ seq, amount }, i) => seq === i + 1 && (i === 0 || amount > (bids[i - 1]?.amount ?? 0)));
