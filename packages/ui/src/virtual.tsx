@@ -90,6 +90,9 @@ const subscribe = (listener: () => void) => {
 };
 const lanesNow = (): number => widths.find(([query]) => window.matchMedia(query).matches)?.[1] ?? 2;
 
+/** About a card's height in pixels: as many are rendered at first as the screen takes, and what stands below is not pushed down. */
+const cardHeight = 280;
+
 /** Columns of unequal cards: two below 600 px, three from there, four from 840 (design/look.md). */
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
@@ -101,6 +104,7 @@ export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: Virtu
       ref={handle as Ref<WindowMasonryHandle>}
       lanes={lanes}
       gap={gap}
+      itemSize={cardHeight}
       bufferSize={bufferSize}
       data={items}
       {...(known ? { cache: known } : {})}

@@ -80,6 +80,7 @@ export const liveDocument = ({ env, generation, shell, remotes }: Parts, lang: L
     routes: shell.routes.map((route) => ({
       ...titled(route, lang),
       query: route.query,
+      ...(route.prefetch ? { prefetch: route.prefetch } : {}),
       js: added(shell.initial.js, route.js),
       css: added(shell.initial.css, route.css),
     })),
