@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { appDir, readJson, root, versionOf } from './apps.mjs';
 
@@ -64,13 +64,13 @@ export const closure = (starts, follow = () => true) => {
 export const sharedFaceFiles = () =>
   new Set(['platform', 'ui', 'auth', 'api-client'].flatMap((name) => closure([join(root, 'packages', name, 'src/index.ts')])));
 
-const hashFiles = (files) => {
+const hashFiles = (files, stateOf = read) => {
   const hash = createHash('sha256');
   for (const file of files)
     hash
       .update(relative(root, file))
       .update('\0')
-      .update(existsSync(file) ? read(file) : '')
+      .update(existsSync(file) ? stateOf(file) : '')
       .update('\0');
   return hash.digest('hex');
 };
@@ -85,24 +85,37 @@ const toolFiles = () => [
 const bareShared = /^@juhe\/[\w-]+$/;
 
 /**
- * A hash of everything an app's build depends on: its own sources, the package files it bundles (for a remote without the
- * shared packages, which the shell brings), the build tools and the lockfile.
+ * Everything an app's build depends on: its own sources, the package files it bundles (for a remote without the shared
+ * packages, which the shell brings), the build tools and the lockfile.
  */
-export const appInputs = (name, dir = appDir(name)) => {
+export const appFiles = (name, dir = appDir(name)) => {
   const own = [...filesBelow(join(dir, 'src')), join(dir, 'package.json'), join(dir, 'rspack.config.mjs')];
   const follow = name === 'shell' ? () => true : (specifier) => !bareShared.test(specifier);
-  return hashFiles([...new Set([...closure(own, follow), ...own, ...toolFiles()])]);
+  return [...new Set([...closure(own, follow), ...own, ...toolFiles()])];
+};
+
+/** A hash of `appFiles`: the same inputs are the same release. */
+export const appInputs = (name, dir) => hashFiles(appFiles(name, dir));
+
+/** Megabytes of pictures and sounds are told apart by size and time. */
+const textOrStamp = (file) => {
+  if (/\.(ts|mjs|json|sql|yaml)$/.test(file)) return read(file);
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
 };
 
 /** The same for the server bundle: its sources, the contract, its build file and the lockfile. */
 export const serverInputs = () =>
-  hashFiles([
-    ...filesBelow(join(root, 'server/src')),
-    ...filesBelow(join(root, 'packages/contract/src')),
-    join(root, 'server/package.json'),
-    join(root, 'server/rspack.config.mjs'),
-    join(root, 'pnpm-lock.yaml'),
-  ]);
+  hashFiles(
+    [
+      ...filesBelow(join(root, 'server/src')),
+      ...filesBelow(join(root, 'packages/contract/src')),
+      join(root, 'server/package.json'),
+      join(root, 'server/rspack.config.mjs'),
+      join(root, 'pnpm-lock.yaml'),
+    ],
+    textOrStamp,
+  );
 
 /** `<version>+<12 hex digits of the inputs>`: the name of a release. */
 export const releaseName = (dir, inputs) => `${versionOf(dir)}+${inputs.slice(0, 12)}`;

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const filesOf = (app: string): string[] =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { appFiles } from '${root}/tools/lib/inputs.mjs'; console.log(JSON.stringify(appFiles('${app}')));`,
+      ],
+      { encoding: 'utf8', maxBuffer: 1 << 26 },
+    ),
+  ).map((file: string) => file.slice(root.length + 1));
+
+describe('what a release depends on', () => {
+  it('is a remote’s own: its sources, the slices it uses, the build and the lockfile', () => {
+    const files = filesOf('mall');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'apps/mall/src/routes.ts',
+        'apps/mall/src/locales/zh-Hans.json',
+        'packages/api-client/src/mall/cart.ts',
+        'packages/contract/src/mall/cart.ts',
+        'tools/define-remote.mjs',
+        'pnpm-lock.yaml',
+      ]),
+    );
+    const others = files.filter((file) =>
+      /^apps\/(?!mall\/)|^packages\/(platform|ui|auth)\/|^server\/|api-client\/src\/(wallet|social|index)|\.test\.|\.schemas\./.test(
+        file,
+      ),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('is more for the shell: the packages that it shares', () => {
+    const files = filesOf('shell');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'packages/platform/src/index.ts',
+        'packages/ui/src/index.ts',
+        'packages/ui/src/button.module.css',
+        'apps/shell/src/index.html',
+      ]),
+    );
+    expect(files.filter((file) => /^apps\/(?!shell\/)/.test(file))).toEqual([]);
+  });
+});
