@@ -13,6 +13,10 @@ export const plansIn = (db: Db, lang: string) =>
       fee_cents as "feeCents", commission_bp as "commissionBp", points -> ${lang} as points
     from shop_plan order by position`);
 
+/** The commission of a plan in basis points. */
+export const commissionOf = async (db: Db, planId: string | null): Promise<number> =>
+  (await db.one<{ bp: number }>(sql`select commission_bp as bp from shop_plan where id = ${planId}`)).bp;
+
 export const planExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from shop_plan where id = ${id}`)) !== undefined;
 

@@ -126,7 +126,13 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
   ctx.inTx(async (tx) => {
     const { row, decided } = await decide(ctx, tx, id, 'approve');
     if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
-    const shop = await insertShop(tx, { name: row.shopName, intro: row.intro, logo: defaultLogo, ownerId: row.memberId });
+    const shop = await insertShop(tx, {
+      name: row.shopName,
+      intro: row.intro,
+      logo: defaultLogo,
+      ownerId: row.memberId,
+      commissionBp: await repository.commissionOf(tx, row.planId),
+    });
     await repository.setShop(tx, id, shop.id);
     await addRole(tx, row.memberId, 'shopOwner');
     return decided;

@@ -60,7 +60,9 @@ it('goes from draft to submitted to rejected to submitted to approved, and makes
   const after = (await server.call(shop.getMyShopDetail, {}, who)).data;
   expect(after?.state).toBe('approved');
   expect(after?.timeline.map((step) => step.state)).toEqual(['approved', 'submitted', 'rejected', 'submitted', 'draft']);
-  expect(await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).toEqual([{ id: after?.shopId }]);
+  expect(await server.db.rows(sql`select id, commission_bp as bp from shop where owner_id = ${who.id}`)).toEqual([
+    { id: after?.shopId, bp: 500 },
+  ]);
   expect((await server.call(shop.addShop, form, who)).key).toBe('shop.owner');
 });
 

@@ -76,6 +76,10 @@ export interface OrderRow {
   memberId: string;
   shopId: string;
   shopOwnerId: string | null;
+  /** What the platform keeps of the goods, in basis points. */
+  commissionBp: number;
+  /** Goods less discount: what the commission is taken of. */
+  netGoodsCents: number;
   state: OrderState;
   payableCents: number;
   payNo: string | null;
@@ -85,7 +89,8 @@ export interface OrderRow {
 }
 
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
-  (select owner_id from shop where id = o.shop_id) as "shopOwnerId", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
+  (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
+  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.goods_cents - o.discount_cents as "netGoodsCents", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
   (select title from mall_order_item where order_id = o.id order by position limit 1) as title,
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
 

@@ -137,20 +137,34 @@ export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   if (order?.state === 'shipped') await receive(tx, order, systemActor);
 };
 
-/** Deadline `order.complete`: the money leaves escrow, to the shop's company wallet or to the platform for its own shop. */
+/** Who gets what of a completed order, in cents: the platform its commission (rounded down) or, for its own shop, everything. */
+const settlementOf = ({
+  shopOwnerId,
+  payableCents,
+  netGoodsCents,
+  commissionBp,
+}: OrderRow): { platform: number; shop: number } => {
+  const platform = shopOwnerId === null ? payableCents : Math.floor((netGoodsCents * commissionBp) / 10_000);
+  return { platform, shop: payableCents - platform };
+};
+
+/** Deadline `order.complete`: the money leaves escrow, to the shop's company wallet less the commission of its plan. */
 export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.findOrder(tx, orderNo);
   if (order?.state !== 'received' || order.payNo === null) return;
   await fire(tx, order, 'complete', systemActor);
-  const seller =
-    order.shopOwnerId === null ? platformAccount('platformRevenue') : { kind: 'companyWallet' as const, owner: order.shopId };
+  const { platform, shop } = settlementOf(order);
+  const revenue = platformAccount('platformRevenue');
   await post(tx, {
     kind: 'order.settled',
     ref: orderNo,
     key: `order.settled:${orderNo}`,
     entries: [
       { account: escrowOf(order.payNo), amount: -order.payableCents },
-      { account: seller, amount: order.payableCents, memo: order.title },
+      ...(shop > 0
+        ? [{ account: { kind: 'companyWallet' as const, owner: order.shopId }, amount: shop, memo: order.title }]
+        : []),
+      ...(platform > 0 ? [{ account: revenue, amount: platform, memo: order.title }] : []),
     ],
   });
 };

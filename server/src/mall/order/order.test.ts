@@ -4,6 +4,7 @@ import { cart } from '@juhe/contract/mall/cart';
 import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { receive } from '../../payment/index.ts';
 import { startChild } from '../../test/child.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await server.db.run(sql`insert into category (id, level, name, picture) values ('leaf', 3, '茶叶', '/media/x.webp')`);
   await server.db.run(sql`insert into member (id, nickname) values ('keeper', '店主')`);
   await server.db.run(
-    sql`insert into shop (id, name, logo, owner_id) values ('own', '聚合自营', '/media/x.webp', null), ('other', '拾光', '/media/x.webp', 'keeper')`,
+    sql`insert into shop (id, name, logo, owner_id, commission_bp) values ('own', '聚合自营', '/media/x.webp', null, 0), ('other', '拾光', '/media/x.webp', 'keeper', 500)`,
   );
 });
 afterAll(() => server.close());
@@ -195,7 +196,8 @@ it('goes from shipped to completed and settles with the shop', async () => {
   expect(await server.meetDeadlines('order.complete', orderNo)).toBe(1);
   const detail = await server.call(order.getOrderDetail, { orderNo }, who);
   expect(detail.data.timeline.map((step) => step.state)).toEqual(['completed', 'received', 'shipped', 'paid', 'pendingPayment']);
-  expect(await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })).toBe(20_000);
+  expect(await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })).toBe(19_000);
+  expect(await balanceOf(server.db, platformAccount('platformRevenue'))).toBe(1_000);
   expect(await audit(server.db)).toEqual([]);
 });
 
