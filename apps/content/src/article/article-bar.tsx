@@ -1,25 +1,10 @@
 import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useTranslations } from '@juhe/platform';
-import { ActionBar, copyText, Count, Icon, type IconName } from '@juhe/ui';
+import { ActionBar, copyText } from '@juhe/ui';
+import { Act } from '../shared/act.tsx';
 import { useSignedIn } from '../shared/use-signed-in.ts';
 import css from './article.module.css';
-
-interface ActProps {
-  icon: IconName;
-  label: string;
-  count?: number;
-  on?: boolean;
-  onClick: () => void;
-}
-
-const Act = ({ icon, label, count, on, onClick }: ActProps) => (
-  <button type="button" className={css.act} onClick={onClick} {...(on === undefined ? {} : { 'aria-pressed': on })}>
-    <Icon name={icon} size={22} filled={on ?? false} />
-    <span className="visually-hidden">{label}</span>
-    {count === undefined ? null : <Count value={count} />}
-  </button>
-);
 
 interface Props {
   article: Article;

@@ -3,11 +3,13 @@ import type { Article } from '@juhe/contract/content/article.schemas';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Count, DateTime, DetailSkeleton, Empty, Picture, QueryView, RichText, Tag } from '@juhe/ui';
 import { useRef, useState } from 'react';
+import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import type { Answering } from '../shared/comments/comment-source.ts';
+import { Comments } from '../shared/comments/comments.tsx';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
+import { articleComments } from './article-comments.ts';
 import { AuthorRow } from './author-row.tsx';
-import { CommentSheet, type Answering } from './comment-sheet.tsx';
-import { Comments } from './comments.tsx';
 
 const Body = ({ article }: { article: Article }) => {
   const t = useTranslations('article');
@@ -36,14 +38,14 @@ const Body = ({ article }: { article: Article }) => {
         </div>
       </article>
       <section ref={comments} className={css.comments} aria-label={t('comments')}>
-        <Comments articleId={article.id} count={article.comments} onAnswer={setAnswering} />
+        <Comments source={articleComments} subjectId={article.id} count={article.comments} onAnswer={setAnswering} />
       </section>
       <ArticleBar
         article={article}
-        onComment={() => setAnswering({ articleId: article.id })}
+        onComment={() => setAnswering({ subjectId: article.id })}
         onShowComments={() => comments.current?.scrollIntoView({ behavior: 'smooth' })}
       />
-      <CommentSheet answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentSheet source={articleComments} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

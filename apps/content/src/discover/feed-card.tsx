@@ -76,14 +76,50 @@ const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
   );
 };
 
+const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
+  const t = useTranslations('discover');
+  return (
+    <PictureCard
+      src={book.picUrl}
+      ratio={book.width / book.height}
+      title={book.title}
+      mark={
+        <Tag tone="green" icon="book-open">
+          {book.categoryName}
+        </Tag>
+      }
+      note={book.author}
+      foot={<span>{t('chapters', { n: book.chapters })}</span>}
+      to="/subPackages/find/novel-detail"
+      query={{ id: book.id }}
+    />
+  );
+};
+
 /** What makes an item of the feed itself. */
 export const keyOfItem = (item: FeedItem): string => {
-  if (item.type === 'article') return `a-${item.article.id}`;
-  return item.type === 'goods' ? `g-${item.goods.id}` : `l-${item.lot.id}`;
+  switch (item.type) {
+    case 'article':
+      return `a-${item.article.id}`;
+    case 'goods':
+      return `g-${item.goods.id}`;
+    case 'lot':
+      return `l-${item.lot.id}`;
+    case 'book':
+      return `b-${item.book.id}`;
+  }
 };
 
 /** A card of the mixed feed. */
 export const FeedCard = ({ item, priority }: { item: FeedItem; priority: boolean }) => {
-  if (item.type === 'article') return <ArticleItem article={item.article} priority={priority} />;
-  return item.type === 'goods' ? <GoodsItem goods={item.goods} /> : <LotItem lot={item.lot} />;
+  switch (item.type) {
+    case 'article':
+      return <ArticleItem article={item.article} priority={priority} />;
+    case 'goods':
+      return <GoodsItem goods={item.goods} />;
+    case 'lot':
+      return <LotItem lot={item.lot} />;
+    case 'book':
+      return <BookItem book={item.book} />;
+  }
 };

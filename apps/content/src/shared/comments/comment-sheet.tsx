@@ -1,20 +1,22 @@
-import { useCommentArticleMutation, useCommentReplyArticleMutation } from '@juhe/api-client/content/article';
 import { useTranslations } from '@juhe/platform';
 import { Button, Field, Sheet, TextArea, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
-
-/** What is answered: an article, a comment, or a reply of a comment. */
-export type Answering = { articleId: string } | { commentId: string; replyToId?: string; name: string };
+import type { Answering, CommentSource } from './comment-source.ts';
 
 /** Comments have 500 characters at most. */
 const longest = 500;
 
+interface Props {
+  source: CommentSource;
+  answering: Answering | undefined;
+  onClose: () => void;
+}
+
 /** Writes a comment or a reply. What was typed stays when sending fails. */
-export const CommentSheet = ({ answering, onClose }: { answering: Answering | undefined; onClose: () => void }) => {
-  const t = useTranslations('article');
+export const CommentSheet = ({ source, answering, onClose }: Props) => {
+  const t = useTranslations('comments');
   const [text, setText] = useState('');
-  const [comment, commenting] = useCommentArticleMutation();
-  const [reply, replying] = useCommentReplyArticleMutation();
+  const { add, reply } = source.useActions();
   const target = answering && 'name' in answering ? answering.name : undefined;
   useEffect(() => {
     if (answering) setText('');
@@ -23,8 +25,8 @@ export const CommentSheet = ({ answering, onClose }: { answering: Answering | un
   const send = async () => {
     if (!answering || text.trim() === '') return;
     const result =
-      'articleId' in answering
-        ? await comment({ articleId: answering.articleId, text })
+      'subjectId' in answering
+        ? await add(answering.subjectId, text)
         : await reply({
             commentId: answering.commentId,
             text,
@@ -34,15 +36,13 @@ export const CommentSheet = ({ answering, onClose }: { answering: Answering | un
     toast(t('sent'), { kind: 'success' });
     onClose();
   };
-  const busy = commenting.isLoading || replying.isLoading;
-  const title = target === undefined ? t('writeComment') : t('replyTo', { name: target });
   return (
     <Sheet
       open={answering !== undefined}
       onClose={onClose}
-      title={title}
+      title={target === undefined ? t('write') : t('replyTo', { name: target })}
       footer={
-        <Button kind="primary" block busy={busy} disabled={text.trim() === ''} onClick={send}>
+        <Button kind="primary" block disabled={text.trim() === ''} onClick={send}>
           {t('send')}
         </Button>
       }

@@ -1,0 +1,52 @@
+import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
+import type { Book } from '@juhe/contract/content/book.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { ActionBar, buttonClass, copyText, toast } from '@juhe/ui';
+import { Act } from '../shared/act.tsx';
+import { useSignedIn } from '../shared/use-signed-in.ts';
+import css from './novel-detail.module.css';
+import type { LastPlace } from './reading-place.ts';
+
+/** Shelf, like, share, and the way into the book. */
+export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefined }) => {
+  const t = useTranslations('book');
+  const whenSignedIn = useSignedIn();
+  const [like] = useBookLikeMutation();
+  const [join] = useJoinBookshelfMutation();
+  const { id, liked, onShelf } = book;
+  const toggleShelf = async () => {
+    const result = await join({ id, join: !onShelf });
+    if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+  };
+  return (
+    <ActionBar
+      lead={
+        <span className={css.acts}>
+          <Act
+            icon="library"
+            label={t(onShelf ? 'joined' : 'join')}
+            count={book.shelves}
+            on={onShelf}
+            onClick={() => whenSignedIn(() => void toggleShelf())}
+          />
+          <Act
+            icon="heart"
+            label={t('like')}
+            count={book.likes}
+            on={liked}
+            onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
+          />
+          <Act icon="share-2" label={t('share')} onClick={() => void copyText(location.href, t('linkCopied'))} />
+        </span>
+      }
+    >
+      <PageLink
+        to="/subPackages/find/read-novel"
+        query={{ id, ...(place ? { indexId: place.indexId } : {}) }}
+        className={buttonClass('primary', 'm', true)}
+      >
+        {place ? t('resume', { n: place.chapterNumber }) : t('start')}
+      </PageLink>
+    </ActionBar>
+  );
+};

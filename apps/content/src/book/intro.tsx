@@ -1,0 +1,28 @@
+import { useTranslations } from '@juhe/platform';
+import { cx } from '@juhe/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import css from './novel-detail.module.css';
+
+/** What a book is about: four lines, the rest on demand. */
+export const Intro = ({ text }: { text: string }) => {
+  const t = useTranslations('book');
+  const box = useRef<HTMLParagraphElement>(null);
+  const [long, setLong] = useState(false);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element) setLong(element.scrollHeight > element.clientHeight + 1);
+  }, []);
+  return (
+    <>
+      <p ref={box} className={cx(css.intro, !open && css.cut)}>
+        {text}
+      </p>
+      {long && (
+        <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'less' : 'more')}
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,177 @@
+import {
+  useQueryBookDetailQuery,
+  useQueryBookIndexListQuery,
+  useQueryBookListInfiniteQuery,
+} from '@juhe/api-client/content/book';
+import type { Book } from '@juhe/contract/content/book.schemas';
+import { PageLink, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Count, Empty, Picture, QueryView, SectionTitle, Tag } from '@juhe/ui';
+import { type CSSProperties, useState } from 'react';
+import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import type { Answering } from '../shared/comments/comment-source.ts';
+import { Comments } from '../shared/comments/comments.tsx';
+import { useSignedIn } from '../shared/use-signed-in.ts';
+import { BookBar } from './book-bar.tsx';
+import { bookComments } from './book-comments.ts';
+import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { Intro } from './intro.tsx';
+import css from './novel-detail.module.css';
+import { useLastPlace } from './reading-place.ts';
+
+const homepage = '/subPackages/mine/user-homepage';
+
+const Head = ({ book }: { book: Book }) => {
+  const t = useTranslations('book');
+  const hasHomepage = usePageExists(homepage);
+  const facts: [string, React.ReactNode][] = [
+    [t('words'), t.rich('wordsValue', { n: () => <Count value={book.words} /> })],
+    [t('chapterCount'), t('chaptersValue', { n: book.chapters })],
+    [t('likes'), <Count key="likes" value={book.likes} />],
+    [t('shelves'), <Count key="shelves" value={book.shelves} />],
+  ];
+  return (
+    <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
+      <div className={css.book}>
+        <Picture
+          src={book.picUrl}
+          alt=""
+          ratio={book.width / book.height}
+          rounded="s"
+          fallback="book-open"
+          priority
+          className={css.cover ?? ''}
+        />
+        <div className={css.names}>
+          <h2 className={css.title}>{book.title}</h2>
+          {book.authorId !== null && hasHomepage ? (
+            <PageLink to={homepage} query={{ memberId: book.authorId }} className={css.author}>
+              {book.author}
+            </PageLink>
+          ) : (
+            <p className={css.author}>{book.author}</p>
+          )}
+          <p className={css.tags}>
+            <Tag tone={book.status === 'serial' ? 'gold' : 'green'}>{t(book.status)}</Tag>
+            <Tag>{book.categoryName}</Tag>
+          </p>
+        </div>
+      </div>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+};
+
+/** Chapters that stand on the page itself; all others are in the sheet. */
+const shownChapters = 5;
+
+const Index = ({ book, currentId }: { book: Book; currentId: string | undefined }) => {
+  const t = useTranslations('book');
+  const query = useQueryBookIndexListQuery({ bookId: book.id });
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={css.block} aria-label={t('index')}>
+      <SectionTitle
+        action={
+          book.chapters > shownChapters && (
+            <Button kind="text" size="s" onClick={() => setOpen(true)}>
+              {t('allChapters', { n: book.chapters })}
+            </Button>
+          )
+        }
+      >
+        {t('index')}
+      </SectionTitle>
+      <QueryView query={query}>
+        {(chapters) => (
+          <>
+            <ol>
+              {chapters.slice(0, shownChapters).map((chapter) => (
+                <li key={chapter.id}>
+                  <ChapterLink bookId={book.id} chapter={chapter} current={chapter.id === currentId} />
+                </li>
+              ))}
+            </ol>
+            <ChapterSheet bookId={book.id} chapters={chapters} currentId={currentId} open={open} onClose={() => setOpen(false)} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+};
+
+const Others = ({ bookId }: { bookId: string }) => {
+  const t = useTranslations('book');
+  const { data } = useQueryBookListInfiniteQuery({ pageSize: 12 });
+  const others = data?.pages[0]?.list.filter(({ id }) => id !== bookId) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={css.block} aria-label={t('others')}>
+      <SectionTitle>{t('others')}</SectionTitle>
+      <ul className={css.others}>
+        {others.map((book) => (
+          <li key={book.id}>
+            <PageLink to="/subPackages/find/novel-detail" query={{ id: book.id }} className={css.other}>
+              <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" />
+              <span className={css.otherTitle}>{book.title}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Body = ({ book }: { book: Book }) => {
+  const t = useTranslations('book');
+  const whenSignedIn = useSignedIn();
+  const place = useLastPlace(book.id);
+  const [answering, setAnswering] = useState<Answering>();
+  return (
+    <>
+      <Head book={book} />
+      <section className={css.block} aria-label={t('intro')}>
+        <SectionTitle>{t('intro')}</SectionTitle>
+        <Intro text={book.intro} />
+      </section>
+      <Index book={book} currentId={place?.indexId} />
+      <section className={css.block} aria-label={t('writeComment')}>
+        <Comments
+          source={bookComments}
+          subjectId={book.id}
+          count={book.comments}
+          onAnswer={setAnswering}
+          action={
+            <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ subjectId: book.id }))}>
+              {t('writeComment')}
+            </Button>
+          }
+        />
+      </section>
+      <Others bookId={book.id} />
+      <BookBar book={book} place={place} />
+      <CommentSheet source={bookComments} answering={answering} onClose={() => setAnswering(undefined)} />
+    </>
+  );
+};
+
+/** A book: cover, facts, intro, index, comments; the bar leads into reading at the member's own place. `?id=` */
+export const Screen = () => {
+  const t = useTranslations('book');
+  const { id } = useQuery();
+  const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
+  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+    return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(book) => <Body key={book.id} book={book} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,43 @@
+import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, MediaRow, Page, PullToRefresh, RelativeTime } from '@juhe/ui';
+import { Progress } from './shelf-book.tsx';
+import css from './shelf.module.css';
+
+/** The books that the member has read in, the latest first; each opens where it was left. */
+export const Screen = () => {
+  const t = useTranslations('book');
+  const query = useQueryBookMemberListInfiniteQuery({ kind: 'history' });
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page>
+        <InfiniteList
+          query={query}
+          keyOf={(book) => book.id}
+          id="history"
+          layout="card"
+          empty={{ icon: 'history', text: t('historyEmpty'), action: { label: t('toDiscover'), to: '/pages/index/index' } }}
+        >
+          {(book) => (
+            <MediaRow
+              src={book.picUrl}
+              ratio={book.width / book.height}
+              width={60}
+              fallback="book-open"
+              title={book.title}
+              note={book.log?.chapterTitle}
+              foot={
+                <span className={css.foot}>
+                  <Progress book={book} />
+                  {book.log && <RelativeTime at={book.log.readAt} />}
+                </span>
+              }
+              to="/subPackages/find/read-novel"
+              query={{ id: book.id, ...(book.log ? { indexId: book.log.indexId } : {}) }}
+            />
+          )}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,21 @@
+import { Count, Icon, type IconName } from '@juhe/ui';
+import css from './act.module.css';
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  /** Below the icon. */
+  count?: number;
+  /** The state of a toggle. */
+  on?: boolean;
+  onClick: () => void;
+}
+
+/** A small action of an action bar: an icon with its count. */
+export const Act = ({ icon, label, count, on, onClick }: ActProps) => (
+  <button type="button" className={css.act} onClick={onClick} {...(on === undefined ? {} : { 'aria-pressed': on })}>
+    <Icon name={icon} size={22} filled={on ?? false} />
+    <span className="visually-hidden">{label}</span>
+    {count === undefined ? null : <Count value={count} />}
+  </button>
+);

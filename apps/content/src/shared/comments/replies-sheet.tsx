@@ -1,0 +1,34 @@
+import type { Comment } from '@juhe/contract/content/comment.schemas';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, ListSkeleton, Sheet } from '@juhe/ui';
+import type { Answering, CommentSource } from './comment-source.ts';
+import { Reply } from './reply.tsx';
+
+interface Props {
+  source: CommentSource;
+  comment: Comment | undefined;
+  onClose: () => void;
+  onAnswer: (answering: Answering) => void;
+}
+
+const Replies = ({ source, commentId, onAnswer }: Pick<Props, 'source' | 'onAnswer'> & { commentId: string }) => (
+  <InfiniteList
+    query={source.useReplies(commentId)}
+    keyOf={(reply) => reply.id}
+    id="replies"
+    gap={0}
+    skeleton={<ListSkeleton rows={3} />}
+  >
+    {(reply) => <Reply source={source} reply={reply} commentId={commentId} onAnswer={onAnswer} />}
+  </InfiniteList>
+);
+
+/** All replies of a comment, oldest first. */
+export const RepliesSheet = ({ source, comment, onClose, onAnswer }: Props) => {
+  const t = useTranslations('comments');
+  return (
+    <Sheet open={comment !== undefined} onClose={onClose} title={t('repliesOf', { n: comment?.replyCount ?? 0 })} tall>
+      {comment && <Replies source={source} commentId={comment.id} onAnswer={onAnswer} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,51 @@
+import type { CommentReply } from '@juhe/contract/content/comment.schemas';
+import { useTranslations } from '@juhe/platform';
+import { confirmDialog, RelativeTime } from '@juhe/ui';
+import { useSignedIn } from '../use-signed-in.ts';
+import type { Answering, CommentSource } from './comment-source.ts';
+import css from './comments.module.css';
+
+interface Props {
+  source: CommentSource;
+  reply: CommentReply;
+  commentId: string;
+  onAnswer: (answering: Answering) => void;
+}
+
+/** A reply below a comment; a tap answers it, the writer can take it back. */
+export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
+  const t = useTranslations('comments');
+  const whenSignedIn = useSignedIn();
+  const { removeReply } = source.useActions();
+  return (
+    <div className={css.reply}>
+      <span className={css.writer}>
+        {reply.memberName}
+        {reply.replyTo && ` ▸ ${reply.replyTo}`}
+      </span>
+      <p>{reply.text}</p>
+      <div className={css.meta}>
+        <RelativeTime at={reply.createdAt} />
+        <button
+          type="button"
+          className={css.plain}
+          onClick={() => whenSignedIn(() => onAnswer({ commentId, replyToId: reply.id, name: reply.memberName }))}
+        >
+          {t('reply')}
+        </button>
+        {reply.mine && (
+          <button
+            type="button"
+            className={css.plain}
+            onClick={async () => {
+              if (await confirmDialog({ title: t('removeReply'), confirm: t('remove'), danger: true }))
+                await removeReply({ id: reply.id });
+            }}
+          >
+            {t('remove')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};
