@@ -33,7 +33,7 @@ const Pictures = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const [shown, setShown] = useState<number>();
   return (
-    <div className={css.pictures}>
+    <div>
       <Swiper label={t('pictures', { title: lot.title })} interval={0}>
         {lot.pictures.map((src, index) => (
           <button
