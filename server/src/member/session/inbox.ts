@@ -27,7 +27,10 @@ export const registerInbox = async (app: FastifyInstance, { config, db }: Deps):
   if (config.production) return;
   app.get('/dev/inbox', async (request, reply) => {
     const { mobile } = request.query as { mobile?: unknown };
-    const messages = await inboxMessages(db, typeof mobile === 'string' && mobile !== '' ? mobile : undefined);
+    const messages = await inboxMessages(
+      db,
+      typeof mobile === 'string' && mobile !== '' ? mobile.replaceAll('\0', '') : undefined,
+    );
     void reply.header('cache-control', 'no-store').header('vary', 'accept');
     if (request.headers.accept?.includes('application/json')) return messages;
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(messages));
