@@ -1,9 +1,8 @@
 import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, copyText } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
-import { useSignedIn } from '../shared/use-signed-in.ts';
 import css from './article.module.css';
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 /** Write a comment, like, collect, see the comments, share the address. */
 export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const t = useTranslations('article');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const [like] = useArticleLikeMutation();
   const [collect] = useArticleCollectMutation();
   const { id, liked, collected } = article;

@@ -1,9 +1,8 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useSession } from '@juhe/auth';
 import type { Author } from '@juhe/contract/content/article.schemas';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Avatar, Button } from '@juhe/ui';
-import { useSignedIn } from '../shared/use-signed-in.ts';
 import css from './article.module.css';
 
 const homepage = '/subPackages/mine/user-homepage';
@@ -12,7 +11,7 @@ const homepage = '/subPackages/mine/user-homepage';
 export const AuthorRow = ({ author }: { author: Author }) => {
   const t = useTranslations('article');
   const { user } = useSession();
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const hasHomepage = usePageExists(homepage);
   const [follow, { isLoading }] = useFollowArticleAuthorMutation();
   const names = (

@@ -1,16 +1,15 @@
 import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, buttonClass, copyText, toast } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
-import { useSignedIn } from '../shared/use-signed-in.ts';
 import css from './novel-detail.module.css';
 import type { LastPlace } from './reading-place.ts';
 
 /** Shelf, like, share, and the way into the book. */
 export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefined }) => {
   const t = useTranslations('book');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const [like] = useBookLikeMutation();
   const [join] = useJoinBookshelfMutation();
   const { id, liked, onShelf } = book;

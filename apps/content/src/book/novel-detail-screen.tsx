@@ -4,13 +4,12 @@ import {
   useQueryBookListInfiniteQuery,
 } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
-import { PageLink, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import { Button, Count, Empty, Picture, QueryView, SectionTitle, Tag } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
-import { useSignedIn } from '../shared/use-signed-in.ts';
 import { BookBar } from './book-bar.tsx';
 import { bookComments } from './book-comments.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
@@ -33,15 +32,9 @@ const Head = ({ book }: { book: Book }) => {
   return (
     <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
       <div className={css.book}>
-        <Picture
-          src={book.picUrl}
-          alt=""
-          ratio={book.width / book.height}
-          rounded="s"
-          fallback="book-open"
-          priority
-          className={css.cover ?? ''}
-        />
+        <span className={css.cover}>
+          <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority />
+        </span>
         <div className={css.names}>
           <h2 className={css.title}>{book.title}</h2>
           {book.authorId !== null && hasHomepage ? (
@@ -131,7 +124,7 @@ const Others = ({ bookId }: { bookId: string }) => {
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
   const [answering, setAnswering] = useState<Answering>();
   return (

@@ -8,6 +8,7 @@ import { ChapterSheet } from './chapter-list.tsx';
 import { positionIn, showPosition } from './chapter-place.ts';
 import { ChapterBody } from './chapter-text.tsx';
 import css from './reader.module.css';
+import './reader-themes.css';
 import { ReaderBar } from './reader-bar.tsx';
 import { useReaderSettings } from './reader-settings.ts';
 import { type LastPlace, useReading } from './reading-place.ts';

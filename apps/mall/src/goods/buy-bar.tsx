@@ -1,12 +1,11 @@
 import { useSession } from '@juhe/auth';
 import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, IconButton } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
 import css from './buy-bar.module.css';
 import type { Purpose } from './sku-sheet.tsx';
-import { useSignInFirst } from './use-sign-in-first.ts';
 
 interface BuyBarProps {
   goods: GoodsDetail;
@@ -18,13 +17,10 @@ interface BuyBarProps {
 export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const t = useTranslations('goods');
   const { signedIn } = useSession();
-  const signInFirst = useSignInFirst(goods.saleNo);
+  const { whenSignedIn } = useNavigation();
   const [collect] = useCollectProductMutation();
   const collected = signedIn && goods.collected;
-  const toggle = () => {
-    if (signInFirst()) return;
-    void collect({ saleNo: goods.saleNo, collect: !goods.collected });
-  };
+  const toggle = () => whenSignedIn(() => void collect({ saleNo: goods.saleNo, collect: !goods.collected }));
   const closed = !goods.onSale ? t('offShelf') : soldOut ? t('soldOut') : undefined;
   return (
     <ActionBar

@@ -4,7 +4,6 @@ import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, Chips, Picture, Price, Row, Sheet, Stepper, toast } from '@juhe/ui';
 import { type Choice, chosenSku, isAvailable, missingSpec, outlook, toggled } from './sku-choice.ts';
 import css from './sku-sheet.module.css';
-import { useSignInFirst } from './use-sign-in-first.ts';
 
 /** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */
 export type Purpose = 'pick' | 'cart' | 'buy';
@@ -27,9 +26,8 @@ interface SkuSheetProps {
 /** Chooses a SKU and how many of it; picture, price and stock follow the choice, what cannot be had is disabled. */
 export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quantity, onQuantity }: SkuSheetProps) => {
   const t = useTranslations('goods');
-  const { navigateTo } = useNavigation();
+  const { navigateTo, whenSignedIn } = useNavigation();
   const canOrder = usePageExists(orderPage);
-  const signInFirst = useSignInFirst(goods.saleNo);
   const [add] = useAddShopCarMutation();
   const sku = chosenSku(spec, choice);
   const { low, high, stock } = outlook(spec, choice);
@@ -44,7 +42,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   };
   const addToCart = async () => {
     const wanted = decided();
-    if (!wanted || signInFirst()) return;
+    if (!wanted) return;
     const answer = await add({ skuId: wanted.id, quantity: units });
     // A refusal is told by the toast of the mutation.
     if (!answer.data) return;
@@ -60,7 +58,12 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   };
 
   const toCart = (
-    <Button kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'} block disabled={most === 0} onClick={addToCart}>
+    <Button
+      kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'}
+      block
+      disabled={most === 0}
+      onClick={() => whenSignedIn(addToCart)}
+    >
       {t(purpose === 'cart' ? 'confirm' : 'addToCart')}
     </Button>
   );

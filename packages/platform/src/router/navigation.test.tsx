@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { RouteEntry } from '../pages.ts';
@@ -101,6 +101,17 @@ describe('navigation (specification §2)', () => {
     expect(go(() => navigation.navigateTo('/subPackages/shop/cart'))).toMatchObject({ reason: 'signedOut', message: '请先登录' });
     expect(refusals.map(({ message }) => message)).toEqual(['请先登录']);
     expect(address).toBe(`/subPackages/user/login?redirect=${encodeURIComponent('/subPackages/shop/cart')}`);
+  });
+
+  it('runs what a member may do, and leads a visitor to the sign-in and back to the same page', () => {
+    start({ at: `${goods}?saleNo=S1` });
+    expect(go(() => navigation.whenSignedIn(() => 'done'))).toBeUndefined();
+    expect(refusals).toMatchObject([{ reason: 'signedOut' }]);
+    expect(address).toBe(pageUrl('/subPackages/user/login', { redirect: `${goods}?saleNo=S1` }));
+    cleanup();
+    start({ signedIn: true, at: goods });
+    expect(go(() => navigation.whenSignedIn(() => 'done'))).toBe('done');
+    expect(address).toBe(goods);
   });
 
   it('lets members in', () => {

@@ -25,6 +25,8 @@ export interface Navigation {
   open: (url: string, options?: { query?: QueryValues; replace?: boolean }) => NavigationResult;
   /** One page back; from a page that was opened directly, to `fallback` (home). */
   back: (fallback?: string) => void;
+  /** Runs what only a member may do; a visitor is told so, signs in and comes back to this page (specification §8). */
+  whenSignedIn: <T>(action: () => T) => T | undefined;
   /** Changes parameters of the current page in place, so that back and reload keep them. */
   replaceQuery: (patch: QueryValues) => void;
 }
@@ -70,12 +72,19 @@ export const useNavigation = (): Navigation => {
         if (index > 0) void navigate(-1);
         else void navigate(fallback, { replace: true });
       },
+      whenSignedIn: (action) => {
+        if (table.isSignedIn()) return action();
+        const here = pathname === '/' ? homePath : pathname + search;
+        table.onRefused(refusal('signedOut', here));
+        void navigate(pageUrl(loginPath, { redirect: here }));
+        return undefined;
+      },
       replaceQuery: (patch) => {
         const merged = { ...Object.fromEntries(new URLSearchParams(search)), ...patch };
         void navigate(pageUrl(pathname, merged), { replace: true });
       },
     }),
-    [go, navigate, pathname, search],
+    [go, navigate, pathname, search, table],
   );
 };
 

@@ -1,8 +1,7 @@
 import type { Comment as CommentData } from '@juhe/contract/content/comment.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionTitle } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { useSignedIn } from '../use-signed-in.ts';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 import { RepliesSheet } from './replies-sheet.tsx';
@@ -19,7 +18,7 @@ interface CommentProps {
 
 const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
   const t = useTranslations('comments');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const { like, remove } = source.useActions();
   const { id, liked } = comment;
   return (

@@ -1,7 +1,6 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog, RelativeTime } from '@juhe/ui';
-import { useSignedIn } from '../use-signed-in.ts';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 
@@ -15,7 +14,7 @@ interface Props {
 /** A reply below a comment; a tap answers it, the writer can take it back. */
 export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
   const t = useTranslations('comments');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const { removeReply } = source.useActions();
   return (
     <div className={css.reply}>
