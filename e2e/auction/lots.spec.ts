@@ -8,6 +8,7 @@ const lots = '/subPackages/auction-page/auciton-index/index';
 const mine = '/subPackages/auction-page/auction-my/index';
 
 test('shows lots by state and keeps the state after a reload', async ({ page, open }) => {
+  test.slow();
   await open(lots);
   await expect(page.getByRole('link', { name: /次出价/ }).first()).toBeVisible();
   await axe(page);

@@ -53,7 +53,7 @@ export const PricePanel = ({ lot, live, status }: { lot: LotDetail; live: LotLiv
       <div className={css.figures}>
         <div>
           <span className={css.label}>{t(label)}</span>
-          <span key={live.priceCents} className={cx(css.price, live.priceCents !== first && css.moved)} data-testid="price">
+          <span key={live.priceCents} className={cx(css.price, live.priceCents !== first && css.moved)}>
             <Price cents={live.priceCents} size="xl" />
           </span>
         </div>
