@@ -10,20 +10,13 @@ const limit = 45_000;
 
 /** In the page: collects paints and shifts, and the moment at which the first card of the feed stands on the screen. */
 const observe = () => {
-  const seen = { lcp: 0, cls: 0, card: 0, shifts: [] };
+  const seen = { lcp: 0, cls: 0, card: 0 };
   Object.assign(window, { benchSeen: seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      seen.lcp = entry.startTime;
-      seen.lcpOf = entry.url || entry.element?.outerHTML.slice(0, 120);
-    }
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue;
-      seen.cls += entry.value;
-      seen.shifts.push({ at: entry.startTime, value: entry.value, of: entry.sources.map((source) => source.node?.outerHTML?.slice(0, 120)) });
-    }
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const card = document.querySelector('main a:not([aria-roledescription] a)');
@@ -52,12 +45,16 @@ const kindOf = ({ type, url }) => {
  * @param {string} origin
  * @returns {Promise<Record<string, number>>} bytes as transferred, by kind (`code`: html, js and css); milliseconds since the navigation
  */
-export const loadHome = async (browser, origin, { detail = false, signIn } = {}) => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' });
+export const loadHome = async (browser, origin) => {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
   try {
     const page = await context.newPage();
     await page.addInitScript(observe);
-    if (signIn) await page.addInitScript(signIn);
     const cdp = await context.newCDPSession(page);
     const requests = new Map();
     let pending = 0;
@@ -117,7 +114,6 @@ export const loadHome = async (browser, origin, { detail = false, signIn } = {})
       card: seen.card,
       lcp: seen.lcp,
       cls: seen.cls,
-      ...(detail ? { lcpOf: seen.lcpOf, shifts: seen.shifts, waterfall: all.map((one) => ({ ...one, start: Math.round((one.start - begun) * 1000), end: Math.round((one.end - begun) * 1000) })) } : {}),
     };
   } finally {
     await context.close();

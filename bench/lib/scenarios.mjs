@@ -18,16 +18,31 @@ const prepared = async (origin, path, options) => {
 const signIn = async (origin, mobile) =>
   (await prepared(origin, '/juhe/api/member/pwdLogin', { method: 'POST', ...form('', { mobile, password: 'Demo1234' }) })).token;
 
+const get = (origin, path, token) => prepared(origin, path, { headers: token ? { Authorization: token } : {} });
+
+/** The first lot on which at least two of the demo members may bid: its deposit is held already or can be. */
+const contestedLot = async (origin, tokens) => {
+  const { list } = await get(origin, '/juhe/api/bidding/getBiddingProductList?state=open&pageSize=50');
+  for (const { productNo } of list) {
+    const bidders = [];
+    for (const token of tokens) {
+      const lot = await get(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${productNo}`, token);
+      const mine = await get(origin, `/juhe/api/bidding/getBidding?productNo=${productNo}`, token);
+      if (!lot.mine && (mine.depositHeldCents > 0 || mine.serviceFeeCents >= lot.depositCents)) bidders.push(token);
+    }
+    if (bidders.length > 1) return { productNo, bidders };
+  }
+  throw new Error('there is no open lot with two bidders');
+};
+
 /** Everybody bids on one lot: most calls meet a price that has moved meanwhile and are refused, as at the end of a real auction. */
 const contendedBids = async (origin) => {
-  const { list } = await prepared(origin, '/juhe/api/bidding/getBiddingProductList?state=open&pageSize=10');
-  const [lot] = list;
-  if (!lot) throw new Error('no lot is open');
   const tokens = [];
   for (const mobile of ['13800000001', '13800000002', '13800000003']) tokens.push(await signIn(origin, mobile));
-  const detail = await prepared(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${lot.productNo}`);
-  let least = (detail.live ?? detail).nextCents;
-  const read = { path: `/juhe/api/bidding/getBidding?productNo=${lot.productNo}` };
+  const { productNo, bidders } = await contestedLot(origin, tokens);
+  const { live } = await get(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${productNo}`);
+  let least = live.nextCents;
+  const read = { path: `/juhe/api/bidding/getBidding?productNo=${productNo}` };
   return {
     next: (i) =>
       i % 4 === 3
@@ -35,7 +50,7 @@ const contendedBids = async (origin) => {
         : {
             method: 'POST',
             path: '/juhe/api/bidding/participateBidding',
-            ...form(tokens[i % tokens.length], { productNo: lot.productNo, amountCents: String(least) }),
+            ...form(bidders[i % bidders.length], { productNo, amountCents: String(least) }),
           },
     seen: ({ data }) => {
       if (data?.live?.nextCents > least) least = data.live.nextCents;
@@ -67,5 +82,5 @@ export const scenarios = [
       );
     }),
   },
-  { name: 'contended bids', rates: [50, 200, 400], seconds: 5, prepare: contendedBids },
+  { name: 'contended bids', rates: [25, 50, 100], seconds: 5, prepare: contendedBids },
 ];
