@@ -3,7 +3,7 @@ import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
 import { lotPage } from './lot/lot.repository.ts';
 
-export { bidsOf, cardColumns, findLot, lockLot, type LotRow } from './lot/lot.repository.ts';
+export { bidsOf, findLot, lockLot, type LotRow } from './lot/lot.repository.ts';
 export { closeLot, depositFor, liveOf, lotTopic, openLot } from './lot/lot.service.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */

@@ -21,8 +21,8 @@ import {
   Tag,
 } from '@juhe/ui';
 import { lotPath, lotsPath, topUpPath } from '../shared/pages.ts';
-import css from './bid.module.css';
-import { standingIcons, standingTones } from './standing.ts';
+import css from './my-bidding-screen.module.css';
+import { standingIcons, standingTones } from '../shared/standing.ts';
 
 const standings = ['leading', 'outbid', 'won', 'lost'] as const;
 const shelves = ['all', ...standings] as const;

@@ -19,8 +19,8 @@ import {
   Swiper,
 } from '@juhe/ui';
 import { useState } from 'react';
-import { BidBar } from '../bid/bid-bar.tsx';
-import { standingOf } from '../bid/standing.ts';
+import { BidBar } from '../shared/bid-bar.tsx';
+import { standingOf } from '../shared/standing.ts';
 import { lotsPath } from '../shared/pages.ts';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';

@@ -2,7 +2,7 @@ import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
 import { cx, formatPrice, Icon } from '@juhe/ui';
-import { standingIcons } from '../bid/standing.ts';
+import { standingIcons } from '../shared/standing.ts';
 import css from './lot-detail.module.css';
 
 interface StandingNoticeProps {

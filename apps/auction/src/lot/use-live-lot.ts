@@ -1,5 +1,5 @@
-import { invalidateTags, livePath, type LiveStatus, useLive } from '@juhe/api-client';
-import { lot } from '@juhe/contract/auction/lot';
+import { invalidateTags, type LiveStatus, useLive } from '@juhe/api-client';
+import { lotLivePath } from '@juhe/api-client/auction/lot';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useState } from 'react';
 
@@ -28,7 +28,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
     if (next.state !== live.state) invalidateTags('auction/bid', 'auction/lot', 'wallet');
   };
   const listens = !isOver(live);
-  const status = useLive(listens ? livePath(lot.live, { productNo: loaded.productNo }) : null, {
+  const status = useLive(listens ? lotLivePath(loaded.productNo) : null, {
     onEvent: ({ data }) => {
       if (isLive(data)) take(data);
     },

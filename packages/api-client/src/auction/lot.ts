@@ -1,7 +1,10 @@
 import { lot } from '@juhe/contract/auction/lot';
-import { inject, pages, query } from '@juhe/api-client';
+import { inject, livePath, pages, query } from '@juhe/api-client';
 
 export const { useGetBiddingProductListInfiniteQuery, useGetBiddingProductQuery } = inject((build) => ({
   getBiddingProductList: pages(build, lot.getBiddingProductList, { tags: ['auction/lot'] }),
   getBiddingProduct: query(build, lot.getBiddingProduct, { tags: ['auction/lot'], keep: 0 }),
 }));
+
+/** Where a lot's live state is pushed from, for `useLive`. */
+export const lotLivePath = (productNo: string): string => livePath(lot.live, { productNo });

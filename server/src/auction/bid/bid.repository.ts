@@ -1,7 +1,6 @@
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { cardColumns } from '../index.ts';
 
 export interface Bidder {
   maxCents: number;
@@ -50,6 +49,10 @@ export const placeBids = (tx: Tx, bid: PlacedBids) =>
       extensions = extensions + before.moves::int
     from before where lot.id = ${bid.lotId} returning lot.closes_at as "closesAt", before.moves as moved,
       (select paddle from joined) as paddle`);
+
+const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
+  coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
+  l.opens_at as "opensAt", l.closes_at as "closesAt"`;
 
 const standingOf = (memberId: string): Sql => sql`case
   when l.state = 'open' then case when l.leader_id = ${memberId} then 'leading' else 'outbid' end

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 const masked = sql`case when char_length(m.nickname) < 3 then left(m.nickname, 1) || '***'
   else left(m.nickname, 1) || '***' || right(m.nickname, 1) end`;
 
-export const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
+const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
   coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
   l.opens_at as "opensAt", l.closes_at as "closesAt"`;
 

@@ -18,7 +18,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { topUpPath } from '../shared/pages.ts';
+import { topUpPath } from './pages.ts';
 import { AmountStepper } from './amount-stepper.tsx';
 import css from './bid.module.css';
 import type { Bidding } from './bid-bar.tsx';

@@ -6,7 +6,7 @@ import { useSession } from '@juhe/auth';
 import { loginPath, PageLink, pageUrl, useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Price } from '@juhe/ui';
 import { useState } from 'react';
-import { lotPath, lotsPath } from '../shared/pages.ts';
+import { lotPath, lotsPath } from './pages.ts';
 import css from './bid.module.css';
 import { BidSheet } from './bid-sheet.tsx';
 
