@@ -26,7 +26,7 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
           <label key={plan.id} className={cx(css.plan, plan.id === value && css.chosen)}>
             <input
               type="radio"
-              className="visually-hidden"
+              className={css.radio}
               name={name}
               value={plan.id}
               checked={plan.id === value}
@@ -34,7 +34,7 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
             />
             <span className={css.planHead}>
               <span className={css.planName}>{plan.name}</span>
-              <Icon name={plan.id === value ? 'circle-check' : 'plus'} size={20} />
+              {plan.id === value ? <Icon name="circle-check" size={22} /> : <span className={css.open} />}
             </span>
             <span className={css.fee}>{plan.feeCents === 0 ? t('free') : t('fee', { amount: formatPrice(plan.feeCents) })}</span>
             <span className={css.points}>

@@ -20,8 +20,8 @@ import {
   UploadGrid,
   useRules,
 } from '@juhe/ui';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { pages } from './pages.ts';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
 import { usePrivatePictures } from './private-pictures.ts';
@@ -53,6 +53,13 @@ const draftOf = ({ planId, categoryId, ...texts }: Form, licenceIds: string[], i
   identityIds,
 });
 
+const agreement = (words: ReactNode) => (
+  <PageLink to="/pages/rules/rules" query={{ type: 'shop' }} className={css.link}>
+    {words}
+  </PageLink>
+);
+
+/** Plan, shop, contact and papers; kept as a draft while it is filled in. */
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
   const rules = useRules();
@@ -66,7 +73,6 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     control,
     handleSubmit,
     setError,
-    watch,
     formState: { errors },
   } = useForm<Form>({
     defaultValues: {
@@ -78,7 +84,9 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       intro: application?.intro ?? '',
     },
   });
-  const draft = useDraft(draftOf(watch(), licences.ids, identities.ids));
+  const [planId, shopName, categoryId, contactName, contactMobile, intro] = useWatch({ control, name: fields });
+  const form = { planId, shopName, categoryId, contactName, contactMobile, intro };
+  const draft = useDraft(draftOf(form, licences.ids, identities.ids));
   const licenceError = asked && licences.ids.length === 0 ? t('licenceMissing') : undefined;
   const identityError = asked && identities.ids.length !== 2 ? t('identityMissing') : undefined;
   const named = (min: number) => ({
@@ -86,12 +94,12 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
   });
 
-  const send = async (form: Form) => {
+  const send = async (filled: Form) => {
     if (licences.ids.length === 0 || identities.ids.length !== 2) return;
     if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      await addShop({ ...form, licenceIds: licences.ids, identityIds: identities.ids }).unwrap();
+      await addShop({ ...filled, licenceIds: licences.ids, identityIds: identities.ids }).unwrap();
       toast(t('sent'), { kind: 'success' });
       redirectTo(pages.info);
     } catch (refusal) {
@@ -126,62 +134,60 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
           <PlanChoice plans={plans} value={value} onChange={onChange} error={errors.planId?.message} />
         )}
       />
-      <SectionTitle>{t('shopPart')}</SectionTitle>
-      <Card>
-        <FieldGroup>
-          <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
-            <TextInput maxLength={20} {...register('shopName', named(2))} />
-          </Field>
-          <Field label={t('category')} error={errors.categoryId?.message} required>
-            <Select
-              {...register('categoryId', { required: t('categoryMissing') })}
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
-          <Field label={t('intro')} error={errors.intro?.message}>
-            <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
-          </Field>
-        </FieldGroup>
-      </Card>
-      <SectionTitle>{t('contactPart')}</SectionTitle>
-      <Card>
-        <FieldGroup>
-          <Field label={t('contactName')} error={errors.contactName?.message} required>
-            <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
-          </Field>
-          <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
-            <MobileInput {...register('contactMobile', rules('mobile'))} />
-          </Field>
-        </FieldGroup>
-      </Card>
-      <SectionTitle>{t('papersPart')}</SectionTitle>
-      <Card>
-        <FieldGroup>
-          <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>
-            <UploadGrid {...licences.grid} max={3} />
-          </Field>
-          <Field label={t('identity')} hint={t('identityHint')} error={identityError} required>
-            <UploadGrid {...identities.grid} max={2} />
-          </Field>
-        </FieldGroup>
-      </Card>
+      <section>
+        <SectionTitle>{t('shopPart')}</SectionTitle>
+        <Card>
+          <FieldGroup>
+            <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
+              <TextInput maxLength={20} {...register('shopName', named(2))} />
+            </Field>
+            <Field label={t('category')} error={errors.categoryId?.message} required>
+              <Select
+                {...register('categoryId', { required: t('categoryMissing') })}
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+            <Field label={t('intro')} error={errors.intro?.message}>
+              <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
+            </Field>
+          </FieldGroup>
+        </Card>
+      </section>
+      <section>
+        <SectionTitle>{t('contactPart')}</SectionTitle>
+        <Card>
+          <FieldGroup>
+            <Field label={t('contactName')} error={errors.contactName?.message} required>
+              <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
+            </Field>
+            <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
+              <MobileInput {...register('contactMobile', rules('mobile'))} />
+            </Field>
+          </FieldGroup>
+        </Card>
+      </section>
+      <section>
+        <SectionTitle>{t('papersPart')}</SectionTitle>
+        <Card>
+          <FieldGroup>
+            <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>
+              <UploadGrid {...licences.grid} max={3} />
+            </Field>
+            <Field label={t('identity')} hint={t('identityHint')} error={identityError} required>
+              <UploadGrid {...identities.grid} max={2} />
+            </Field>
+          </FieldGroup>
+        </Card>
+      </section>
       <p className={css.note}>
         <Icon name="lock" size={14} />
         <span>{t('privacy')}</span>
       </p>
-      <p className={css.note}>
-        {t.rich('agree', {
-          link: (chunks) => (
-            <PageLink to="/pages/rules/rules" query={{ type: 'shop' }} className={css.link}>
-              {chunks}
-            </PageLink>
-          ),
-        })}
-      </p>
+      <p className={css.note}>{t.rich('agree', { link: agreement })}</p>
       <ActionBar
         lead={
           <span className={css.draft} role="status">
-            {draft.state === 'idle' ? '' : t(`draft.${draft.state}`)}
+            {t(`draft.${draft.state}`)}
           </span>
         }
       >

@@ -7,50 +7,60 @@ import { useEffect, useRef, useState } from 'react';
 /** Milliseconds of quiet after which the draft goes to the server. */
 const quiet = 800;
 
+/** `saving` from the first change on, not only while a call is under way. */
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Keeps what is filled in on the server, a moment after the last change and when the page is left. The first values are what the
- * server has. `stop()` before handing in: a draft that comes later would be refused.
+ * server has. `stop()` before handing in: a draft that comes later would be refused; `go()` when handing in was refused.
  */
 export const useDraft = (draft: ClientInput<typeof shop.saveShopDraft>) => {
   const [save] = useSaveShopDraftMutation();
-  const [state, setState] = useState<DraftState>('idle');
   const text = JSON.stringify(draft);
-  const kept = useRef(text);
+  const [first] = useState(text);
+  const [kept, setKept] = useState(text);
+  const [failed, setFailed] = useState(false);
   const latest = useRef({ text, draft });
-  latest.current = { text, draft };
+  const sent = useRef(text);
   const stopped = useRef(false);
-  const keep = useRef(async () => {});
-  keep.current = async () => {
+  useEffect(() => {
+    latest.current = { text, draft };
+  });
+  const keep = useRef(async () => {
     const now = latest.current;
-    if (stopped.current || now.text === kept.current) return;
-    kept.current = now.text;
-    setState('saving');
+    if (stopped.current || now.text === sent.current) return;
+    sent.current = now.text;
     const result = await save(now.draft);
-    if ('data' in result) return setState('saved');
-    kept.current = '';
-    setState('failed');
-  };
+    const isKept = 'data' in result;
+    if (isKept) setKept(now.text);
+    else sent.current = '';
+    setFailed(!isKept);
+  });
   useEffect(() => {
     const timer = setTimeout(() => void keep.current(), quiet);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const leave = () => void keep.current();
-    const forget = onPageHide(leave);
+    const { current: leave } = keep;
+    const forget = onPageHide(() => void leave());
     return () => {
       forget();
-      leave();
+      void leave();
     };
   }, []);
+  const state = (): DraftState => {
+    if (failed) return 'failed';
+    if (text !== kept) return 'saving';
+    return text === first ? 'idle' : 'saved';
+  };
   return {
-    state,
+    state: state(),
     stop: () => {
       stopped.current = true;
     },
     go: () => {
       stopped.current = false;
+      void keep.current();
     },
   };
 };

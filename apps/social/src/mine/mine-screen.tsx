@@ -9,6 +9,7 @@ import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
 import { pages } from '../shared/pages.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { FunctionGrid } from './function-grid.tsx';
+import css from './mine.module.css';
 import { OrderStrip } from './order-strip.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ShopInvitation } from './shop-invitation.tsx';
@@ -39,8 +40,10 @@ export const Screen = () => {
     <PullToRefresh onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch()])}>
       <Page>
         <ProfileCard mine={mine.data} info={info.data} />
-        <WalletStrip wallet={wallet.data} />
-        <OrderStrip counts={orders.data} />
+        <div className={css.pair}>
+          <WalletStrip wallet={wallet.data} />
+          <OrderStrip counts={orders.data} />
+        </div>
         {info.data && <ShopInvitation isOwner={info.data.roles.includes('shopOwner')} />}
         <FunctionGrid />
         <CellGroup>

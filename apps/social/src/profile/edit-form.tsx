@@ -19,7 +19,7 @@ import {
   useRules,
 } from '@juhe/ui';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AvatarPicker } from './avatar-picker.tsx';
 
 interface Form {
@@ -35,6 +35,7 @@ const fields = ['avatar', 'nickname', 'gender', 'birthday', 'region', 'bio'] as 
 /** Today as `2026-11-03`: nobody is born later. */
 const today = () => new Date(serverNow()).toISOString().slice(0, 10);
 
+/** What a member tells about themselves. */
 export const EditForm = ({ info }: { info: MemberInfo }) => {
   const t = useTranslations('profile');
   const rules = useRules();
@@ -48,7 +49,6 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
     control,
     handleSubmit,
     setError,
-    watch,
     formState: { errors },
   } = useForm<Form>({
     defaultValues: {
@@ -60,6 +60,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
       bio: info.bio,
     },
   });
+  const nickname = useWatch({ control, name: 'nickname' });
   const save = async ({ region, ...form }: Form) => {
     try {
       keepUser(await modify({ ...form, region: region.join(' ') }).unwrap());
@@ -79,7 +80,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
           name="avatar"
           control={control}
           render={({ field: { value, onChange } }) => (
-            <AvatarPicker value={value} name={watch('nickname') || info.nickname} onChange={onChange} />
+            <AvatarPicker value={value} name={nickname || info.nickname} onChange={onChange} />
           )}
         />
         <Card>

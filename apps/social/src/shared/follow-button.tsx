@@ -2,10 +2,11 @@ import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog } from '@juhe/ui';
+import css from './shared.module.css';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Follows or unfollows (asking first); says how the two stand to each other. Nothing for oneself. */
-export const FollowButton = ({ member, wide = false }: { member: MemberRow; wide?: boolean }) => {
+/** Follows or unfollows (asking first); says how the two stand to each other. `soft` in lists, where there are many. Nothing for oneself. */
+export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft?: boolean }) => {
   const t = useTranslations('follow');
   const whenSignedIn = useSignedIn();
   const [addFriend, { isLoading }] = useAddFriendMutation();
@@ -27,9 +28,9 @@ export const FollowButton = ({ member, wide = false }: { member: MemberRow; wide
   return (
     <Button
       size="s"
-      block={wide}
-      kind={follows ? 'secondary' : 'primary'}
+      kind={follows || soft ? 'secondary' : 'primary'}
       busy={isLoading}
+      className={soft && !follows ? css.soft : undefined}
       aria-pressed={follows}
       aria-label={`${label} ${member.nickname}`}
       onClick={() => whenSignedIn(() => void change())}

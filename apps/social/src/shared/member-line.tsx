@@ -15,6 +15,6 @@ export const MemberLine = ({ member }: { member: MemberRow }) => (
         {member.bio && <span className={css.bio}>{member.bio}</span>}
       </span>
     </PageLink>
-    <FollowButton member={member} />
+    <FollowButton member={member} soft />
   </div>
 );

@@ -1,15 +1,29 @@
 import { signOut } from '@juhe/auth';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
+import { useEffect, useRef } from 'react';
 import { pages } from './pages.ts';
 
-/** Asks, signs out and goes home; the home page comes first, so that the guard of this page does not ask to sign in again. */
+/**
+ * Asks, goes home and signs out. The session ends when this page is gone: as long as it stands, the guard would lead to the
+ * sign-in instead.
+ */
 export const useSignOut = () => {
   const t = useTranslations('setup');
   const { switchTab } = useNavigation();
+  const leaving = useRef(false);
+  useEffect(
+    () => () => {
+      if (leaving.current) void signOut();
+    },
+    [],
+  );
   return async (): Promise<void> => {
     if (!(await confirmDialog({ title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), danger: true }))) return;
-    switchTab(pages.home, { replace: true });
+    leaving.current = true;
+    if (!switchTab(pages.home, { replace: true })) return;
+    // Home cannot be opened: signing out matters more than where to.
+    leaving.current = false;
     await signOut();
   };
 };

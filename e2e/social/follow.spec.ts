@@ -1,0 +1,146 @@
+import { homepage } from '@juhe/contract/social/homepage';
+import { register } from '../support/members.ts';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const mine = '/pages/mine/mine';
+const userHomepage = '/subPackages/mine/user-homepage';
+
+test('Mine asks a visitor to sign in and comes back after it', async ({ page, open }) => {
+  await open(mine);
+  await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
+  await page.getByLabel('手机号').fill(demo.member);
+  await page.getByLabel('密码', { exact: true }).fill('Demo1234');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/#\/pages\/mine\/mine$/);
+  await expect(page.getByText('138****0001')).toBeVisible();
+});
+
+test('a member finds another one, follows, sees the counts, and takes it back', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  origin,
+}) => {
+  await freshMember();
+  const other = await secondBrowser();
+  await open(mine);
+  await expect(page.getByRole('link', { name: '0 关注' })).toBeVisible();
+
+  await open(userHomepage, { memberId: 'm3' });
+  await expect(page.getByRole('heading', { name: '沈半山' })).toBeVisible();
+  await page.getByRole('button', { name: '关注 沈半山' }).click();
+  await expect(page.getByRole('button', { name: '已关注 沈半山' })).toBeVisible();
+
+  await open(mine);
+  await page.getByRole('link', { name: '1 关注' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的关注');
+  await page.getByRole('link', { name: /沈半山/ }).click();
+  await page.getByRole('button', { name: '已关注 沈半山' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '不再关注' }).click();
+  await expect(page.getByRole('button', { name: '关注 沈半山' })).toBeVisible();
+
+  // A visitor may look, and is asked to sign in when it comes to following.
+  await other.goto(`${origin}/h5/#${userHomepage}?memberId=m3`);
+  await other.getByRole('button', { name: '关注 沈半山' }).click();
+  await expect(other).toHaveURL(/#\/subPackages\/user\/login\?redirect=/);
+});
+
+test('a new fan shows on an open Mine page at once, and is back-followed from the list', async ({
+  page,
+  open,
+  freshMember,
+  api,
+  origin,
+}) => {
+  const me = await freshMember();
+  await open(mine);
+  await expect(page.getByRole('link', { name: '0 粉丝' })).toBeVisible();
+  const { token } = await register(origin);
+  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token });
+  await expect(page.getByRole('link', { name: /^1 ?1 ?位新粉丝 粉丝/ })).toBeVisible();
+  await page.getByRole('link', { name: /粉丝/ }).click();
+  await page.getByRole('button', { name: /^回关/ }).click();
+  await expect(page.getByRole('button', { name: /^互相关注/ })).toBeVisible();
+});
+
+test('a homepage that only its owner may see shows nobody else its lists', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  origin,
+}) => {
+  const me = await freshMember();
+  await open('/subPackages/user/setup');
+  await page.getByRole('button', { name: /谁可以看我的主页/ }).click();
+  await page.getByRole('radio', { name: '仅自己' }).click();
+  await expect(page.getByRole('button', { name: /谁可以看我的主页/ })).toContainText('仅自己');
+  const visitor = await secondBrowser();
+  await visitor.goto(`${origin}/h5/#${userHomepage}?memberId=${me.id}`);
+  await expect(visitor.getByText('TA 设置了主页的可见范围，现在还看不到')).toBeVisible();
+  await expect(visitor.getByRole('tab')).toHaveCount(0);
+  await open(userHomepage);
+  await expect(page.getByRole('tab', { name: '作品' })).toBeVisible();
+});
+
+test('a member changes nickname, picture and words, and Mine shows them', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/mine/edit-info');
+  await page.getByLabel('昵称').fill('');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByLabel('昵称')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('昵称').fill('江上数峰');
+  await page.getByLabel('简介').fill('在江边住了三年。');
+  await page.getByLabel('生日').fill('1996-05-20');
+  await page.locator('input[type=file]').setInputFiles('server/src/seed/media/avatars/d2.webp');
+  await expect(page.locator('img[src^="/u/"]')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await open(mine);
+  await expect(page.getByText('江上数峰')).toBeVisible();
+  await expect(page.getByText('在江边住了三年。')).toBeVisible();
+  await expect(page.locator('img[src^="/u/"]')).toBeVisible();
+});
+
+test('the language changes at once and stays; signing out asks first and leads home', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/user/setup');
+  await page.getByRole('button', { name: /语言/ }).click();
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
+  await page.reload();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Se déconnecter ?');
+  await dialog.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/#\/pages\/index\/index$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await open(mine);
+  await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
+});
+
+test.describe('the pages of a member', () => {
+  for (const path of [
+    mine,
+    userHomepage,
+    '/subPackages/mine/fans-list',
+    '/subPackages/mine/focus',
+    '/subPackages/mine/like',
+    '/subPackages/mine/edit-info',
+    '/subPackages/user/user-info',
+    '/subPackages/user/setup',
+    '/subPackages/user/update-pwd',
+  ])
+    test(`${path} has no accessibility violations and fits 320 px`, async ({ page, open, signedIn }) => {
+      await signedIn(demo.member);
+      await open(path);
+      await expect(
+        page.locator('main').getByRole('link').or(page.getByRole('textbox')).or(page.getByLabel('当前密码')).first(),
+      ).toBeVisible();
+      await axe(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+});
