@@ -12,7 +12,8 @@ test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
 const notice = (page: Page) => page.getByRole('alert').getByRole('button');
 const home = (page: Page) => page.getByRole('button', { name: '点了 0 次' });
-const goHome = (page: Page) => page.goto(`${instance.origin}/h5/`);
+// A hung file of the page keeps the document's load event back.
+const goHome = (page: Page) => page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
 
 /** The frame and the other remote do not notice. */
 const neighboursLive = async (page: Page) => {
