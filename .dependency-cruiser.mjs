@@ -172,23 +172,28 @@ export default {
     ),
 
     // Server
-    only('routes-imports', 'routes: own service, contract, http/', `^server/src/(${domains})/([^/]+)/[^/]+[.]routes[.]ts$`, [
-      '^server/src/$1/$2/[^/]+[.]service[.]ts$',
-      '^packages/contract/',
-      '^server/src/http/',
-    ]),
+    only(
+      'routes-imports',
+      "routes: own service or one of the domain's shared folder, contract, http/",
+      `^server/src/(${domains})/([^/]+)/[^/]+[.]routes[.]ts$`,
+      ['^server/src/$1/($2|shared)/[^/]+[.]service[.]ts$', '^packages/contract/', '^server/src/http/'],
+    ),
     rule(
       'repository-imports',
-      'repository: db/, and types',
+      "repository: db/, a repository of the domain's shared folder, and types",
       { path: `^server/src/(${domains})/[^/]+/[^/]+[.]repository[.]ts$` },
-      { pathNot: ['^server/src/db/', '^packages/contract/'], couldNotResolve: false, ...runtime },
+      {
+        pathNot: ['^server/src/db/', '^server/src/$1/shared/[^/]+[.]repository[.]ts$', '^packages/contract/'],
+        couldNotResolve: false,
+        ...runtime,
+      },
     ),
     only(
       'service-imports',
       "service: own repository, the server's core, other domains' index.ts",
       `^server/src/(${domains})/([^/]+)/`,
       [
-        '^server/src/$1/$2/',
+        '^server/src/$1/($2|shared)/',
         `^server/src/(${domains})/index[.]ts$`,
         '^server/src/$1/failures[.]ts$',
         core,

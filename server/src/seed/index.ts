@@ -11,7 +11,17 @@ import { socialSeed } from './social.ts';
 import { walletSeed } from './wallet.ts';
 
 /** The demo data in order: members first, then what they own. */
-export const seedSteps: readonly SeedStep[] = [memberSeed, walletSeed, mallSeed, orderSeed, contentSeed, bookSeed, auctionSeed, socialSeed, applyforSeed];
+export const seedSteps: readonly SeedStep[] = [
+  memberSeed,
+  walletSeed,
+  mallSeed,
+  orderSeed,
+  contentSeed,
+  bookSeed,
+  auctionSeed,
+  socialSeed,
+  applyforSeed,
+];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */
 export const seed = (deps: Deps): Promise<string[]> => runSeed(deps, seedSteps);

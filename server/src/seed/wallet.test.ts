@@ -14,7 +14,12 @@ it('gives the first member months of dated history with books that hold', async 
   const account = { kind: 'memberWallet', owner: 'm1' } as const;
   const { list, total } = await entriesOf(test.db, account, { pageNum: 1, pageSize: 50 });
   expect(total).toBeGreaterThan(25);
-  expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).toSorted().reverse());
+  expect(list.map(({ at }) => at)).toEqual(
+    list
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
   expect(list[0]?.balanceAfter).toBe(await balanceOf(test.db, account));
   expect((await dailyTotals(test.db, account, 30)).some(({ income }) => income > 0)).toBe(true);
   expect(await audit(test.db)).toEqual([]);

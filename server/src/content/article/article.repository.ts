@@ -1,7 +1,7 @@
 import type { Article, ArticleCard, Author } from '@juhe/contract/content/article.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { setKept } from '../kept/kept.repository.ts';
+import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of an article card; `lang` chooses the category's name. */
 const cardColumns = (

@@ -1,7 +1,7 @@
 import { article } from '@juhe/contract/content/article';
 import { articleSchemas } from '@juhe/contract/content/article.schemas';
 import { routes } from '../../http/routes.ts';
-import { commentService } from '../comment/comment.service.ts';
+import { commentService } from '../shared/comment.service.ts';
 import * as service from './article.service.ts';
 
 const comments = commentService('article');

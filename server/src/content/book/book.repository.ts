@@ -1,7 +1,7 @@
 import type { Book, BookCard, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { setKept } from '../kept/kept.repository.ts';
+import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of a book's card; `lang` chooses the category's name. */
 const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,

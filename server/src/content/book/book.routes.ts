@@ -1,7 +1,7 @@
 import { book } from '@juhe/contract/content/book';
 import { bookSchemas } from '@juhe/contract/content/book.schemas';
 import { routes } from '../../http/routes.ts';
-import { commentService } from '../comment/comment.service.ts';
+import { commentService } from '../shared/comment.service.ts';
 import * as service from './book.service.ts';
 
 const comments = commentService('book');

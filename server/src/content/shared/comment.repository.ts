@@ -1,7 +1,7 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { setKept } from '../kept/kept.repository.ts';
+import { setKept } from './kept.repository.ts';
 
 /** What can be commented on; its tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
 export type Subject = 'article' | 'book';
