@@ -1,7 +1,7 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useQuery, useTranslations } from '@juhe/platform';
-import { Count, DateTime, DetailSkeleton, Empty, Picture, QueryView, RichText, Tag } from '@juhe/ui';
+import { DateTime, DetailSkeleton, Empty, formatCount, Picture, QueryView, RichText, Tag } from '@juhe/ui';
 import { useRef, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
@@ -24,7 +24,7 @@ const Body = ({ article }: { article: Article }) => {
           <p className={css.facts}>
             <Tag>{article.categoryName}</Tag>
             <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />
-            <span>{t.rich('views', { n: () => <Count value={article.views} /> })}</span>
+            <span>{t('views', { n: formatCount(article.views) })}</span>
           </p>
           <AuthorRow author={article.author} />
           <RichText html={article.bodyHtml} />

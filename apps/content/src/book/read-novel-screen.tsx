@@ -1,6 +1,6 @@
 import { useQueryBookIndexContentQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
-import { useNavigation, usePageHide, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, onPageHide, useQuery, useTranslations } from '@juhe/platform';
 import { cx, Empty, QueryView, Skeleton } from '@juhe/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ChapterEnd } from './chapter-end.tsx';
@@ -63,7 +63,7 @@ const usePlace = (chapter: ChapterText, from: number, onKeep: PageProps['onKeep'
       keep();
     };
   }, [chapter.text.length]);
-  usePageHide(() => keep());
+  useEffect(() => onPageHide(() => keep()), []);
   return body;
 };
 

@@ -16,6 +16,7 @@ interface Props {
 export const CommentSheet = ({ source, answering, onClose }: Props) => {
   const t = useTranslations('comments');
   const [text, setText] = useState('');
+  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
   const { add, reply } = source.useActions();
   const target = answering && 'name' in answering ? answering.name : undefined;
   useEffect(() => {

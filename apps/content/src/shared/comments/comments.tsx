@@ -19,6 +19,7 @@ interface CommentProps {
 const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
+  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
   const { like, remove } = source.useActions();
   const { id, liked } = comment;
   return (
@@ -96,6 +97,7 @@ interface Props {
 /** The comments on an article or a book, newest first, each with its first replies. */
 export const Comments = ({ source, subjectId, count, onAnswer, action }: Props) => {
   const t = useTranslations('comments');
+  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
   const query = source.useComments(subjectId);
   const [shown, setShown] = useState<CommentData>();
   return (

@@ -13,6 +13,7 @@ interface Props {
 
 const Replies = ({ source, commentId, onAnswer }: Pick<Props, 'source' | 'onAnswer'> & { commentId: string }) => (
   <InfiniteList
+    // oxlint-disable-next-line react/hooks -- a source is a constant of its module
     query={source.useReplies(commentId)}
     keyOf={(reply) => reply.id}
     id="replies"

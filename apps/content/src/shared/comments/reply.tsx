@@ -15,6 +15,7 @@ interface Props {
 export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
+  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
   const { removeReply } = source.useActions();
   return (
     <div className={css.reply}>
