@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { GreyMode } from './grey-mode/grey-mode.tsx';
 import { readLive } from './live.ts';
 import { createAppHost } from './remote-host/app-host.ts';
-import { loadEarly } from './remote-host/load-early.ts';
 import { Router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -16,7 +15,6 @@ const live = readLive();
 const store = createAppStore();
 setupListeners(store.dispatch);
 const host = createAppHost(live);
-loadEarly(live, host, location.hash);
 
 createRoot(root).render(
   <StrictMode>

@@ -19,27 +19,14 @@ const loadOwn = async (expose: string, lang: Lang): Promise<LoadedPage> => {
 /** Pages of the shell and of the remotes behind one door: the sign-in works with every remote down. */
 export const createAppHost = (live: LiveDocument): RemoteHost => {
   const remotes = createHost(live);
-  /** Loads that have not ended, by page and language: who asks meanwhile waits for the same one. */
-  const underWay = new Map<string, Promise<LoadedPage>>();
-
-  const load: RemoteHost['loadPage'] = async (app, expose, lang, retry = false) => {
-    if (app !== 'shell') return remotes.loadPage(app, expose, lang, retry);
-    try {
-      return await withAttempt('juhe_shell', retry, () => withLimit(pageLimit, expose, () => loadOwn(expose, lang)));
-    } catch (thrown) {
-      throw classify(thrown);
-    }
-  };
   return {
-    loadPage: (app, expose, lang, retry = false) => {
-      const key = `${app} ${expose} ${lang}`;
-      const known = retry ? undefined : underWay.get(key);
-      if (known) return known;
-      const loading = load(app, expose, lang, retry).finally(() => {
-        if (underWay.get(key) === loading) underWay.delete(key);
-      });
-      underWay.set(key, loading);
-      return loading;
+    loadPage: async (app, expose, lang, retry = false) => {
+      if (app !== 'shell') return remotes.loadPage(app, expose, lang, retry);
+      try {
+        return await withAttempt('juhe_shell', retry, () => withLimit(pageLimit, expose, () => loadOwn(expose, lang)));
+      } catch (thrown) {
+        throw classify(thrown);
+      }
     },
     preload: (app, path) => {
       if (app !== 'shell') remotes.preload(app, path);
