@@ -8,12 +8,13 @@ import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
-import { articleComments } from './article-comments.ts';
 import { AuthorRow } from './author-row.tsx';
+import { useArticleComments } from './use-article-comments.ts';
 
 const Body = ({ article }: { article: Article }) => {
   const t = useTranslations('article');
   const comments = useRef<HTMLElement>(null);
+  const source = useArticleComments(article.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>
@@ -38,14 +39,14 @@ const Body = ({ article }: { article: Article }) => {
         </div>
       </article>
       <section ref={comments} className={css.comments} aria-label={t('comments')}>
-        <Comments source={articleComments} subjectId={article.id} count={article.comments} onAnswer={setAnswering} />
+        <Comments source={source} count={article.comments} onAnswer={setAnswering} />
       </section>
       <ArticleBar
         article={article}
-        onComment={() => setAnswering({ subjectId: article.id })}
+        onComment={() => setAnswering({ whole: true })}
         onShowComments={() => comments.current?.scrollIntoView({ behavior: 'smooth' })}
       />
-      <CommentSheet source={articleComments} answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentSheet source={source} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

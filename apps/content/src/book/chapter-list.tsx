@@ -1,7 +1,7 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, cx, Icon, Sheet } from '@juhe/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './chapter-list.module.css';
 
 interface LinkProps {
@@ -51,7 +51,8 @@ const List = ({ bookId, chapters, currentId, onChoose }: Omit<SheetProps, 'open'
   const t = useTranslations('book');
   const list = useRef<HTMLOListElement>(null);
   const [backwards, setBackwards] = useState(false);
-  useLayoutEffect(() => {
+  // The sheet opens after its content is there: a layout effect would find it closed.
+  useEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
   }, []);
   const shown = backwards ? [...chapters].reverse() : chapters;

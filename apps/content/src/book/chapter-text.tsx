@@ -16,10 +16,11 @@ export const paragraphsOf = (text: string): Paragraph[] => {
   });
 };
 
-/** Poems and texts with an indentation of their own are set as they stand; prose gets its two characters. */
-const isSetAsItStands = (paragraphs: readonly Paragraph[]): boolean => {
-  const length = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
-  return length / Math.max(1, paragraphs.length) < 34 || paragraphs.some(({ text }) => text.startsWith('\u3000'));
+/** How paragraphs are set: poems line by line, texts with an indentation of their own as they are, prose with two characters. */
+const settingOf = (paragraphs: readonly Paragraph[]): 'verse' | 'plain' | 'prose' => {
+  const average = paragraphs.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, paragraphs.length);
+  if (average < 22) return 'verse';
+  return average < 34 || paragraphs.some(({ text }) => text.startsWith('\u3000')) ? 'plain' : 'prose';
 };
 
 /** A short paragraph that begins with a title in 《》 is a heading within the chapter. */
@@ -28,7 +29,7 @@ const isHeading = (text: string): boolean => /^《[^》]+》/.test(text) && text
 /** The text of a chapter; each paragraph tells by `data-at` where in the chapter it begins. */
 export const ChapterBody = ({ text }: { text: string }) => {
   const paragraphs = paragraphsOf(text);
-  const plain = isSetAsItStands(paragraphs);
+  const setting = settingOf(paragraphs);
   return paragraphs.map(({ at, text: paragraph }) => {
     const lines = paragraph.split('\n');
     const inside = lines.map((line, i) => (
@@ -44,7 +45,7 @@ export const ChapterBody = ({ text }: { text: string }) => {
         {inside}
       </h3>
     ) : (
-      <p key={at} className={plain ? css.plain : css.prose} {...place}>
+      <p key={at} className={css[setting]} {...place}>
         {inside}
       </p>
     );

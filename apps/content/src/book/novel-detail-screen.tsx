@@ -11,12 +11,12 @@ import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { BookBar } from './book-bar.tsx';
-import { bookComments } from './book-comments.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Intro } from './intro.tsx';
 import css from './novel-detail.module.css';
 import { useLastPlace } from './reading-place.ts';
+import { useBookComments } from './use-book-comments.ts';
 
 const homepage = '/subPackages/mine/user-homepage';
 
@@ -24,8 +24,8 @@ const Head = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
   const hasHomepage = usePageExists(homepage);
   const facts: [string, React.ReactNode][] = [
-    [t('words'), t.rich('wordsValue', { n: () => <Count value={book.words} /> })],
-    [t('chapterCount'), t('chaptersValue', { n: book.chapters })],
+    [t('words'), <Count key="words" value={book.words} />],
+    [t('chapterCount'), book.chapters],
     [t('likes'), <Count key="likes" value={book.likes} />],
     [t('shelves'), <Count key="shelves" value={book.shelves} />],
   ];
@@ -126,6 +126,7 @@ const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
+  const comments = useBookComments(book.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>
@@ -137,12 +138,11 @@ const Body = ({ book }: { book: Book }) => {
       <Index book={book} currentId={place?.indexId} />
       <section className={css.block} aria-label={t('writeComment')}>
         <Comments
-          source={bookComments}
-          subjectId={book.id}
+          source={comments}
           count={book.comments}
           onAnswer={setAnswering}
           action={
-            <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ subjectId: book.id }))}>
+            <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
               {t('writeComment')}
             </Button>
           }
@@ -150,7 +150,7 @@ const Body = ({ book }: { book: Book }) => {
       </section>
       <Others bookId={book.id} />
       <BookBar book={book} place={place} />
-      <CommentSheet source={bookComments} answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentSheet source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

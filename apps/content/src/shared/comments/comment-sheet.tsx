@@ -16,8 +16,6 @@ interface Props {
 export const CommentSheet = ({ source, answering, onClose }: Props) => {
   const t = useTranslations('comments');
   const [text, setText] = useState('');
-  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
-  const { add, reply } = source.useActions();
   const target = answering && 'name' in answering ? answering.name : undefined;
   useEffect(() => {
     if (answering) setText('');
@@ -26,9 +24,9 @@ export const CommentSheet = ({ source, answering, onClose }: Props) => {
   const send = async () => {
     if (!answering || text.trim() === '') return;
     const result =
-      'subjectId' in answering
-        ? await add(answering.subjectId, text)
-        : await reply({
+      'whole' in answering
+        ? await source.add(text)
+        : await source.reply({
             commentId: answering.commentId,
             text,
             ...(answering.replyToId ? { replyToId: answering.replyToId } : {}),

@@ -1,20 +1,25 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
 import type { InfiniteResult } from '@juhe/ui';
+import type { ComponentType, ReactElement } from 'react';
 
 type Done = PromiseLike<{ error?: unknown }>;
 
-/** Where comments come from and go to: those on articles or those on books. One constant per slice, as its members are hooks. */
+/** The comments on one article or book: what a slice's hook gives to the parts in this folder. */
 export interface CommentSource {
-  readonly useComments: (subjectId: string) => InfiniteResult<Comment>;
-  readonly useReplies: (commentId: string) => InfiniteResult<CommentReply>;
-  readonly useActions: () => {
-    readonly add: (subjectId: string, text: string) => Done;
-    readonly reply: (arg: { commentId: string; text: string; replyToId?: string }) => Done;
-    readonly remove: (arg: { id: string }) => Done;
-    readonly removeReply: (arg: { id: string }) => Done;
-    readonly like: (arg: { id: string; like: boolean }) => Done;
-  };
+  readonly comments: InfiniteResult<Comment>;
+  /** Asks for the replies of a comment and shows them. */
+  readonly Replies: ComponentType<RepliesProps>;
+  readonly add: (text: string) => Done;
+  readonly reply: (arg: { commentId: string; text: string; replyToId?: string }) => Done;
+  readonly remove: (arg: { id: string }) => Done;
+  readonly removeReply: (arg: { id: string }) => Done;
+  readonly like: (arg: { id: string; like: boolean }) => Done;
 }
 
-/** What is answered: an article or book, a comment, or a reply of a comment. */
-export type Answering = { subjectId: string } | { commentId: string; replyToId?: string; name: string };
+export interface RepliesProps {
+  readonly commentId: string;
+  readonly children: (query: InfiniteResult<CommentReply>) => ReactElement;
+}
+
+/** What is answered: the article or book itself, a comment, or a reply of a comment. */
+export type Answering = { whole: true } | { commentId: string; replyToId?: string; name: string };

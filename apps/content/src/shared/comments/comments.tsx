@@ -19,8 +19,6 @@ interface CommentProps {
 const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
-  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
-  const { like, remove } = source.useActions();
   const { id, liked } = comment;
   return (
     <div className={css.comment}>
@@ -50,7 +48,7 @@ const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
                     danger: true,
                   })
                 )
-                  await remove({ id });
+                  await source.remove({ id });
               }}
             >
               {t('remove')}
@@ -61,7 +59,7 @@ const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
             className={cx(css.plain, css.end)}
             aria-pressed={liked}
             aria-label={t('like')}
-            onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
+            onClick={() => whenSignedIn(() => void source.like({ id, like: !liked }))}
           >
             <Icon name="thumbs-up" size={16} filled={liked} />
             {comment.likes > 0 && <Count value={comment.likes} />}
@@ -87,7 +85,6 @@ const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
 
 interface Props {
   source: CommentSource;
-  subjectId: string;
   count: number;
   onAnswer: OnAnswer;
   /** At the right of the heading. */
@@ -95,16 +92,14 @@ interface Props {
 }
 
 /** The comments on an article or a book, newest first, each with its first replies. */
-export const Comments = ({ source, subjectId, count, onAnswer, action }: Props) => {
+export const Comments = ({ source, count, onAnswer, action }: Props) => {
   const t = useTranslations('comments');
-  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
-  const query = source.useComments(subjectId);
   const [shown, setShown] = useState<CommentData>();
   return (
     <>
       <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>
       <InfiniteList
-        query={query}
+        query={source.comments}
         keyOf={(comment) => comment.id}
         id="comments"
         gap={0}

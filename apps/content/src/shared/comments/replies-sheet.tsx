@@ -11,25 +11,20 @@ interface Props {
   onAnswer: (answering: Answering) => void;
 }
 
-const Replies = ({ source, commentId, onAnswer }: Pick<Props, 'source' | 'onAnswer'> & { commentId: string }) => (
-  <InfiniteList
-    // oxlint-disable-next-line react/hooks -- a source is a constant of its module
-    query={source.useReplies(commentId)}
-    keyOf={(reply) => reply.id}
-    id="replies"
-    gap={0}
-    skeleton={<ListSkeleton rows={3} />}
-  >
-    {(reply) => <Reply source={source} reply={reply} commentId={commentId} onAnswer={onAnswer} />}
-  </InfiniteList>
-);
-
 /** All replies of a comment, oldest first. */
 export const RepliesSheet = ({ source, comment, onClose, onAnswer }: Props) => {
   const t = useTranslations('comments');
   return (
     <Sheet open={comment !== undefined} onClose={onClose} title={t('repliesOf', { n: comment?.replyCount ?? 0 })} tall>
-      {comment && <Replies source={source} commentId={comment.id} onAnswer={onAnswer} />}
+      {comment && (
+        <source.Replies commentId={comment.id}>
+          {(query) => (
+            <InfiniteList query={query} keyOf={(reply) => reply.id} id="replies" gap={0} skeleton={<ListSkeleton rows={3} />}>
+              {(reply) => <Reply source={source} reply={reply} commentId={comment.id} onAnswer={onAnswer} />}
+            </InfiniteList>
+          )}
+        </source.Replies>
+      )}
     </Sheet>
   );
 };

@@ -15,8 +15,6 @@ interface Props {
 export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
-  // oxlint-disable-next-line react/hooks -- a source is a constant of its module
-  const { removeReply } = source.useActions();
   return (
     <div className={css.reply}>
       <span className={css.writer}>
@@ -39,7 +37,7 @@ export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
             className={css.plain}
             onClick={async () => {
               if (await confirmDialog({ title: t('removeReply'), confirm: t('remove'), danger: true }))
-                await removeReply({ id: reply.id });
+                await source.removeReply({ id: reply.id });
             }}
           >
             {t('remove')}

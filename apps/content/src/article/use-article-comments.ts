@@ -1,0 +1,23 @@
+import {
+  useCommentArticleMutation,
+  useCommentReplyArticleMutation,
+  useDelArticleCommentMutation,
+  useDelArticleCommentReplyMutation,
+  useLikeArticleCommentMutation,
+  useQueryArticleCommentListInfiniteQuery,
+  useQueryArticleCommentReplyListInfiniteQuery,
+} from '@juhe/api-client/content/article';
+import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
+
+const Replies = ({ commentId, children }: RepliesProps) => children(useQueryArticleCommentReplyListInfiniteQuery({ commentId }));
+
+/** The comments on an article or news. */
+export const useArticleComments = (articleId: string): CommentSource => {
+  const comments = useQueryArticleCommentListInfiniteQuery({ articleId });
+  const [comment] = useCommentArticleMutation();
+  const [reply] = useCommentReplyArticleMutation();
+  const [remove] = useDelArticleCommentMutation();
+  const [removeReply] = useDelArticleCommentReplyMutation();
+  const [like] = useLikeArticleCommentMutation();
+  return { comments, Replies, add: (text) => comment({ articleId, text }), reply, remove, removeReply, like };
+};

@@ -1,0 +1,23 @@
+import {
+  useCommentBookMutation,
+  useCommentReplyBookMutation,
+  useDelBookCommentMutation,
+  useDelBookCommentReplyMutation,
+  useLikeBookCommentMutation,
+  useQueryBookCommentListInfiniteQuery,
+  useQueryBookCommentReplyListInfiniteQuery,
+} from '@juhe/api-client/content/book';
+import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
+
+const Replies = ({ commentId, children }: RepliesProps) => children(useQueryBookCommentReplyListInfiniteQuery({ commentId }));
+
+/** The comments on a book. */
+export const useBookComments = (bookId: string): CommentSource => {
+  const comments = useQueryBookCommentListInfiniteQuery({ bookId });
+  const [comment] = useCommentBookMutation();
+  const [reply] = useCommentReplyBookMutation();
+  const [remove] = useDelBookCommentMutation();
+  const [removeReply] = useDelBookCommentReplyMutation();
+  const [like] = useLikeBookCommentMutation();
+  return { comments, Replies, add: (text) => comment({ bookId, text }), reply, remove, removeReply, like };
+};
