@@ -77,6 +77,8 @@ export const buildApp = async (
     // A slow sender holds a socket no longer than this; streams are answers and not concerned.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
+    // A call on a connection in use when stopping begins is still answered, with the envelope, and is the last one there.
+    return503OnClosing: false,
   });
   logAnswers(app);
   await app.register(helmet, {

@@ -15,6 +15,16 @@ import { deadlineHandlers } from './wiring.ts';
 /** Longest that calls in flight may take to end once stopping has begun. */
 const drainMs = 15_000;
 
+/** What the system or the database says of a setting becomes one line that names it. */
+const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    const ofSystem = error instanceof Error && ('syscall' in error || ('severity' in error && error.severity === 'FATAL'));
+    throw ofSystem ? new EngineError(`${setting} cannot be used: ${error.message}`) : error;
+  }
+};
+
 /** Things to undo, last first; each is tried even when another fails. */
 class Unwind {
   readonly #steps: (() => Promise<void>)[] = [];
@@ -38,12 +48,12 @@ const start = async (unwind: Unwind): Promise<void> => {
     await unwind.run((err) => log.error({ err }, 'stopping failed'));
     log.info('stopped');
   });
-  const { firstStart, ...secrets } = await readSecrets(config);
+  const { firstStart, ...secrets } = await blame(`DATA_DIR=${JSON.stringify(config.dataDir)}`, readSecrets(config));
   if (firstStart) log.info({ file: join(config.dataDir, 'operator-token') }, 'made an operator token');
 
   const engine = await startEngine(config);
   unwind.add(() => engine.stop());
-  const applied = await migrate(engine.url);
+  const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrate(engine.url));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const db = createPool({
     url: engine.url,
@@ -68,7 +78,8 @@ const start = async (unwind: Unwind): Promise<void> => {
   unwind.add(() => app.close());
 
   worker.start();
-  const address = await app.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  const address = await blame(`HOST="${host}" PORT="${port}"`, app.listen({ host, port }));
   readiness.serving = true;
   log.info({ address, embedded: engine.embedded }, 'listening');
 };
