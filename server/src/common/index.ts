@@ -11,4 +11,12 @@ export { registerFileAddresses } from './upload/file-addresses.ts';
 export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
-export const commonRoutes: readonly RouteGroup[] = [configRoutes, bannerRoutes, dictRoutes, protocolRoutes, uploadRoutes, liveRoutes, areaRoutes];
+export const commonRoutes: readonly RouteGroup[] = [
+  configRoutes,
+  bannerRoutes,
+  dictRoutes,
+  protocolRoutes,
+  uploadRoutes,
+  liveRoutes,
+  areaRoutes,
+];

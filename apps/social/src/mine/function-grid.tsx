@@ -7,7 +7,7 @@ type Tone = 'warm' | 'gold' | 'green' | 'blue';
 const functions: readonly { key: string; to: string; icon: IconName; tone: Tone }[] = [
   { key: 'collect', to: '/subPackages/mine/collect', icon: 'bookmark', tone: 'gold' },
   { key: 'like', to: '/subPackages/mine/like', icon: 'heart', tone: 'warm' },
-  { key: 'bookshelf', to: '/subPackages/mine/bookshelf', icon: 'library', tone: 'blue' },
+  { key: 'bookshelf', to: '/subPackages/find/novel-bookshelf', icon: 'library', tone: 'blue' },
   { key: 'cart', to: '/subPackages/shop/cart', icon: 'shopping-cart', tone: 'warm' },
   { key: 'coupons', to: '/subPackages/mine/discount-coupon', icon: 'ticket', tone: 'warm' },
   { key: 'address', to: '/subPackages/user/address', icon: 'map-pin', tone: 'green' },

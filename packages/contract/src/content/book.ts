@@ -19,7 +19,7 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   queryBookDetail: {
     ...open,
     path: '/api/service/book/queryBookDetail',
-    summary: 'One book.',
+    summary: 'One book with what the reader did with it.',
   },
   queryBookIndexList: {
     ...open,

@@ -107,3 +107,12 @@ it('shows the list of applications to the operator only', async () => {
   expect(data.list.every((one) => one.state === 'submitted')).toBe(true);
   expect(data.total).toBeGreaterThan(0);
 });
+
+it('names the plans with their fee and commission in the applicant’s language', async () => {
+  const { data } = await server.call(shop.getShopPlansList, {}, { lang: 'en' });
+  expect(data.map(({ name, commissionBp }) => [name, commissionBp])).toEqual([
+    ['Personal shop', 500],
+    ['Brand shop', 300],
+    ['Flagship', 200],
+  ]);
+});

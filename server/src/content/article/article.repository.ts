@@ -31,13 +31,21 @@ const conditionsOf = ({ categoryId, kind, authorId, followedBy }: ArticleFilter)
   ...(followedBy === undefined ? [] : [sql`a.author_id in (select target_id from follow where member_id = ${followedBy})`]),
 ];
 
-interface Window {
+/** Who reads: the language, and the member (null for a visitor) to whom what others hide is not shown (domain.md §8). */
+export interface Reader {
   readonly lang: string;
+  readonly viewerId: string | null;
+}
+
+interface Window extends Reader {
   readonly limit: number;
   readonly offset: number;
 }
 
-const page = async (db: Db, tables: Sql, where: Sql, order: Sql, { lang, limit, offset }: Window) => {
+const shownTo = (viewerId: string | null) => sql`may_look(m, ${viewerId}::text)`;
+
+const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewerId, limit, offset }: Window) => {
+  const where = sql`${chosen} and ${shownTo(viewerId)}`;
   const list = await db.rows<ArticleCard>(
     sql`select ${cardColumns(lang)} from ${tables} where ${where} order by ${order} limit ${limit} offset ${offset}`,
   );
@@ -62,7 +70,7 @@ export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, win
 /** The articles that follow a position of the feed. */
 export const feedArticles = (
   db: Db,
-  lang: string,
+  { lang, viewerId }: Reader,
   after: { at: string; id: string } | undefined,
   categoryId: string | undefined,
   limit: number,
@@ -70,6 +78,7 @@ export const feedArticles = (
   db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${cardTables}
     where ${sql.and([
       ...conditionsOf({ categoryId }),
+      shownTo(viewerId),
       ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
     ])}
     order by a.published_at desc, a.id desc limit ${limit}`);
@@ -77,15 +86,17 @@ export const feedArticles = (
 type ArticleRow = Omit<Article, 'author'> & Omit<Author, 'id' | 'nickname' | 'avatar'>;
 
 /** One article with what the reader (null when signed out) did with it. */
-export const findArticle = (db: Db, id: string, readerId: string | null, lang: string) =>
+export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Reader) =>
   db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, a.collects, m.bio,
       exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
       exists (select from article_collect k where k.article_id = a.id and k.member_id = ${readerId}) as collected,
       exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
-    from ${cardTables} where a.id = ${id}`);
+    from ${cardTables} where a.id = ${id} and ${shownTo(readerId)}`);
 
-export const articleExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from article where id = ${id}`)) !== undefined;
+export const articleExists = async (db: Db, id: string, viewerId: string | null): Promise<boolean> =>
+  (await db.maybe(
+    sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)}`,
+  )) !== undefined;
 
 /** Counts a view once for each reader and day (China's days). */
 export const countView = (db: Db, id: string, reader: string) =>

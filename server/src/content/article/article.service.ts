@@ -10,22 +10,24 @@ import * as repository from './article.repository.ts';
 type Input<K extends keyof typeof articleSchemas> = HandlerInput<(typeof articleSchemas)[K]>;
 type Output<K extends keyof typeof articleSchemas> = HandlerOutput<(typeof articleSchemas)[K]>;
 
+const readerIn = (ctx: Ctx): repository.Reader => ({ lang: ctx.lang, viewerId: ctx.member?.id ?? null });
+
 export const listCategories = (ctx: Ctx): Promise<Output<'queryArticleCategoryList'>> =>
   repository.categoriesIn(ctx.db, ctx.lang);
 
 export const listArticles = (ctx: Ctx, { categoryId, kind, authorId, ...page }: Input<'queryArticleList'>) =>
   pageOf(page, (limit, offset) =>
-    repository.articlePage(ctx.db, { categoryId, kind, authorId }, { lang: ctx.lang, limit, offset }),
+    repository.articlePage(ctx.db, { categoryId, kind, authorId }, { ...readerIn(ctx), limit, offset }),
   );
 
 export const listOfFollowed = (ctx: Ctx, page: Input<'queryFollowArticleList'>) => {
   const followedBy = ctx.memberId;
-  return pageOf(page, (limit, offset) => repository.articlePage(ctx.db, { followedBy }, { lang: ctx.lang, limit, offset }));
+  return pageOf(page, (limit, offset) => repository.articlePage(ctx.db, { followedBy }, { ...readerIn(ctx), limit, offset }));
 };
 
 export const listKept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeArticleList'>) => {
   const { memberId } = ctx;
-  return pageOf(page, (limit, offset) => repository.keptPage(ctx.db, kind, memberId, { lang: ctx.lang, limit, offset }));
+  return pageOf(page, (limit, offset) => repository.keptPage(ctx.db, kind, memberId, { ...readerIn(ctx), limit, offset }));
 };
 
 export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAuthor'>) => {
@@ -37,7 +39,7 @@ export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAut
 const readerOf = (ctx: Ctx): string => ctx.member?.id ?? `ip:${createHash('sha256').update(ctx.ip).digest('hex').slice(0, 16)}`;
 
 export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'>): Promise<Output<'queryArticleDetail'>> => {
-  const found = await repository.findArticle(ctx.db, id, ctx.member?.id ?? null, ctx.lang);
+  const found = await repository.findArticle(ctx.db, id, readerIn(ctx));
   if (!found) throw contentFail('article.missing');
   await repository.countView(ctx.db, id, readerOf(ctx));
   const { bio, followed, ...article } = found;
@@ -49,7 +51,7 @@ export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'
 
 const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
-    if (!(await repository.articleExists(tx, id))) throw contentFail('article.missing');
+    if (!(await repository.articleExists(tx, id, ctx.memberId))) throw contentFail('article.missing');
     return (await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted)).count;
   });
 

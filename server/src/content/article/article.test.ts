@@ -1,3 +1,4 @@
+import { discover } from '@juhe/contract/content/discover';
 import { article } from '@juhe/contract/content/article';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -81,4 +82,73 @@ it.each([
   const answer = await server.call(article.commentArticle, input, { token });
   expect(answer.code).toBe(400);
   expect((await server.call(article.queryArticleDetail, { id: 'a4' })).data.comments).toBe(0);
+});
+
+it('lists what a member likes, collected and follows, latest first, and nobody else’s', async () => {
+  const reader = await server.memberWith({});
+  for (const id of ['a5', 'a6']) {
+    await server.call(article.articleLike, { id, like: true }, reader);
+    await server.call(article.articleCollect, { id, collect: true }, reader);
+  }
+  await server.call(article.articleCollect, { id: 'a5', collect: false }, reader);
+  const ids = ({ data }: { data: { list: { id: string }[] } }) => data.list.map((one) => one.id);
+  expect(ids(await server.call(article.queryLikeArticleList, {}, reader))).toEqual(['a6', 'a5']);
+  expect(ids(await server.call(article.queryCollectArticleList, {}, reader))).toEqual(['a6']);
+  const other = await server.memberWith({});
+  expect(ids(await server.call(article.queryLikeArticleList, {}, other))).toEqual([]);
+  expect((await server.call(article.queryCollectArticleList, {})).code).toBe(401);
+});
+
+it('follows an author, whose articles then come in their own list', async () => {
+  const reader = await server.memberWith({});
+  expect((await server.call(article.queryFollowArticleList, {}, reader)).data.total).toBe(0);
+  const followed = await server.call(article.followArticleAuthor, { authorId: 'author', follow: true }, reader);
+  expect(followed.data).toEqual({ followed: true });
+  expect((await server.call(article.queryFollowArticleList, {}, reader)).data.total).toBe(23);
+  expect((await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list).toMatchObject([
+    { id: 'author', followed: true },
+  ]);
+  await server.call(article.followArticleAuthor, { authorId: 'author', follow: false }, reader);
+  expect((await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list).toEqual([]);
+});
+
+it('names its categories in the reader’s language', async () => {
+  const { data } = await server.call(article.queryArticleCategoryList, {}, { lang: 'fr' });
+  expect(data).toEqual([{ id: 'life', name: 'Vie' }]);
+});
+
+it('pages the replies of a comment, oldest first, and lets only their writers take them back', async () => {
+  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const comment = await server.call(article.commentArticle, { articleId: 'a7', text: '第一句' }, writer);
+  const commentId = comment.data.id;
+  for (const text of ['一', '二', '三']) await server.call(article.commentReplyArticle, { commentId, text }, other);
+  const replies = await server.call(article.queryArticleCommentReplyList, { commentId, pageSize: 2 }, writer);
+  expect(replies.data).toMatchObject({ total: 3, hasMore: true, list: [{ text: '一' }, { text: '二' }] });
+  const id = replies.data.list[0]?.id ?? '';
+  expect((await server.call(article.delArticleCommentReply, { id }, writer)).code).toBe(404);
+  expect((await server.call(article.delArticleCommentReply, { id }, other)).code).toBe(200);
+  expect((await server.call(article.queryArticleDetail, { id: 'a7' })).data.comments).toBe(3);
+});
+
+it('shows what an author hides to nobody whom the author does not let look, in every list', async () => {
+  await server.db.run(sql`insert into member (id, nickname, permission_level) values ('shy', '深巷', 1)`);
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+    values ('hidden', 'article', 'life', 'shy', '只给朋友看', '摘要', '/media/x.webp', 800, 600, '<p>正文</p>')`);
+  const [friend, stranger] = [await server.memberWith({}), await server.memberWith({})];
+  await server.db.run(
+    sql`insert into follow (member_id, target_id) values (${friend.id}, 'shy'), ('shy', ${friend.id}), (${stranger.id}, 'shy')`,
+  );
+  const listed = async (who?: { token: string }) =>
+    (await server.call(article.queryArticleList, { authorId: 'shy' }, who ?? {})).data.list.map((one) => one.id);
+  expect([await listed(friend), await listed(stranger), await listed()]).toEqual([['hidden'], [], []]);
+  const feed = async (who: { token: string }) =>
+    (await server.call(discover.queryFeed, { categoryId: 'life' }, who)).data.list.map(
+      (item) => item.type === 'article' && item.article.id,
+    );
+  expect(await feed(friend)).toContain('hidden');
+  expect(await feed(stranger)).not.toContain('hidden');
+  expect((await server.call(article.queryArticleDetail, { id: 'hidden' }, stranger)).code).toBe(404);
+  expect((await server.call(article.articleLike, { id: 'hidden', like: true }, stranger)).code).toBe(404);
+  expect((await server.call(article.commentArticle, { articleId: 'hidden', text: '看得到吗' }, stranger)).code).toBe(404);
+  expect((await server.call(article.queryFollowArticleList, {}, friend)).data.list.map((one) => one.id)).toEqual(['hidden']);
 });

@@ -159,3 +159,14 @@ it('lets only the writer take a comment or a reply back, with its replies', asyn
   await server.call(book.delBookComment, { id: commentId }, { token: writer.token });
   expect((await detailOf('b9', other.token)).comments).toBe(0);
 });
+
+it('names the categories, and pages the replies of a comment', async () => {
+  expect((await server.call(book.queryBookCategoryList, {}, { lang: 'es' })).data).toMatchObject([
+    { id: 'novel', name: 'Novelas' },
+  ]);
+  const { token } = await server.memberWith({});
+  const comment = await server.call(book.commentBook, { bookId: 'b9', text: '好书' }, { token });
+  await server.call(book.commentReplyBook, { commentId: comment.data.id, text: '同感' }, { token });
+  const replies = await server.call(book.queryBookCommentReplyList, { commentId: comment.data.id });
+  expect(replies.data).toMatchObject({ total: 1, list: [{ text: '同感' }] });
+});

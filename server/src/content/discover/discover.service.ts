@@ -59,7 +59,7 @@ export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId }: Inpu
   const mixed = categoryId === undefined && pageSize >= 8;
   const wanted = mixed ? pageSize - othersEach : pageSize;
   const [articles, goods, lots, books] = await Promise.all([
-    feedArticles(ctx.db, ctx.lang, position, categoryId, wanted + 1),
+    feedArticles(ctx.db, { lang: ctx.lang, viewerId: ctx.member?.id ?? null }, position, categoryId, wanted + 1),
     mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],

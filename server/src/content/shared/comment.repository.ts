@@ -26,9 +26,13 @@ export const commentRepository = (subject: Subject) => {
   const replyColumns = (readerId: string | null) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text,
     (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
+  const shownTo = (readerId: string | null) =>
+    subject === 'article' ? sql`join member m on m.id = s.author_id and may_look(m, ${readerId}::text)` : sql.empty;
+
   return {
-    subjectExists: async (db: Db, id: string): Promise<boolean> =>
-      (await db.maybe(sql`select id from ${subjects} where id = ${id}`)) !== undefined,
+    /** False as well where the author of an article does not let the reader look (domain.md §8). */
+    subjectExists: async (db: Db, id: string, readerId: string | null): Promise<boolean> =>
+      (await db.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id}`)) !== undefined,
 
     /** Comments on a subject, newest first. */
     commentPage: async (db: Db, id: string, readerId: string | null, limit: number, offset: number) => {

@@ -30,7 +30,7 @@ export const commentService = (subject: Subject) => {
 
   return {
     list: async (ctx: Ctx, subjectId: string, page: Page) => {
-      if (!(await repository.subjectExists(ctx.db, subjectId))) throw missing();
+      if (!(await repository.subjectExists(ctx.db, subjectId, readerOf(ctx)))) throw missing();
       return pageOf(page, async (limit, offset) => {
         const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), limit, offset);
         const ids = list.map((comment) => comment.id);
@@ -49,7 +49,7 @@ export const commentService = (subject: Subject) => {
 
     add: (ctx: Ctx, subjectId: string, text: string): Promise<Comment> =>
       ctx.inTx(async (tx) => {
-        if (!(await repository.subjectExists(tx, subjectId))) throw missing();
+        if (!(await repository.subjectExists(tx, subjectId, ctx.memberId))) throw missing();
         const { id } = await repository.insertComment(tx, subjectId, ctx.memberId, text);
         await repository.addToCount(tx, subjectId, 1);
         const comment = await repository.findComment(tx, id, ctx.memberId);

@@ -95,8 +95,12 @@ export const follows = (ctx: Ctx, input: Someone): Promise<Output<'getFollowInfo
   visibleList(ctx, input, (id, limit, offset) => repository.followsPage(ctx.db, id, viewer(ctx), limit, offset));
 
 export const creations = (ctx: Ctx, input: Someone): Promise<Output<'getCreations'>> =>
-  visibleList(ctx, input, (id, limit, offset) => creationsPage(ctx.db, id, ctx.lang, limit, offset));
+  visibleList(ctx, input, (id, limit, offset) =>
+    creationsPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset),
+  );
 export const likes = (ctx: Ctx, input: Someone): Promise<Output<'getCreationLike'>> =>
-  visibleList(ctx, input, (id, limit, offset) => likedPage(ctx.db, id, ctx.lang, limit, offset));
+  visibleList(ctx, input, (id, limit, offset) => likedPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset));
 export const collects = (ctx: Ctx, input: Someone): Promise<Output<'getCreationCollect'>> =>
-  visibleList(ctx, input, (id, limit, offset) => collectedPage(ctx.db, id, ctx.lang, limit, offset));
+  visibleList(ctx, input, (id, limit, offset) =>
+    collectedPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset),
+  );
