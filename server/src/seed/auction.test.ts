@@ -17,7 +17,7 @@ const standing = (state: string, leads: boolean) =>
   test.db.rows<{ slug: string }>(sql`select l.id as slug from lot_bidder b join lot l on l.id = b.lot_id
     where b.member_id = 'm1' and l.state = ${state} and (l.leader_id = 'm1') = ${leads}`);
 
-it('has fourteen lots in every state, and a deadline for each that is to open or close', async () => {
+it('has fifteen lots in every state, and a deadline for each that is to open or close', async () => {
   const states = await test.db.rows<{ state: string; n: number }>(
     sql`select state, count(*) as n from lot group by state order by state`,
   );
@@ -26,6 +26,7 @@ it('has fourteen lots in every state, and a deadline for each that is to open or
     { state: 'scheduled', n: 3 },
     { state: 'sold', n: 2 },
     { state: 'unsold', n: 2 },
+    { state: 'withdrawn', n: 1 },
   ]);
   expect(await test.db.one(sql`select count(*) as n from deadline where kind like 'lot.%' and due_at > now()`)).toEqual({
     n: 10,

@@ -1,4 +1,4 @@
-/** The demo auction: fourteen lots in every state, their bids, the deposits behind them, topped-up service-fee accounts. */
+/** The demo auction: fifteen lots in every state, their bids, the deposits behind them, topped-up service-fee accounts. */
 import { depositFor } from '../auction/index.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -8,7 +8,7 @@ import { lotLines } from './data/mall/lots.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-type LotState = 'scheduled' | 'open' | 'sold' | 'unsold';
+type LotState = 'scheduled' | 'open' | 'sold' | 'unsold' | 'withdrawn';
 
 interface DemoBid {
   readonly member: string;
@@ -87,6 +87,7 @@ const parse = (): DemoLot[] => {
       const [slug = '', , start = '', increment = '', reserve = '', state = '', minutes = '', owner = '', title = '', text = ''] =
         line.split('|');
       const at = Number(minutes);
+      const neverOpened = state === 'scheduled' || state === 'withdrawn';
       const lot = {
         slug,
         productNo: `P2026${String(index + 1).padStart(4, '0')}`,
@@ -97,8 +98,8 @@ const parse = (): DemoLot[] => {
         owner: owner === '-' ? null : owner,
         title,
         text,
-        opens: state === 'scheduled' ? at : Math.min(at, 0) - day,
-        closes: state === 'scheduled' ? at + day : at,
+        opens: neverOpened ? at : Math.min(at, 0) - day,
+        closes: neverOpened ? at + day : at,
       };
       return { ...lot, bids: bidsOf(next, lot) };
     });
@@ -145,6 +146,8 @@ const insertLots = async (tx: Tx): Promise<void> => {
       (2, 'scheduled', 'open', 'open', 'system', l.opens_at),
       (3, 'open', case l.state when 'sold' then 'sell' else 'pass' end, null, 'system', l.closes_at))
       as h (n, from_state, event, to_state, actor, at) where h.at <= now() order by l.id, h.n`);
+  await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, at)
+    select 'lot', id, 'scheduled', 'withdraw', 'withdrawn', 'operator', now() - interval '3 hours' from lot where state = 'withdrawn'`);
 };
 
 const insertBids = async (tx: Tx): Promise<void> => {

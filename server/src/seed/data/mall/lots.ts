@@ -1,6 +1,6 @@
 /**
  * Demo lots: slug | picture | start price in cents | increment in cents | reserve in cents or - | state | minutes | owner | title | text
- * `minutes` is relative to the seeding: when it opens (scheduled), closes (open) or closed (sold, unsold), negative for the past.
+ * `minutes` is relative to the seeding: when it opens (scheduled), closes (open) or closed (sold, unsold); a withdrawn one was to open then, negative for the past.
  */
 export const lotLines = `
 yuefan|1f3fa|88000|2000|-|open|190|-|晚清粉彩花觚一对|口沿微有磕缺，画工细。高 31 厘米，附木座。来自藏家旧藏，随附状况报告与十二张细部图。
@@ -17,4 +17,5 @@ yanpu|1faa8|58000|1000|-|sold|-1560|-|端溪老坑砚|蕉叶白，附天地盖�
 shuhua|1f4dc|150000|3000|-|sold|-4320|m2|民国信札一通三页|毛边纸，墨色沉。转拍成交，附释文。
 zhongbiao|1f570-fe0f|230000|5000|300000|unsold|-2200|-|黄铜座钟|报时声清，玻璃罩完整。未达保留价。
 qipan|265f-fe0f|76000|1000|-|unsold|-6000|-|云子围棋一副|老云子，双面凸，编竹罐。无人出价，下场再拍。
+jinghe|1fa9e|64000|1000|-|withdrawn|2000|-|黄杨木镜匣|三层抽屉，铜活完整。委托人临时收回，本场撤拍。
 `;
