@@ -45,19 +45,24 @@ test('grows the feed while it is scrolled', async ({ page, open }) => {
 });
 
 test('changes price and stock with the choice, and keeps what cannot be had from being chosen', async ({ page, open, api }) => {
-  const isPartly = ({ specs, skus }: ProductSpec) =>
-    specs.length === 2 && skus.some((sku) => sku.stock === 0) && skus.some((sku) => sku.stock > 0);
+  // A sold-out combination whose first value can still be had with another second one.
+  const goneOf = ({ specs, skus }: ProductSpec) => {
+    const [first] = specs;
+    if (specs.length !== 2 || !first) return undefined;
+    return skus.find(
+      (sku) => sku.stock === 0 && skus.some((other) => other.stock > 0 && other.values[first.name] === sku.values[first.name]),
+    );
+  };
   const { list } = await api.get(goods.getProductList, { pageSize: 50 });
   let found: { saleNo: string; spec: ProductSpec } | undefined;
   for (const { saleNo } of list) {
     const spec = await api.get(goods.getProductSpec, { saleNo });
-    if (isPartly(spec)) found ??= { saleNo, spec };
+    if (goneOf(spec)) found ??= { saleNo, spec };
     if (found) break;
   }
   if (!found) throw new Error('the demo has no product with a sold-out combination');
-  const { specs, skus } = found.spec;
-  const empty = skus.find((sku) => sku.stock === 0);
-  const [first, second] = specs;
+  const empty = goneOf(found.spec);
+  const [first, second] = found.spec.specs;
   if (!empty || !first || !second) throw new Error('no combination');
   await open(info, { saleNo: found.saleNo });
   await page.getByRole('button', { name: '请选择规格' }).click();
