@@ -40,15 +40,17 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     toast(t('chooseName', { name: missing }));
     return undefined;
   };
-  const addToCart = async () => {
-    const wanted = decided();
-    if (!wanted) return;
-    const answer = await add({ skuId: wanted.id, quantity: units });
+  const put = async (skuId: string) => {
+    const answer = await add({ skuId, quantity: units });
     // A refusal is told by the toast of the mutation.
     if (!answer.data) return;
     const { clamped, quantity: inCart } = answer.data;
     toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
     onClose();
+  };
+  const addToCart = () => {
+    const wanted = decided();
+    return wanted && whenSignedIn(() => put(wanted.id));
   };
   const buy = () => {
     const wanted = decided();
@@ -58,12 +60,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   };
 
   const toCart = (
-    <Button
-      kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'}
-      block
-      disabled={most === 0}
-      onClick={() => whenSignedIn(addToCart)}
-    >
+    <Button kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'} block disabled={most === 0} onClick={addToCart}>
       {t(purpose === 'cart' ? 'confirm' : 'addToCart')}
     </Button>
   );
