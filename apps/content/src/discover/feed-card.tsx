@@ -1,6 +1,6 @@
 import type { FeedItem } from '@juhe/contract/content/discover.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Count, Countdown, Icon, PictureCard, Price, Tag } from '@juhe/ui';
+import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
 import css from './discover.module.css';
 
 type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
@@ -43,7 +43,7 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
       foot={
         <>
           <Price cents={goods.priceCents} />
-          <span>{t('sold', { n: goods.sold })}</span>
+          <span>{t('sold', { n: formatCount(goods.sold) })}</span>
         </>
       }
       to="/subPackages/shop/goods-info"
