@@ -89,4 +89,9 @@ export const walletSchemas = {
     /** Masked nickname of a member to pay, or null. */
     output: z.object({ id, nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
   },
+  auditLedger: {
+    input: noInput,
+    /** Empty when every currency adds up to zero and every balance equals its entries. */
+    output: z.object({ violations: z.array(z.string()) }),
+  },
 };

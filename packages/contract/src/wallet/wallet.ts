@@ -30,4 +30,11 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     limit: { per: 'member', count: 20, seconds: 3600 },
     summary: 'Finds a member to pay or gift by mobile.',
   },
+  auditLedger: {
+    ...read,
+    path: '/api/operator/ledger/audit',
+    access: 'operator',
+    extension: true,
+    summary: 'Holds the whole ledger against its rules.',
+  },
 });

@@ -11,4 +11,5 @@ export const walletRoutes = routes(wallet, walletSchemas, {
   grPay: (ctx, input) => service.payMember(ctx, input),
   transfer: (ctx, input) => service.transferToSelf(ctx, input),
   selByMobile: (ctx, input) => service.findByMobile(ctx, input),
+  auditLedger: (ctx) => service.auditLedger(ctx),
 });

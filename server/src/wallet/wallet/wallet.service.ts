@@ -6,7 +6,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { balanceOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
+import { audit, balanceOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
 import { shopOf } from '../../mall/index.ts';
 import { cardByMobile, checkCode, type MemberCard } from '../../member/index.ts';
 import { checkPassword } from '../../payment/index.ts';
@@ -172,3 +172,6 @@ export const transferToSelf = (ctx: Ctx, { amountCents }: Input<'transfer'>): Pr
       personalBalanceCents: await balanceOf(tx, personal(ctx.memberId)),
     };
   });
+
+/** What is wrong with the books (domain.md §1.1); nothing, as long as only the ledger writes them. */
+export const auditLedger = async (ctx: Ctx): Promise<Output<'auditLedger'>> => ({ violations: await audit(ctx.db) });

@@ -124,3 +124,9 @@ it('moves money from the company wallet to its owner only', async () => {
   expect(await balance(owner)).toBe(4_000);
   expect(await audit(server.db)).toEqual([]);
 });
+
+it('lets the operator, and nobody else, audit the ledger', async () => {
+  const member = await server.memberWith({ walletCents: 100 });
+  expect((await server.call(wallet.auditLedger, {}, member)).code).toBe(403);
+  expect((await server.call(wallet.auditLedger, {}, { token: server.operatorToken })).data).toEqual({ violations: [] });
+});
