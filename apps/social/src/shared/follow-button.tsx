@@ -1,14 +1,13 @@
 import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, confirmDialog } from '@juhe/ui';
 import css from './shared.module.css';
-import { useSignedIn } from './use-signed-in.ts';
 
 /** Follows or unfollows (asking first); says how the two stand to each other. `soft` in lists, where there are many. Nothing for oneself. */
 export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft?: boolean }) => {
   const t = useTranslations('follow');
-  const whenSignedIn = useSignedIn();
+  const { whenSignedIn } = useNavigation();
   const [addFriend, { isLoading }] = useAddFriendMutation();
   if (member.relation === 'self') return null;
   const follows = member.relation === 'following' || member.relation === 'friends';

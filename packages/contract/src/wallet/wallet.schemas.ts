@@ -32,18 +32,21 @@ export type WalletEntry = z.output<typeof entry>;
 const account = z.enum(['personal', 'company']);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
+const memberWallet = z.object({
+  balanceCents: cents,
+  inFlightCents: cents,
+  serviceFeeCents: cents,
+  points: z.number().int(),
+  monthIncomeCents: cents,
+  monthExpenseCents: cents,
+  hasCompanyWallet: z.boolean(),
+});
+export type MemberWallet = z.output<typeof memberWallet>;
+
 export const walletSchemas = {
   getMemberWallet: {
     input: noInput,
-    output: z.object({
-      balanceCents: cents,
-      inFlightCents: cents,
-      serviceFeeCents: cents,
-      points: z.number().int(),
-      monthIncomeCents: cents,
-      monthExpenseCents: cents,
-      hasCompanyWallet: z.boolean(),
-    }),
+    output: memberWallet,
   },
   getCompanyWallet: {
     input: noInput,
