@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from './testing/violations.ts';
 import { useState } from 'react';
@@ -109,8 +109,7 @@ describe('CodeInput', () => {
     const { unmount } = render(<CodeInput aria-label="code" purpose="sleep" onSend={onSend} />);
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(onSend).toHaveBeenCalledTimes(1);
-    await act(async () => undefined);
-    expect(send()).toBeDisabled();
+    await waitFor(() => expect(send()).toBeDisabled());
     expect(send()).toHaveTextContent(/^(60|59) 秒后重发$/);
     // A tab that slept: the clock went on, no timer ran.
     jest.setSystemTime(Date.now() + 40_000);
@@ -127,8 +126,7 @@ describe('CodeInput', () => {
   it('does not count when sending failed', async () => {
     render(<CodeInput aria-label="code" purpose="fails" onSend={() => Promise.reject(new Error('no'))} />);
     await user.click(send());
-    await act(async () => undefined);
-    expect(send()).toHaveTextContent('获取验证码');
+    await waitFor(() => expect(send()).toHaveTextContent('获取验证码'));
     expect(send()).toBeEnabled();
   });
 });
