@@ -22,11 +22,11 @@ test('a member likes, collects and comments, and takes the comment back', async 
   await page.getByRole('button', { name: '说点什么…' }).click();
   await page.getByRole('textbox', { name: '内容' }).fill(text);
   await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.getByText(text)).toBeVisible();
-  const own = page.locator('li', { hasText: text });
+  const own = page.getByRole('region', { name: '评论' }).locator('li', { hasText: text });
+  await expect(own).toBeVisible();
   await own.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText(text)).toHaveCount(0);
+  await expect(own).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('button', { name: /^点赞/ })).toHaveAttribute('aria-pressed', 'true');
