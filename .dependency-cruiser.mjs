@@ -17,6 +17,7 @@ const appLibraries = [
   'zod',
   'lucide-react',
   'web-vitals',
+  '@noble/curves',
   '@base-ui/react',
   '@use-gesture/react',
   'hls.js',

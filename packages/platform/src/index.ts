@@ -16,7 +16,19 @@ export { getLang, isLang, type Lang, languageNames, languages, onLangChange, set
 export { dateTimeFormat, numberFormat } from './i18n/formatters.ts';
 export { type Formatters, MessagesProvider, useFormatters, useTranslations } from './i18n/messages.tsx';
 export { createTranslator, type Messages, type RichValues, type Translator, type Values } from './i18n/translator.ts';
-export type { LiveDocument, LiveRemote, LiveRoute, PageAccess, PageKind, PageModule, RemoteRoute, RouteEntry } from './pages.ts';
+export type {
+  FallbackRemote,
+  LiveDocument,
+  LiveKey,
+  LiveRemote,
+  LiveRoute,
+  LiveSignature,
+  PageAccess,
+  PageKind,
+  PageModule,
+  RemoteRoute,
+  RouteEntry,
+} from './pages.ts';
 export { type Navigation, useCurrentPath, useNavigation, useNavigationSettled, useQuery } from './router/navigation.ts';
 export { PageLink } from './router/page-link.tsx';
 export type { NavigationResult, Refusal, RefusalReason } from './router/refusal.ts';

@@ -22,6 +22,8 @@ export interface RouteEntry {
    * `POST /api/x id={id}&pageNum=1`; `{name}` is a parameter of the page. Spelled exactly as the transport spells it.
    */
   readonly prefetch?: readonly string[];
+  /** Money or a long form is on this page: a new generation is never applied while it shows. */
+  readonly hold?: true;
 }
 
 /** One line of a remote's `routes.ts`. */
@@ -46,9 +48,20 @@ export interface LiveRoute extends RouteEntry {
   readonly css: readonly string[];
 }
 
+/** Another release of a remote, for when the live one cannot be loaded: the one that was live before it. */
+export interface FallbackRemote {
+  readonly release: string;
+  readonly base: string;
+  readonly entry: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly messages?: Readonly<Partial<Record<Lang, readonly string[]>>>;
+  /** Only pages that this release has too. */
+  readonly routes: readonly Pick<LiveRoute, 'path' | 'expose' | 'js' | 'css'>[];
+}
+
 export interface LiveRemote {
   readonly release: string;
-  /** Absolute folder with a slash at its end, e.g. `/r/mall/1.0.0/`. */
+  /** Absolute folder with a slash at its end, e.g. `/r/mall/1.0.0+0123456789ab/`. */
   readonly base: string;
   /** The container's entry below `base`, e.g. `remoteEntry.js`. */
   readonly entry: string;
@@ -57,14 +70,47 @@ export interface LiveRemote {
   /** Script files of each language's messages, below `base`. */
   readonly messages?: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly routes: readonly LiveRoute[];
+  /** Switched off by its team or the operator: its pages say so and load nothing. */
+  readonly killed?: true;
+  /** This device is in the remote's canary. */
+  readonly canary?: true;
+  /** Only in `/platform/live.json`: the page's own copy leaves it out. */
+  readonly fallback?: FallbackRemote;
+}
+
+/** Ed25519 over `JSON.stringify` of the document without this member; `value` in base64url. */
+export interface LiveSignature {
+  readonly alg: 'Ed25519';
+  readonly kid: string;
+  readonly value: string;
 }
 
 /** Which release of each app is live for this caller; inlined in the shell's page and served at `/platform/live.json`. */
 export interface LiveDocument {
   readonly schema: number;
   readonly env: string;
-  /** Rises with every promotion. */
+  /** dev, staging or production. */
+  readonly channel: string;
+  /** Rises with every change of the channel. */
   readonly generation: number;
+  /** Instants; an expired document is refused. */
+  readonly issued: string;
+  readonly expires: string;
+  /** The page's own copy left remotes out; `/platform/live.json` has all. */
+  readonly partial?: true;
   readonly shell: { readonly release: string; readonly routes: readonly RouteEntry[] };
   readonly remotes: Readonly<Record<string, LiveRemote>>;
+  readonly signature: LiveSignature;
+}
+
+/** A public key that signs live documents, as the page and `/platform/keys.json` have it. */
+export interface LiveKey {
+  readonly kid: string;
+  /** 32 bytes in base64url. */
+  readonly publicKey: string;
+  /** Instants between which its signatures count. */
+  readonly from: string;
+  readonly until: string;
+  /** The key before it signed this one's 32 bytes: an open tab follows a rotation by it. */
+  readonly certificate?: { readonly by: string; readonly value: string };
 }

@@ -6,11 +6,11 @@ import type { Lang } from '../http/lang.ts';
 import { langOfCookie } from './caller.ts';
 import { chooseEncoding, type EncodedText, encodeText } from './encoding.ts';
 import { registerFaults } from './faults.ts';
-import { type LiveDocument, liveDocument } from './live-document.ts';
-import { pagePolicy, renderPage } from './page.ts';
-import { Registry } from './registry.ts';
-import { type Release, readRelease } from './release-file.ts';
-import { registerReleaseFiles } from './release-routes.ts';
+import { type LiveDocument, liveDocument } from './live/live-document.ts';
+import { pagePolicy, renderPage } from './live/page.ts';
+import { Registry } from './release/registry.ts';
+import { type Release, readRelease } from './release/release-document.ts';
+import { registerReleaseFiles } from './release/file-routes.ts';
 
 const remoteNames = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'] as const;
 

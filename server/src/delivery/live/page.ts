@@ -1,6 +1,6 @@
-import type { Lang } from '../http/lang.ts';
+import type { Lang } from '../../http/lang.ts';
 import { baseOf, inlinedDocument } from './live-document.ts';
-import type { Release } from './release-file.ts';
+import type { Release } from '../release/release-document.ts';
 
 const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
 

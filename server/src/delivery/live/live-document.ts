@@ -1,5 +1,5 @@
-import type { Lang } from '../http/lang.ts';
-import type { Release, ReleaseRoute } from './release-file.ts';
+import type { Lang } from '../../http/lang.ts';
+import type { Release, ReleaseRoute } from '../release/release-document.ts';
 
 /** A page in the live document; the same names as `LiveRoute` in packages/platform. */
 interface LiveRoute {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Release, readRelease } from './release-file.ts';
+import { type Release, readRelease } from './release-document.ts';
 
 /** The apps that make up the product. */
 export const appNames = ['shell', 'content', 'mall', 'auction', 'wallet', 'social', 'applyfor'] as const;

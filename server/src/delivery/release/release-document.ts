@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lang } from '../http/lang.ts';
+import type { Lang } from '../../http/lang.ts';
 
 /** One page of an app as its build describes it (tools/lib/release.mjs). */
 export interface ReleaseRoute {
@@ -11,6 +11,7 @@ export interface ReleaseRoute {
   readonly kind: 'tab' | 'guarded' | 'page';
   readonly query: readonly string[];
   readonly prefetch?: readonly string[];
+  readonly hold?: true;
   readonly expose: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
@@ -32,17 +33,44 @@ export interface PageTemplate {
   readonly styleHashes: readonly string[];
 }
 
+/** Figures in bytes of gzip. `firstJs`: all scripts before the heaviest page shows (of the shell: before any page); see tools/lib/release.mjs. */
+export interface ReleaseFigures {
+  /** The page that `firstJs` and `css` are of. */
+  readonly page: string;
+  readonly entry: number;
+  readonly firstJs: number;
+  readonly css: number;
+  /** Only the shell: what one of its own pages adds. */
+  readonly pageJs?: number;
+}
+
 /** `release.json` of a build. */
 export interface Release {
   readonly schema: number;
   readonly app: string;
   readonly version: string;
+  /** `<version>+<first 12 hex digits of inputs>`. */
   readonly release: string;
+  /** sha256, in hex, of everything the build depends on. */
+  readonly inputs: string;
+  /** The commit it was built from, with `-dirty` where the sources had changes; empty outside a repository. */
+  readonly commit: string;
+  /** Version of the contract between shell and remote: what a page module exports, how containers are named (tools/lib/federation.mjs). */
+  readonly platform: { readonly contract: number };
+  /** Operations that its code calls, as `GET /api/…`. */
+  readonly operations: readonly string[];
+  /** Remotes: ranges of the shared packages, and the names it takes from each of our own. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly uses: Readonly<Record<string, readonly string[]>>;
+  /** The shell: the names that each of our shared packages gives. */
+  readonly provides?: Readonly<Record<string, readonly string[]>>;
+  readonly budget: ReleaseFigures;
   readonly entry: string;
   readonly initial: { readonly js: readonly string[]; readonly css: readonly string[] };
   readonly routes: readonly ReleaseRoute[];
   readonly messages: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly files: Readonly<Record<string, ReleaseAsset>>;
+  /** Versions of the shared packages that it was built with; the shell brings exactly these. */
   readonly shared: Readonly<Record<string, string>>;
   readonly page?: PageTemplate;
   /** Script files of the shell that tab pages need soon after they show. */

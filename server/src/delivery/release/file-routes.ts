@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { chooseEncoding } from './encoding.ts';
+import { chooseEncoding } from '../encoding.ts';
 import type { Registry } from './registry.ts';
 
 const types: Readonly<Record<string, string>> = {

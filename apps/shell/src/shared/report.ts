@@ -1,0 +1,26 @@
+/** What is told about the apps' releases (docs/releasing.md, Observability). Cheap: kept until the sender has loaded. */
+export type Report =
+  /** A page of the release was shown. */
+  | { readonly kind: 'load'; readonly app: string; readonly release: string }
+  /** A page of the release could not be shown; `name` is the fault's kind. */
+  | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string }
+  /** Code of the release threw; `name` is the error's name and place. */
+  | { readonly kind: 'error'; readonly app: string; readonly release: string; readonly name: string }
+  | { readonly kind: 'vital'; readonly app: string; readonly release: string; readonly name: string; readonly value: number };
+
+const mostKept = 200;
+let waiting: Report[] = [];
+let send: ((report: Report) => void) | undefined;
+
+/** Tells one thing; it never throws and never waits. */
+export const report = (one: Report): void => {
+  if (send) send(one);
+  else if (waiting.length < mostKept) waiting.push(one);
+};
+
+/** The sender takes over, with what was told before it had loaded. */
+export const onReport = (sender: (report: Report) => void): void => {
+  send = sender;
+  for (const one of waiting) sender(one);
+  waiting = [];
+};

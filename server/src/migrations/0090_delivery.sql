@@ -1,0 +1,105 @@
+-- Releases of the browser apps, which of them are live, who may change that, and how they fare (docs/releasing.md).
+
+-- A release is reserved, its files are uploaded, then it is committed and never changes again.
+create table release (
+  app          text not null check (app ~ '^[a-z][a-z0-9]{1,23}$'),
+  id           text not null check (id ~ '^[0-9]+\.[0-9]+\.[0-9]+[0-9A-Za-z.-]*\+[0-9a-f]{12}$'),
+  status       text not null default 'reserved' check (status in ('reserved', 'committed')),
+  -- release.json as the server keeps it: figures of files are the server's own.
+  document     jsonb not null,
+  published_by text not null,
+  reserved_at  timestamptz not null default now(),
+  committed_at timestamptz,
+  primary key (app, id),
+  check ((status = 'committed') = (committed_at is not null))
+);
+create index release_by_time on release (app, committed_at desc) where status = 'committed';
+
+create table release_file (
+  app         text not null,
+  release     text not null,
+  name        text not null,
+  sha384      text not null,
+  size        integer not null,
+  gzip        integer not null,
+  brotli      integer not null,
+  uploaded_at timestamptz not null default now(),
+  primary key (app, release, name),
+  foreign key (app, release) references release (app, id) on delete cascade
+);
+
+-- What the build in apps/<app>/dist was when it was taken over last: a restart does not undo a rollback.
+create table release_adopted (
+  app     text primary key,
+  release text not null
+);
+
+-- Every generation of a channel with the whole state it left: the newest one is what is live. Rows are only added; the
+-- primary key is what keeps two changes at the same moment from both becoming generation n.
+create table delivery_generation (
+  channel    text not null check (channel in ('dev', 'staging', 'production')),
+  generation bigint not null check (generation > 0),
+  -- App → { release, previous?, canary?: { release, percent, rollout }, killed?, frozen? }; see channel/state.ts
+  state      jsonb not null,
+  changes    jsonb not null,
+  actor      text not null,
+  why        text not null,
+  at         timestamptz not null default now(),
+  primary key (channel, generation)
+);
+
+create function delivery_generation_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'generations are only added';
+end $$;
+create trigger delivery_generation_final before update or delete on delivery_generation
+  for each row execute function delivery_generation_is_final();
+
+-- A team's token: publishes and changes only its own apps.
+create table deploy_token (
+  id         text primary key default new_id(),
+  hash       bytea not null unique,
+  name       text not null,
+  apps       text[] not null check (cardinality(apps) > 0),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  used_at    timestamptz
+);
+
+-- Keys that sign live documents; the private half is sealed with a key derived from SECRET_KEY.
+create table signing_key (
+  kid          text primary key,
+  public_key   bytea not null,
+  sealed       bytea not null,
+  -- The signature of the key before it over this one, so that an open tab can follow a rotation.
+  certified_by text references signing_key (kid),
+  certificate  bytea,
+  created_at   timestamptz not null default now(),
+  signs_until  timestamptz not null,
+  valid_until  timestamptz not null
+);
+
+-- Limits in bytes of gzip that an operator set for an app, instead of the defaults in gate/budgets.ts.
+create table delivery_budget (
+  app      text primary key,
+  entry    integer,
+  first_js integer,
+  css      integer,
+  set_by   text not null,
+  set_at   timestamptz not null default now()
+);
+
+-- How releases fare, counted by the minute. kind: load, failure, error, vital.
+create table delivery_metric (
+  minute  timestamptz not null,
+  app     text not null,
+  release text not null,
+  kind    text not null check (kind in ('load', 'failure', 'error', 'vital')),
+  -- failure: its cause; error: name and place; vital: LCP, INP, CLS, FCP, TTFB with its bucket
+  name    text not null,
+  bucket  integer not null default 0,
+  count   bigint not null,
+  primary key (app, release, minute, kind, name, bucket)
+);
+create index delivery_metric_by_time on delivery_metric (minute);
