@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { AppState, ChannelState } from '../channel/state.ts';
+
+/** The key that devices are chosen by; nobody outside can tell which device ids are in a rollout. */
+export const canaryKey = (secretKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'juhe delivery canary', 32));
+
+/** Where a device stands in a rollout: evenly spread over [0, 100), the same for ever, independent between rollouts. */
+export const canaryPlace = (key: Buffer, rollout: string, device: string): number => {
+  const digest = createHmac('sha256', key).update(`${rollout}\0${device}`).digest();
+  // 48 bits are an exact number, and the greatest of them times 100 / 2^48 is still below 100.
+  return (digest.readUIntBE(0, 6) / 2 ** 48) * 100;
+};
+
+/**
+ * Whether a device gets a rollout's release. 0 % is nobody and 100 % everybody, a browser without a device too; a higher percentage
+ * keeps all that were in.
+ */
+export const inCanary = (key: Buffer, rollout: string, device: string | undefined, percent: number): boolean =>
+  device === undefined ? percent >= 100 : canaryPlace(key, rollout, device) < percent;
+
+export interface Choice {
+  readonly release: string;
+  readonly canary: boolean;
+}
+
+/** The release of one app for one device. A killed app loads nothing, so it has no canary either. */
+export const chooseRelease = (app: AppState, device: string | undefined, key: Buffer): Choice => {
+  const { canary } = app;
+  if (!canary || app.killed || !inCanary(key, canary.rollout, device, canary.percent))
+    return { release: app.release, canary: false };
+  return { release: canary.release, canary: true };
+};
+
+/** The releases of a channel for one device, canaries resolved; a device is its cookie's value. */
+export const choose = (
+  state: Pick<ChannelState, 'apps'>,
+  device: string | undefined,
+  key: Buffer,
+): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(Object.entries(state.apps).map(([name, app]) => [name, chooseRelease(app, device, key)]));
