@@ -3,7 +3,7 @@
 -- A release is reserved, its files are uploaded, then it is committed and never changes again.
 create table release (
   app          text not null check (app ~ '^[a-z][a-z0-9]{1,23}$'),
-  id           text not null check (id ~ '^[0-9]+\.[0-9]+\.[0-9]+[0-9A-Za-z.-]*\+[0-9a-f]{12}$'),
+  id           text not null check (id ~ '^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?\+[0-9a-f]{12}$' and length(id) <= 64),
   status       text not null default 'reserved' check (status in ('reserved', 'committed')),
   -- release.json as the server keeps it: figures of files are the server's own.
   document     jsonb not null,
@@ -13,19 +13,27 @@ create table release (
   primary key (app, id),
   check ((status = 'committed') = (committed_at is not null))
 );
+-- Whoever holds an id may rely on its content, whatever a fault in our code does.
+create function release_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'release % of % is committed and never changes', old.id, old.app;
+end $$;
+create trigger release_final before update or delete on release
+  for each row when (old.status = 'committed') execute function release_is_final();
 create index release_by_time on release (app, committed_at desc) where status = 'committed';
 
+-- Files that are stored, by their content: releases of an app share what did not change between them.
 create table release_file (
-  app         text not null,
-  release     text not null,
-  name        text not null,
-  sha384      text not null,
-  size        integer not null,
-  gzip        integer not null,
-  brotli      integer not null,
-  uploaded_at timestamptz not null default now(),
-  primary key (app, release, name),
-  foreign key (app, release) references release (app, id) on delete cascade
+  app       text not null,
+  -- base64
+  sha384    text not null,
+  -- Whether compressed twins lie beside it: sizes of both are its own otherwise.
+  packed    boolean not null,
+  size      integer not null,
+  gzip      integer not null,
+  brotli    integer not null,
+  stored_at timestamptz not null default now(),
+  primary key (app, sha384, packed)
 );
 
 -- What the build in apps/<app>/dist was when it was taken over last: a restart does not undo a rollback.
@@ -66,6 +74,8 @@ create table deploy_token (
   revoked_at timestamptz,
   used_at    timestamptz
 );
+-- A name is the audit's actor: no two tokens that count share one.
+create unique index deploy_token_name on deploy_token (name) where revoked_at is null;
 
 -- Keys that sign live documents; the private half is sealed with a key derived from SECRET_KEY.
 create table signing_key (

@@ -79,6 +79,13 @@ export interface Release {
   readonly base?: string;
 }
 
+/** Any such name is an app; it needs no registration. */
+export const isAppName = (name: string): boolean => /^[a-z][a-z0-9]{1,23}$/.test(name);
+
+/** `<version>+<first 12 hex digits of inputs>`, at most 64 characters. */
+export const isReleaseId = (id: string): boolean =>
+  id.length <= 64 && /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?\+[0-9a-f]{12}$/.test(id);
+
 const isRelease = (value: unknown): value is Release =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts';
+import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import { appsWithReleases, committedDocument, committedReleases, type ReleaseInfo } from './release.repository.ts';
+
+export type { ReleaseInfo } from './release.repository.ts';
+
+/** What the parts of delivery ask the registry. */
+export interface Releases {
+  /** A committed release; kept in memory, because it never changes. Undefined for a name that is none, too. */
+  find(app: string, release: string): Promise<Release | undefined>;
+  /** Newest first, committed only; 100 unless told. */
+  list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
+  /** Every app with a committed release, by name. */
+  apps(): Promise<readonly string[]>;
+}
+
+/** Documents in memory; a document has 10 to 60 KB. */
+const mostKept = 300;
+
+export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
+  /** Promises, so that many callers at once ask the database once. The one used longest ago leaves first. */
+  const kept = new Map<string, Promise<Release | undefined>>();
+
+  const find = (app: string, id: string): Promise<Release | undefined> => {
+    if (!isAppName(app) || !isReleaseId(id)) return Promise.resolve(undefined);
+    const key = `${app}/${id}`;
+    const known = kept.get(key);
+    kept.delete(key);
+    const found =
+      known ??
+      committedDocument(db, app, id).then(
+        (document) => {
+          if (!document) kept.delete(key);
+          return document;
+        },
+        (error: unknown) => {
+          kept.delete(key);
+          throw error;
+        },
+      );
+    kept.set(key, found);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return found;
+  };
+
+  return {
+    find,
+    list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
+    apps: () => appsWithReleases(db),
+  };
+};
