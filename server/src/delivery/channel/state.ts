@@ -14,8 +14,10 @@ export interface Canary {
 /** What is live of one app in one channel. */
 export interface AppState {
   readonly release: string;
-  /** What was live before; pages fall back to it when the live one cannot be loaded. */
+  /** What was live before; pages fall back to it when the live one cannot be loaded, and rolling back goes there. Never what was rolled back. */
   readonly previous?: string;
+  /** What was live before `previous`, newest first. */
+  readonly earlier?: readonly string[];
   readonly canary?: Canary;
   /** Switched off: its pages say so instead of loading anything. */
   readonly killed?: true;
@@ -32,24 +34,27 @@ export interface ChannelState {
   readonly frozen?: true;
 }
 
-/** One change; several of them make one generation. */
+/** One change; several of them make one generation. `withoutRoutes`: pages that the release is known to lack; any other lost page refuses the change. */
 export type Change =
+  | { readonly action: 'promote'; readonly app: string; readonly release: string; readonly withoutRoutes?: readonly string[] }
+  /** `to`: any committed release; without it the newest one before that passes the gates. */
+  | { readonly action: 'rollback'; readonly app: string; readonly to?: string; readonly withoutRoutes?: readonly string[] }
   | {
-      readonly action: 'promote';
+      readonly action: 'canary';
       readonly app: string;
       readonly release: string;
-      /** Pages that the new release is known to lack; any other lost page refuses the change. */
+      readonly percent: number;
       readonly withoutRoutes?: readonly string[];
     }
-  | {
-      readonly action: 'rollback';
-      readonly app: string;
-      /** Any committed release; the one before without it. */
-      readonly to?: string;
-      readonly withoutRoutes?: readonly string[];
-    }
-  | { readonly action: 'canary'; readonly app: string; readonly release: string; readonly percent: number }
   | { readonly action: 'stopCanary'; readonly app: string }
   /** Without an app the whole channel. */
   | { readonly action: 'freeze' | 'unfreeze'; readonly app?: string }
   | { readonly action: 'kill' | 'revive'; readonly app: string };
+
+/** What is live of an app. Any name may be asked for: `constructor` is one that an app may have. */
+export const appIn = (state: ChannelState, app: string): AppState | undefined =>
+  Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
+
+/** The releases of an app that some device gets: the live one and the canary. */
+export const releasesIn = (app: AppState | undefined): readonly string[] =>
+  app === undefined ? [] : app.canary ? [app.release, app.canary.release] : [app.release];
