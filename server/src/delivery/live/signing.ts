@@ -1,0 +1,188 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign as signBytes,
+} from 'node:crypto';
+import { ConfigError } from '../../config.ts';
+import type { Tx } from '../../db/db.ts';
+import { cancel, schedule } from '../../deadlines/deadlines.ts';
+import type { Deps } from '../../deps.ts';
+import { publish } from '../../events/publish.ts';
+import { insertKey, lockKeys, retireKey, type SigningKeyRow, validKeys } from './signing-key.repository.ts';
+
+/** A key signs for 30 days; what it signed counts 90 days more (docs/releasing.md, Keys). */
+const signsDays = 30;
+const validDays = 90;
+const dayMs = 86_400_000;
+/** A tab starts from a document it kept for a day and seven of grace: the page brings the keys that signed within these. */
+const pageKeyDays = 8;
+const mostPageKeys = 4;
+
+/** The deadline at which a key stops signing. */
+export const rotateDeadline = 'delivery.rotateKey';
+const topic = 'delivery:keys';
+
+/** The same names as `LiveSignature` and `LiveKey` in packages/platform. */
+export interface LiveSignature {
+  readonly alg: 'Ed25519';
+  readonly kid: string;
+  /** base64url */
+  readonly value: string;
+}
+
+export interface LiveKey {
+  readonly kid: string;
+  /** 32 bytes in base64url. */
+  readonly publicKey: string;
+  readonly from: string;
+  readonly until: string;
+  readonly certificate?: { readonly by: string; readonly value: string };
+}
+
+export interface Signing {
+  /** The signature of the key that signs at the moment. */
+  sign(text: string): LiveSignature;
+  /** Names the key that signs at the moment. */
+  kid(): string;
+  /** All keys whose signatures count, newest first. */
+  keys(): readonly LiveKey[];
+  /** Those that a page may need. */
+  pageKeys(): readonly LiveKey[];
+  /** Makes the next key now; documents of all processes are signed with it. Answers it. */
+  rotate(): Promise<LiveKey>;
+  close(): void;
+}
+
+type SealDeps = Pick<Deps, 'secrets'>;
+
+const sealKey = ({ secrets }: SealDeps): Buffer =>
+  Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'juhe delivery signing key', 32));
+
+/** AES-256-GCM: 12 bytes of nonce, the sealed bytes, 16 bytes of tag. Bound to the public half. */
+const seal = (deps: SealDeps, secret: Buffer, publicKey: Buffer): Buffer => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(deps), nonce).setAAD(publicKey);
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+};
+
+const open = (deps: SealDeps, { kid, sealed, publicKey }: SigningKeyRow): KeyObject => {
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(deps), sealed.subarray(0, 12))
+    .setAAD(publicKey)
+    .setAuthTag(sealed.subarray(-16));
+  let secret: Buffer;
+  try {
+    secret = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
+  } catch {
+    throw new ConfigError(
+      `SECRET_KEY does not open the signing key ${kid} of this database: use the one it was made with (in the DATA_DIR of then, ` +
+        'file secret-key). If that is lost, empty the table signing_key: new keys are made, open tabs have to be loaded again',
+    );
+  }
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url'), d: secret.toString('base64url') };
+  return createPrivateKey({ key: jwk, format: 'jwk' });
+};
+
+/** Makes the key after `before`, which certifies it; the transaction holds the lock. */
+const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined): Promise<string> => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const secret = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
+  const kid = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  if (before) {
+    await retireKey(tx, before.kid, validDays);
+    await cancel(tx, rotateDeadline, before.kid);
+  }
+  const dueAt = await insertKey(tx, {
+    kid,
+    publicKey: bytes,
+    sealed: seal(deps, secret, bytes),
+    certifiedBy: before?.kid ?? null,
+    certificate: before ? signBytes(null, bytes, open(deps, before)) : null,
+    signsDays,
+    validDays,
+  });
+  await schedule(tx, { kind: rotateDeadline, ref: kid, dueAt });
+  await publish(tx, topic);
+  return kid;
+};
+
+/** Makes the next key unless the newest one is another than `kid` already: callers at the same moment make one. */
+const rotateFrom = async (tx: Tx, deps: SealDeps, kid: string): Promise<void> => {
+  await lockKeys(tx);
+  const [newest] = await validKeys(tx);
+  if (newest?.kid === kid) await makeKey(tx, deps, newest);
+};
+
+/** Handler of `rotateDeadline`; the ref is the key that has signed long enough. */
+export const rotateByTime = (tx: Tx, kid: string, deps: Deps): Promise<void> => rotateFrom(tx, deps, kid);
+
+/** The key that signs: at a first start it is made, and after a long standstill the next one. */
+const ensureKey = async (tx: Tx, deps: SealDeps): Promise<void> => {
+  await lockKeys(tx);
+  const [newest] = await validKeys(tx);
+  if (newest?.signing) open(deps, newest);
+  else await makeKey(tx, deps, newest);
+};
+
+const liveKey = (row: SigningKeyRow): LiveKey => ({
+  kid: row.kid,
+  publicKey: row.publicKey.toString('base64url'),
+  from: row.from,
+  until: row.validUntil,
+  ...(row.certifiedBy && row.certificate
+    ? { certificate: { by: row.certifiedBy, value: row.certificate.toString('base64url') } }
+    : {}),
+});
+
+/**
+ * The keys that sign live documents (Ed25519). They lie in the database, their private halves sealed with a key made from SECRET_KEY, and
+ * in this process's memory, so that signing goes on while the database is away. Throws `ConfigError` when SECRET_KEY is not the one
+ * that they were sealed with.
+ */
+export const createSigning = async (deps: Pick<Deps, 'db' | 'secrets' | 'bus' | 'log'>): Promise<Signing> => {
+  const { db, bus, log } = deps;
+  const read = async () => {
+    const rows = await validKeys(db);
+    const [newest] = rows;
+    if (!newest) throw new Error('there is no signing key');
+    return { rows, newest, privateKey: open(deps, newest) };
+  };
+  await db.inTx((tx) => ensureKey(tx, deps));
+  let state = await read();
+  const reread = async (): Promise<void> => {
+    state = await read();
+  };
+  const stop = bus.subscribe(topic, () => {
+    reread().catch((err: unknown) => log.warn({ err }, 'the signing keys cannot be read again'));
+  });
+
+  const valid = () => state.rows.filter((row) => Date.parse(row.validUntil) > Date.now());
+  return {
+    sign: (text) => ({
+      alg: 'Ed25519',
+      kid: state.newest.kid,
+      value: signBytes(null, Buffer.from(text), state.privateKey).toString('base64url'),
+    }),
+    kid: () => state.newest.kid,
+    keys: () => valid().map(liveKey),
+    pageKeys: () =>
+      valid()
+        .filter((row) => Date.parse(row.signsUntil) > Date.now() - pageKeyDays * dayMs)
+        .slice(0, mostPageKeys)
+        .map(liveKey),
+    rotate: async () => {
+      const { kid } = state.newest;
+      await db.inTx((tx) => rotateFrom(tx, deps, kid));
+      await reread();
+      log.info({ kid: state.newest.kid, before: kid }, 'a new key signs the live documents');
+      return liveKey(state.newest);
+    },
+    close: stop,
+  };
+};
