@@ -100,16 +100,32 @@ create table delivery_budget (
   set_at   timestamptz not null default now()
 );
 
--- How releases fare, counted by the minute. kind: load, failure, error, vital.
+-- How releases fare in a channel, counted by the minute; kept for 30 days.
 create table delivery_metric (
+  channel text not null check (channel in ('dev', 'staging', 'production')),
   minute  timestamptz not null,
   app     text not null,
   release text not null,
   kind    text not null check (kind in ('load', 'failure', 'error', 'vital')),
   -- failure: its cause; error: name and place; vital: LCP, INP, CLS, FCP, TTFB with its bucket
   name    text not null,
+  -- vital: the upper edge of the histogram's bucket, in ms (CLS: thousandths)
   bucket  integer not null default 0,
   count   bigint not null,
-  primary key (app, release, minute, kind, name, bucket)
+  primary key (channel, app, release, minute, kind, name, bucket)
 );
 create index delivery_metric_by_time on delivery_metric (minute);
+
+-- While an app has a canary: what each source (a device or an address, as a keyed hash) contributes to judging the rollout,
+-- capped, so that one member cannot halt or save a canary (metric/source.ts).
+create table delivery_trial (
+  rollout  text not null,
+  release  text not null,
+  source   bytea not null,
+  loads    integer not null,
+  failures integer not null,
+  errors   integer not null,
+  since    timestamptz not null default now(),
+  primary key (rollout, release, source)
+);
+create index delivery_trial_by_time on delivery_trial (since);
