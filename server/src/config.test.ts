@@ -24,6 +24,7 @@ describe('readConfig', () => {
       sms: { provider: 'console' },
       storage: { kind: 'local' },
       payment: { channels: ['balance', 'sandbox'] },
+      delivery: { channel: 'production', adopt: 'new', forceDropOperations: false },
     });
   });
 
@@ -32,6 +33,7 @@ describe('readConfig', () => {
       production: true,
       demo: false,
       payment: { channels: ['balance'] },
+      delivery: { adopt: 'missing' },
     });
   });
 
@@ -41,6 +43,9 @@ describe('readConfig', () => {
 
   it.each([
     [{ PORT: '0' }, { port: 0 }],
+    [{ CHANNEL: 'staging' }, { delivery: { channel: 'staging' } }],
+    [{ ADOPT_BUILDS: '0' }, { delivery: { adopt: 'none' } }],
+    [{ ADOPT_BUILDS: '1', APP_ENV: 'production' }, { delivery: { adopt: 'new' } }],
     [{ PORT: '65535' }, { port: 65535 }],
     [{ DEMO: '0' }, { demo: false }],
     [{ API_PREFIX: '/' }, { apiPrefix: '' }],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { channels } from './delivery/channel/state.ts';
 
 /** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
 export class ConfigError extends Error {
@@ -124,6 +125,12 @@ const readShare = (read: Reader) => {
   return { key, iv } as const;
 };
 
+/** Which builds a start takes over: all that are new, those of apps that have nothing live, or none. */
+const readAdoption = (read: Reader, production: boolean): 'new' | 'missing' | 'none' => {
+  if (read.optional('ADOPT_BUILDS') === undefined && production) return 'missing';
+  return read.flag('ADOPT_BUILDS', true) ? 'new' : 'none';
+};
+
 /** Where the site is reached from outside; without the setting the address it listens on. */
 const readOrigin = (read: Reader, host: string, port: number): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -180,6 +187,13 @@ export const readConfig = (env: Env) => {
     sms: readSms(read),
     storage: readStorage(read),
     payment: readPayment(read, production),
+    delivery: {
+      /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
+      channel: read.oneOf('CHANNEL', 'production', channels),
+      adopt: readAdoption(read, production),
+      /** Start although live releases call operations that this API does not serve any more. */
+      forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
+    },
   } as const;
 };
 
