@@ -100,3 +100,6 @@ export const sendDeliveryFailure = (reply: FastifyReply, failure: DeliveryFailur
 export const registerDeliveryErrors = (scope: FastifyInstance): void => {
   scope.setErrorHandler((error, request, reply) => sendDeliveryFailure(reply, deliveryFailureOf(error, request)));
 };
+
+/** What a call that went well answers. */
+export const done = <T>(data: T, code: 200 | 201 = 200) => ({ code, msg: 'ok', data });

@@ -1,0 +1,51 @@
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { slots } from '../../http/slots.ts';
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** The two compressed twins of a file. */
+export interface Twins {
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const compressible = new Set(['.js', '.css', '.json', '.svg']);
+
+/** Whether a file of this name is kept with compressed twins. */
+export const isPacked = (name: string): boolean => compressible.has(extname(name));
+
+/** Compressing takes a thread each and seconds for a large file: two at a time leave some for the calls. */
+const atWork = slots(2);
+
+/** Beyond this many bytes the best quality takes seconds and saves next to nothing. */
+const bestUpTo = 1024 * 1024;
+
+/** Compresses a file as small as is reasonable; off the event loop, two files at a time. */
+export const packed = (content: Buffer): Promise<Twins> =>
+  atWork(async () => {
+    const quality = content.length > bestUpTo ? 9 : 11;
+    const [br, gz] = await Promise.all([
+      brotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+      zip(content, { level: 9 }),
+    ]);
+    return { br, gzip: gz };
+  });
+
+/** Whether twins that somebody else made unpack to exactly this content. */
+export const unpackTo = async (twins: Twins, content: Buffer): Promise<boolean> => {
+  // No larger than the content: a bomb ends as a mismatch.
+  const limit = { maxOutputLength: Math.max(1, content.length) };
+  try {
+    const both = await Promise.all([unbrotli(twins.br, limit), unzip(twins.gzip, limit)]);
+    return both.every((one) => one.equals(content));
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,155 @@
+import { valid, validRange } from 'semver';
+import { z } from 'zod';
+import { langs } from '../../http/lang.ts';
+import { badField, parseInput } from '../failures.ts';
+import { isAppName, isReleaseId, type Release } from './release-document.ts';
+
+/** Limits of one release. Bytes before compression. */
+export const limits = { files: 400, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, routes: 300, depth: 32 } as const;
+
+/** A name below `/r/<app>/<release>/`: no empty, hidden or upward folders, nothing that means something else there. */
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^(?!.*\.\.)[\w@~-][\w.+@~-]*(\/[\w@~-][\w.+@~-]*)*$/, 'a relative file name of letters, digits and . _ + @ ~ -, without ..')
+  .refine((name) => name !== '__proto__' && name !== 'release.json', 'this name is not possible');
+const script = fileName.regex(/\.js$/, 'a .js file');
+const style = fileName.regex(/\.css$/, 'a .css file');
+const text = z.string().min(1).max(200);
+const bytes = z.int().min(0);
+const scripts = z.array(script).max(limits.files);
+const styles = z.array(style).max(limits.files);
+const packageName = z.string().regex(/^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/, 'a package name').max(100);
+const nameLists = z.record(packageName, z.array(z.string().regex(/^[\w$]{1,100}$/, 'a name that a package exports')).max(2000));
+const cspHash = z.string().regex(/^'sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}'$/, "a source of a policy: 'sha256-…'");
+
+const asset = z.looseObject({
+  sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/, '48 bytes in base64'),
+  size: bytes.max(limits.fileBytes, `a file has at most ${limits.fileBytes} bytes`),
+  // The server computes these itself.
+  gzip: bytes.default(0),
+  brotli: bytes.default(0),
+});
+
+const route = z.looseObject({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^(\/[\w.~-]+)+$/, 'a path such as /pages/index/index'),
+  title: text,
+  titles: z.record(z.enum(langs), text),
+  access: z.enum(['public', 'required']),
+  kind: z.enum(['tab', 'guarded', 'page']),
+  query: z.array(z.string().regex(/^[\w.-]{1,50}$/, 'a parameter name')).max(50),
+  prefetch: z
+    .array(
+      z
+        .string()
+        .max(500)
+        .regex(/^(GET|POST) \/api\/\S+( \S+)?$/, 'a call such as GET /api/…'),
+    )
+    .max(20)
+    .optional(),
+  hold: z.literal(true).optional(),
+  expose: z
+    .string()
+    .max(210)
+    .regex(/^\.(\/[\w.~-]+)+$/, 'a key such as ./pages/index/index'),
+  js: scripts,
+  css: styles,
+});
+
+const page = z.looseObject({
+  html: z.string().max(512 * 1024),
+  scriptHashes: z.array(cspHash).max(50),
+  styleHashes: z.array(cspHash).max(50),
+});
+
+/** The shape of `release.json`; fields that it does not name are kept as they are. */
+const releaseShape = z.looseObject({
+  schema: z.literal(1),
+  app: z.string().refine(isAppName, 'a name such as mall'),
+  version: z.string().refine((version) => valid(version) === version, 'a version such as 1.2.3'),
+  release: z.string().refine(isReleaseId, '<version>+<first 12 hex digits of inputs>, at most 64 characters'),
+  inputs: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 in hex'),
+  commit: z.string().regex(/^([0-9a-f]{7,64}(-dirty)?)?$/, 'a commit, with -dirty where the sources had changes, or empty'),
+  platform: z.looseObject({ contract: z.int().min(1).max(1_000_000) }),
+  operations: z.array(z.string().max(300).regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S+$/, 'an operation such as GET /api/…')).max(5000),
+  requires: z.record(packageName, z.string().max(100).refine((range) => validRange(range) !== null, 'a version range such as ^1.0.0')),
+  uses: nameLists,
+  provides: nameLists.optional(),
+  shared: z.record(packageName, z.string().max(64).refine((version) => valid(version) !== null, 'a version such as 1.2.3')),
+  budget: z.looseObject({}).default({}),
+  entry: script,
+  initial: z.looseObject({ js: scripts, css: styles }),
+  routes: z.array(route).max(limits.routes, `at most ${limits.routes} pages`),
+  messages: z.partialRecord(z.enum(langs), scripts),
+  files: z
+    .record(fileName, asset)
+    .refine((files) => Object.keys(files).length <= limits.files, `a release has at most ${limits.files} files`),
+  page: page.optional(),
+  ahead: z.array(fileName).max(50).optional(),
+});
+
+/** Refuses what the database cannot store or nobody should have to read: odd characters, and nesting without an end. */
+const holdStorable = (value: unknown): void => {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: one, depth } = next;
+    if (depth > limits.depth) throw badField('', `nested deeper than ${limits.depth}`);
+    if (typeof one === 'string' && /[\0\p{Cs}]/u.test(one)) throw badField('', 'a text holds characters that cannot be stored');
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [key, inner] of Object.entries(one)) open.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 });
+  }
+};
+
+const holdListed = (release: Release): void => {
+  const check = (field: string, names: readonly string[]) => {
+    const lost = names.find((name) => !Object.hasOwn(release.files, name));
+    if (lost !== undefined) throw badField(field, `${lost} is not among files`);
+  };
+  check('entry', [release.entry]);
+  check('initial', [...release.initial.js, ...release.initial.css]);
+  check('ahead', release.ahead ?? []);
+  for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
+  const paths = new Set<string>();
+  release.routes.forEach(({ path, js, css }, i) => {
+    if (paths.has(path)) throw badField(`routes.${i}.path`, `${path} is there twice`);
+    paths.add(path);
+    check(`routes.${i}`, [...js, ...css]);
+  });
+};
+
+const holdId = (release: Release, app: string, id: string): void => {
+  if (release.app !== app) throw badField('app', `the address says ${app}, release.json ${release.app}`);
+  if (release.release !== id) throw badField('release', `the address says ${id}, release.json ${release.release}`);
+  if (id !== `${release.version}+${release.inputs.slice(0, 12)}`)
+    throw badField('release', 'it is not <version>+<first 12 hex digits of inputs>');
+};
+
+/**
+ * Reads a `release.json` that somebody wants to publish at this address. Throws `badInput` that names the first field that is
+ * wrong; fields it does not know are kept.
+ */
+export const readReleaseJson = (app: string, id: string, value: unknown): Release => {
+  holdStorable(value);
+  const release: Release = parseInput(releaseShape, value) as unknown as Release;
+  holdId(release, app, id);
+  holdListed(release);
+  const size = Object.values(release.files).reduce((total, file) => total + file.size, 0);
+  if (size > limits.allBytes) throw badField('files', `a release has at most ${limits.allBytes} bytes, these are ${size}`);
+  if (app === 'shell' ? !release.page : release.page)
+    throw badField('page', app === 'shell' ? 'the shell brings its page' : 'only the shell brings a page');
+  if (release.base !== undefined) throw badField('base', 'files of a release are served by the registry');
+  return release;
+};
+
+/** Fields that builds before issue 3 lack, so that what lies in a workspace can still be taken over. */
+export const withDefaults = (value: object): object => ({
+  commit: '',
+  platform: { contract: 1 },
+  operations: [],
+  requires: {},
+  uses: {},
+  ...value,
+});
