@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
+import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import type { Deps } from './deps.ts';
 import { commonRoutes, orphanDeadline, registerFileAddresses, removeOrphan } from './common/index.ts';
 import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
@@ -46,6 +47,7 @@ export const routeGroups: readonly RouteGroup[] = [
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
   [cleanUpDeadline]: cleanUpHourly,
+  [metricDeadline]: cleanUpMetrics,
   [expireDeadline]: expirePayment,
   [orphanDeadline]: removeOrphan,
   [receiveDeadline]: receiveByTime,

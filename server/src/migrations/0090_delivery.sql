@@ -129,3 +129,5 @@ create table delivery_trial (
   primary key (rollout, release, source)
 );
 create index delivery_trial_by_time on delivery_trial (since);
+
+insert into deadline (kind, ref, due_at) values ('delivery.cleanUp', 'all', now() + interval '1 hour') on conflict do nothing;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { channels, type Channel } from '../channel/state.ts';
+import { badField, parseInput } from '../failures.ts';
+import { bucketOf, isVital } from './vitals.ts';
+
+/** Bytes of a beacon; browsers send no more than 64 KB of them at once. */
+export const beaconLimit = 16 * 1024;
+
+const kinds = ['load', 'failure', 'error', 'vital'] as const;
+export type CountKind = (typeof kinds)[number];
+
+/** What one device can have met of one thing in the seconds that a beacon tells of. */
+const mostOfKind: Readonly<Record<CountKind, number>> = { load: 100, failure: 20, error: 50, vital: 1 };
+
+const event = z.object({
+  kind: z.enum(kinds),
+  app: z.string().regex(/^[a-z][a-z0-9]{1,23}$/),
+  release: z.string().min(1).max(100),
+  name: z.string().max(500).optional(),
+  /** Of a vital: ms, CLS as it is. */
+  value: z.number().min(0).max(3_600_000).optional(),
+  count: z.number().int().min(1).max(1000).default(1),
+});
+
+const beaconSchema = z.object({
+  v: z.literal(1),
+  channel: z.enum(channels),
+  generation: z.number().int().min(0).optional(),
+  events: z.array(event).max(50),
+});
+
+/** One line of `delivery_metric`. */
+export interface Count {
+  readonly app: string;
+  readonly release: string;
+  readonly kind: CountKind;
+  readonly name: string;
+  readonly bucket: number;
+  readonly count: number;
+}
+
+export interface Beacon {
+  readonly channel: Channel;
+  /** Each thing once, capped. */
+  readonly counts: readonly Count[];
+}
+
+const longestName = 120;
+
+/** Letters, digits, `. - : / #` and single spaces, at most 120: names are shown to people and are keys. */
+export const cleanName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}.:/# -]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    // A pair of surrogates that was cut in half cannot be stored.
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
+const countOf = ({ kind, app, release, name = '', value, count }: z.output<typeof event>): Count | undefined => {
+  if (kind === 'load') return { kind, app, release, name: '', bucket: 0, count };
+  if (kind !== 'vital') return { kind, app, release, name: cleanName(name) || 'unknown', bucket: 0, count };
+  // A vital that we have no histogram for is nothing that we could add up.
+  if (!isVital(name) || value === undefined) return undefined;
+  return { kind, app, release, name, bucket: bucketOf(name, value), count };
+};
+
+/** What makes a count one thing; also the order in which all write, so that no two beacons wait for each other in a circle. */
+const keyOf = (one: Count): string => [one.app, one.release, one.kind, one.name, one.bucket].join('\n');
+
+/** Reads a beacon's text; 400 with the field that is wrong. Counts of the same thing are added up and capped by kind. */
+export const readBeacon = (text: string): Beacon => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw badField('', 'the beacon is not JSON');
+  }
+  const { channel, events } = parseInput(beaconSchema, body);
+  const merged = new Map<string, Count>();
+  for (const one of events) {
+    const count = countOf(one);
+    if (!count) continue;
+    const before = merged.get(keyOf(count))?.count ?? 0;
+    merged.set(keyOf(count), { ...count, count: Math.min(before + count.count, mostOfKind[count.kind]) });
+  }
+  return { channel, counts: [...merged.values()] };
+};

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/call.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { authenticate } from '../access/access.ts';
+import { cookieOf } from '../caller.ts';
+import { channels, type Channel } from '../channel/state.ts';
+import { deliveryFail, parseInput, registerDeliveryErrors } from '../failures.ts';
+import { beaconLimit, readBeacon } from './beacon.ts';
+import type { Metrics } from './metric.service.ts';
+import { isLoopback } from './source.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'secrets'>;
+
+/** Beacons of an address in a minute. At a loopback address is whoever sits behind a proxy, or the tests. */
+const beaconsAllowed = (ip: string): number => (isLoopback(ip) ? 1200 : 60);
+
+/** Another site made this browser send it: its visitors' addresses would be worth as much as our members'. */
+const isForeign = ({ headers, host }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+};
+
+const windowSchema = z.object({
+  channel: z.enum(channels),
+  app: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,23}$/, 'an app name')
+    .optional(),
+  hours: z.coerce.number().int().min(1).max(720).default(1),
+});
+
+/**
+ * `POST /platform/beacon` for everybody: `{ v: 1, channel, generation, events: [{ kind, app, release, name?, value?, count }] }` as JSON
+ * text of at most 16 KB and 50 events; 204, 400 with the field, 413, 415, 429. `GET /platform/metrics?channel=&app=&hours=` for any token:
+ * `{ channel, hours, app?, health, series }`; the channel that this instance serves unless told.
+ */
+export const registerMetricRoutes = async (
+  app: FastifyInstance,
+  deps: RouteDeps,
+  { metrics, served }: { readonly metrics: Metrics; readonly served: Channel },
+): Promise<void> => {
+  app.addHook('onClose', () => metrics.guard.close());
+  await app.register(async (scope) => {
+    registerDeliveryErrors(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/platform/beacon', { bodyLimit: beaconLimit }, async (request, reply) => {
+      const { ip } = request;
+      const place = await takeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
+      if (!place.ok) throw deliveryFail('tooMany', 'Too many beacons from this address', { retryAfter: place.retryAfter });
+      const beacon = readBeacon(typeof request.body === 'string' ? request.body : '');
+      const device = cookieOf(request.headers.cookie, 'juhe-device');
+      if (!isForeign(request)) await metrics.take(beacon, { ip, device });
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+  });
+  await app.register(async (scope) => {
+    registerDeliveryErrors(scope);
+    authenticate(scope, deps);
+    scope.get('/platform/metrics', async (request, reply) => {
+      const { channel, ...window } = parseInput(windowSchema, {
+        channel: served,
+        ...(request.query as object),
+      });
+      const wanted = { hours: window.hours, ...(window.app === undefined ? {} : { app: window.app }) };
+      const [health, series] = await Promise.all([metrics.health(channel, wanted), metrics.series(channel, wanted)]);
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ code: 200, msg: 'ok', data: { channel, ...window, health, series } });
+    });
+  });
+};

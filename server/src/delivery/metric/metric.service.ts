@@ -1,0 +1,180 @@
+import type { Deps } from '../../deps.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import type { AppState, Channel } from '../channel/state.ts';
+import type { Releases } from '../release/release.service.ts';
+import type { Beacon } from './beacon.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { addCounts, countsByTime, topTroubles, totals, vitalCounts } from './metric.repository.ts';
+import { createSources } from './source.ts';
+import { p75, type Vital, vitalNames } from './vitals.ts';
+
+export interface Trouble {
+  readonly kind: 'failure' | 'error';
+  readonly name: string;
+  readonly count: number;
+}
+
+/** How one release fares. */
+export interface ReleaseHealth {
+  readonly release: string;
+  readonly loads: number;
+  readonly failures: number;
+  /** Failures of all attempts, 0 to 1; null without any. */
+  readonly rate: number | null;
+  readonly errors: number;
+  /** 75th percentiles: ms, CLS as it is; null when nothing was measured. */
+  readonly vitals: Readonly<Record<Vital, number | null>>;
+  /** The most frequent failures and errors, at most five. */
+  readonly troubles: readonly Trouble[];
+}
+
+export interface AppHealth {
+  readonly app: string;
+  readonly live: ReleaseHealth;
+  readonly canary?: ReleaseHealth & { readonly percent: number };
+  readonly previous?: ReleaseHealth;
+}
+
+export interface Point {
+  /** The step's beginning, an ISO instant. */
+  readonly at: string;
+  readonly loads: number;
+  readonly failures: number;
+  readonly errors: number;
+}
+
+/** Counts of one release by steps; steps without any are left out. */
+export interface Series {
+  readonly app: string;
+  readonly release: string;
+  readonly stepMinutes: number;
+  readonly points: readonly Point[];
+}
+
+interface Window {
+  /** 1 unless told; at most 720. */
+  readonly hours?: number;
+  /** All apps of the channel unless told. */
+  readonly app?: string;
+}
+
+/** Where a beacon comes from. */
+export interface Sender {
+  readonly ip: string;
+  readonly device: string | undefined;
+}
+
+export interface Metrics {
+  /** How the live, canary and previous releases of the channel's apps fare. */
+  health(channel: Channel, window?: Window): Promise<readonly AppHealth[]>;
+  /** The same releases over time. */
+  series(channel: Channel, window?: Window): Promise<readonly Series[]>;
+  /** Counts what a beacon tells; what it tells of releases that do not exist is left out. */
+  take(beacon: Beacon, sender: Sender): Promise<void>;
+  readonly guard: Guard;
+}
+
+/** A beacon is one page's: the shell, the remotes of its pages, and what they were before. */
+const mostReleases = 24;
+const mostTroubles = 5;
+
+/** Minutes of a step, so that a chart has at most 360 of them. */
+export const stepOf = (hours: number): number => [1, 5, 10, 30, 60, 120].find((step) => (hours * 60) / step <= 360) ?? 120;
+
+const releasesOf = (app: string, state: AppState) =>
+  [...new Set([state.release, state.canary?.release, state.previous])].flatMap((release) => (release ? [{ app, release }] : []));
+
+interface Parts {
+  readonly releases: Pick<Releases, 'find'>;
+  readonly channels: Pick<Channels, 'state' | 'change'>;
+}
+
+/** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
+export const createMetrics = (
+  { db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'>,
+  { releases, channels }: Parts,
+): Metrics => {
+  const sourceOf = createSources(secrets.secretKey);
+  const guard = createGuard({ db, log, channels });
+
+  const wantedOf = async (channel: Channel, app: string | undefined) => {
+    const { apps } = await channels.state(channel);
+    return Object.entries(apps)
+      .filter(([name]) => app === undefined || name === app)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  };
+
+  const health: Metrics['health'] = async (channel, { hours = 1, app } = {}) => {
+    const wanted = await wantedOf(channel, app);
+    const keys = wanted.flatMap(([name, state]) => releasesOf(name, state));
+    const [counts, vitals, troubles] = await Promise.all([
+      totals(db, channel, keys, hours),
+      vitalCounts(db, channel, keys, hours),
+      topTroubles(db, channel, keys, hours, mostTroubles),
+    ]);
+    const healthOf = (name: string, release: string): ReleaseHealth => {
+      const own = <T extends { app: string; release: string }>(rows: readonly T[]) =>
+        rows.filter((row) => row.app === name && row.release === release);
+      const count = (kind: string) => own(counts).find((row) => row.kind === kind)?.count ?? 0;
+      const loads = count('load');
+      const failures = count('failure');
+      const measured = own(vitals);
+      const percentile = (vital: Vital) =>
+        p75(
+          vital,
+          measured.filter((row) => row.name === vital),
+        );
+      return {
+        release,
+        loads,
+        failures,
+        rate: loads + failures === 0 ? null : failures / (loads + failures),
+        errors: count('error'),
+        vitals: Object.fromEntries(vitalNames.map((vital) => [vital, percentile(vital)])) as Record<Vital, number | null>,
+        troubles: own(troubles).map(({ kind, name: what, count: times }) => ({ kind, name: what, count: times })),
+      };
+    };
+    return wanted.map(([name, { release, canary, previous }]) => ({
+      app: name,
+      live: healthOf(name, release),
+      ...(canary ? { canary: { ...healthOf(name, canary.release), percent: canary.percent } } : {}),
+      ...(previous ? { previous: healthOf(name, previous) } : {}),
+    }));
+  };
+
+  const series: Metrics['series'] = async (channel, { hours = 1, app } = {}) => {
+    const wanted = await wantedOf(channel, app);
+    const keys = wanted.flatMap(([name, state]) => releasesOf(name, state));
+    const stepMinutes = stepOf(hours);
+    const byRelease = new Map<string, Map<string, Point>>();
+    for (const row of await countsByTime(db, channel, keys, hours, stepMinutes)) {
+      const key = `${row.app}/${row.release}`;
+      const points = byRelease.get(key) ?? new Map<string, Point>();
+      byRelease.set(key, points);
+      const point = points.get(row.at) ?? { at: row.at, loads: 0, failures: 0, errors: 0 };
+      const field = row.kind === 'load' ? 'loads' : row.kind === 'failure' ? 'failures' : 'errors';
+      points.set(row.at, { ...point, [field]: row.count });
+    }
+    return keys.map(({ app: name, release }) => ({
+      app: name,
+      release,
+      stepMinutes,
+      points: [...(byRelease.get(`${name}/${release}`)?.values() ?? [])],
+    }));
+  };
+
+  const take: Metrics['take'] = async ({ channel, counts }, { ip, device }) => {
+    const pairs = [...new Set(counts.map(({ app, release }) => `${app}/${release}`))].slice(0, mostReleases);
+    const committed = new Set<string>();
+    for (const pair of pairs) {
+      const [app = '', release = ''] = pair.split('/', 2);
+      if (await releases.find(app, release)) committed.add(pair);
+    }
+    const known = counts.filter(({ app, release }) => committed.has(`${app}/${release}`));
+    if (known.length === 0) return;
+    await addCounts(db, channel, known);
+    await guard.heard(channel, sourceOf(channel, ip, device), known);
+  };
+
+  return { health, series, take, guard };
+};

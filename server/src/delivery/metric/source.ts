@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { Channel } from '../channel/state.ts';
+import { addressKey } from '../../http/call.ts';
+
+/*
+ * Whose word counts when a canary is judged. Beacons are not signed in and anybody can forge one, so the guard does not judge by
+ * the plain counts (they fill the charts) but by sources, each with so much weight and no more:
+ *
+ * - in production a public address is one source, however many devices it claims to have: nobody can halt a canary (three failures
+ *   and twenty attempts are needed) from one address. A household or a carrier's gateway therefore has one voice, which costs nothing
+ *   where members come from many addresses;
+ * - in the other channels, where the company itself tests behind one address, and at private addresses, where one address may be a
+ *   proxy that hides the members' (then TRUST_PROXY is to be set), a source is a device by its cookie, or the address without one;
+ * - a loopback caller without a cookie is the machine itself, a script of the operator: every beacon is a source.
+ *
+ * A source counts until its second failure and is not heard any more for the rest of half an hour, its loads neither: stopping at a
+ * number of failures leaves the rate as it is, whereas capping failures alone would hide them. Its loads are capped as well, so that
+ * nobody can save a bad canary by praising it.
+ */
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const privateNetwork = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateNetwork.addSubnet(net, bits, 'ipv4');
+privateNetwork.addSubnet('fc00::', 7, 'ipv6');
+privateNetwork.addSubnet('fe80::', 10, 'ipv6');
+
+const isIn = (list: BlockList, ip: string): boolean => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** Whether the caller is this machine: a proxy on it, a test, the operator. */
+export const isLoopback = (ip: string): boolean => isIn(loopback, ip);
+
+const deviceShape = /^[\w-]{16,64}$/;
+
+/** Sources are kept as keyed hashes: neither an address nor a device can be read from the table. */
+export const createSources = (secretKey: Buffer) => {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'juhe delivery source', 32));
+  const hash = (what: string) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
+  /** Whose voice a beacon is; `device` is the cookie's value. */
+  return (channel: Channel, ip: string, device: string | undefined): Buffer => {
+    const atHome = isLoopback(ip);
+    const known = device !== undefined && deviceShape.test(device);
+    if (channel === 'production' && !atHome && !isIn(privateNetwork, ip)) return hash(`address\n${addressKey(ip)}`);
+    if (known) return hash(`device\n${device}`);
+    return atHome ? randomBytes(16) : hash(`address\n${addressKey(ip)}`);
+  };
+};
