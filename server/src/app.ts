@@ -34,7 +34,7 @@ const logAnswers = (app: FastifyInstance): void => {
   });
 };
 
-const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => unknown): void => {
+const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => Promise<boolean>): void => {
   const answer = (reply: FastifyReply, ok: boolean, parts: object) =>
     reply
       .code(ok ? 200 : 503)
@@ -46,7 +46,7 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
       () => true,
       () => false,
     );
-    const apps = live() !== undefined;
+    const apps = await live().catch(() => false);
     return answer(reply, readiness.serving && database && apps, { serving: readiness.serving, database, apps });
   });
 };
@@ -99,7 +99,8 @@ export const buildApp = async (
   dropUnusedConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
-  const delivery = await registerDelivery(app, deps, appsDir === undefined ? {} : { appsDir });
+  const servedOperations = groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`);
+  const delivery = await registerDelivery(app, deps, { servedOperations, ...(appsDir === undefined ? {} : { appsDir }) });
   health(app, deps, readiness, delivery.live);
   for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { defaultLang, type Lang, langs } from '../http/lang.ts';
 
 /** The value of a cookie, or undefined. */
@@ -14,3 +15,18 @@ export const langOfCookie = (header: string | undefined): Lang => {
   const value = cookieOf(header, 'juhe-lang');
   return langs.find((lang) => lang === value) ?? defaultLang;
 };
+
+const deviceCookieName = 'juhe-device';
+
+/** The browser by its cookie, by which canaries are chosen; undefined when it has none or not one of ours. */
+export const deviceOfCookie = (header: string | undefined): string | undefined => {
+  const value = cookieOf(header, deviceCookieName);
+  return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined;
+};
+
+/** 128 random bits. */
+export const newDevice = (): string => randomBytes(16).toString('base64url');
+
+/** The `Set-Cookie` of a device, for a year; it is no secret, but no script needs it. */
+export const deviceCookie = (device: string, publicOrigin: string): string =>
+  `${deviceCookieName}=${device}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`;

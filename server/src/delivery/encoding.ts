@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
@@ -16,19 +18,45 @@ export const chooseEncoding = (header: string | undefined): ContentEncoding => {
   return accepts('gzip') ? 'gzip' : 'identity';
 };
 
-/** A text in every encoding with its hash for an ETag, made once and kept by the caller. */
-export interface EncodedText extends Readonly<Record<ContentEncoding, Buffer>> {
+const compressors = {
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        // From level 10 on a document takes a tenth of a second and more.
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
+  identity: (text: Buffer) => Promise.resolve(text),
+} satisfies Readonly<Record<ContentEncoding, (text: Buffer) => Promise<Buffer>>>;
+
+/** A text with its hash for an ETag, compressed once for each encoding that somebody asks for, outside this thread. */
+export class EncodedText {
   readonly hash: string;
+  readonly size: number;
+  readonly #text: Buffer;
+  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.#text = Buffer.from(text);
+    this.size = this.#text.length;
+    this.hash = createHash('sha256').update(this.#text).digest('base64url').slice(0, 22);
+  }
+
+  as(encoding: ContentEncoding): Promise<Buffer> {
+    const encoded = this.#encoded.get(encoding) ?? compressors[encoding](this.#text);
+    this.#encoded.set(encoding, encoded);
+    return encoded;
+  }
 }
 
-export const encodeText = (text: string): EncodedText => {
-  const identity = Buffer.from(text);
-  return {
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    identity,
-    gzip: gzipSync(identity, { level: 9 }),
-    br: brotliCompressSync(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-  };
+/** Answers the text in the caller's encoding, or 304 when the caller has it. It is one caller's own (`private`) and asked for anew every time. */
+export const sendEncoded = async (request: FastifyRequest, reply: FastifyReply, text: EncodedText): Promise<FastifyReply> => {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = `"${text.hash}-${encoding}"`;
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Cookie').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await text.as(encoding));
 };

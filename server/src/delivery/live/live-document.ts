@@ -1,5 +1,6 @@
 import type { Lang } from '../../http/lang.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import type { LiveSignature } from './signing.ts';
 
 /** A page in the live document; the same names as `LiveRoute` in packages/platform. */
 interface LiveRoute {
@@ -9,9 +10,26 @@ interface LiveRoute {
   readonly kind: string;
   readonly query?: readonly string[];
   readonly prefetch?: readonly string[];
+  readonly hold?: true;
   readonly expose?: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
+}
+
+type MessageFiles = Readonly<Partial<Record<Lang, readonly string[]>>>;
+
+interface FallbackRemote {
+  readonly release: string;
+  readonly base: string;
+  readonly entry: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly messages: MessageFiles;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly expose: string;
+    readonly js: readonly string[];
+    readonly css: readonly string[];
+  }[];
 }
 
 interface LiveRemote {
@@ -19,31 +37,63 @@ interface LiveRemote {
   readonly base: string;
   readonly entry: string;
   readonly files: Readonly<Record<string, string>>;
-  readonly messages: Readonly<Partial<Record<Lang, readonly string[]>>>;
+  readonly messages: MessageFiles;
   readonly routes: readonly LiveRoute[];
+  readonly killed?: true;
+  readonly canary?: true;
+  readonly fallback?: FallbackRemote;
 }
 
-/** Which release of each app is live, its pages and its files (interface.md). */
-export interface LiveDocument {
+/** Which release of each app is live for a caller, its pages and its files (interface.md), before it is signed. */
+export interface UnsignedDocument {
   readonly schema: 1;
   readonly env: string;
+  readonly channel: string;
   readonly generation: number;
+  readonly issued: string;
+  readonly expires: string;
+  readonly partial?: true;
   readonly shell: {
     readonly release: string;
     readonly base: string;
-    readonly messages: LiveRemote['messages'];
+    readonly messages: MessageFiles;
     readonly ahead: readonly string[];
     readonly routes: readonly LiveRoute[];
   };
   readonly remotes: Readonly<Record<string, LiveRemote>>;
 }
 
-interface Parts {
-  readonly env: string;
-  readonly generation: number;
-  readonly shell: Release;
-  readonly remotes: readonly Release[];
+export interface LiveDocument extends UnsignedDocument {
+  readonly signature: LiveSignature;
 }
+
+/** One remote as a caller gets it. */
+export interface ChosenRemote {
+  readonly release: Release;
+  readonly killed: boolean;
+  readonly canary: boolean;
+  /** What pages fall back to when the release cannot be loaded. */
+  readonly fallback?: Release;
+  /** Put in by the address of a tab: the page's own copy has it whatever else it leaves out. */
+  readonly override?: boolean;
+}
+
+/** What a live document is made of. */
+export interface LiveParts {
+  readonly env: string;
+  readonly channel: string;
+  readonly generation: number;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  readonly shell: Release;
+  readonly remotes: readonly ChosenRemote[];
+}
+
+const hourMs = 3_600_000;
+const validMs = 24 * hourMs;
+
+/** Documents carry the hour in which they were issued, so that the same answer stays the same text for as long. */
+export const issueHour = (now: number): number => now - (now % hourMs);
 
 /** Where the files of a release are served. */
 export const baseOf = (release: Release): string => release.base ?? `/r/${release.app}/${release.release}/`;
@@ -55,82 +105,131 @@ const titled = (route: ReleaseRoute, lang: Lang) => ({
   kind: route.kind,
 });
 
-const integrity = (release: Release, names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (release.files[name] ? [[name, `sha384-${release.files[name].sha384}`]] : [])));
+export const integrityOf = (release: Release, name: string): string | undefined => {
+  const file = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
+  return file && `sha384-${file.sha384}`;
+};
+
+const integrities = (release: Release, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => [[name, integrityOf(release, name)]]).filter(([, hash]) => hash !== undefined));
 
 /** What a page of the shell needs besides the files that every page has. */
 const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));
 
 /** The messages of one language only. */
-const messagesIn = (lang: Lang, messages: LiveRemote['messages']): LiveRemote['messages'] => {
+const messagesIn = (lang: Lang, messages: MessageFiles): MessageFiles => {
   const files = messages[lang] ?? messages['zh-Hans'];
   return files ? { [lang]: files } : {};
 };
 
-/** The whole document, as `/platform/live.json` serves it. */
-export const liveDocument = ({ env, generation, shell, remotes }: Parts, lang: Lang): LiveDocument => ({
-  schema: 1,
-  env,
-  generation,
-  shell: {
-    release: shell.release,
-    base: baseOf(shell),
-    messages: shell.messages,
-    ahead: shell.ahead ?? [],
-    routes: shell.routes.map((route) => ({
-      ...titled(route, lang),
-      query: route.query,
-      ...(route.prefetch ? { prefetch: route.prefetch } : {}),
-      js: added(shell.initial.js, route.js),
-      css: added(shell.initial.css, route.css),
-    })),
-  },
-  remotes: Object.fromEntries(
-    remotes.map((remote) => [
-      remote.app,
-      {
-        release: remote.release,
-        base: baseOf(remote),
-        entry: remote.entry,
-        files: integrity(remote, Object.keys(remote.files)),
-        messages: remote.messages,
-        routes: remote.routes.map((route) => ({
-          ...titled(route, lang),
-          query: route.query,
-          ...(route.prefetch ? { prefetch: route.prefetch } : {}),
-          expose: route.expose,
-          js: route.js,
-          css: route.css,
-        })),
-      },
-    ]),
-  ),
+const fallbackOf = (release: Release, live: Release): FallbackRemote => ({
+  release: release.release,
+  base: baseOf(release),
+  entry: release.entry,
+  files: integrities(release, Object.keys(release.files)),
+  messages: release.messages,
+  routes: release.routes
+    .filter(({ path }) => live.routes.some((route) => route.path === path))
+    .map(({ path, expose, js, css }) => ({ path, expose, js, css })),
 });
 
-/**
- * What the page needs to start: no query names, no keys that follow from the path, and of the hashes only the entry's,
- * because an entry carries those of its own chunks.
- */
-export const inlinedDocument = (parts: Parts, lang: Lang): LiveDocument => {
-  const whole = liveDocument(parts, lang);
-  const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
+const routeOf = (route: ReleaseRoute, lang: Lang) => ({
+  ...titled(route, lang),
+  query: route.query,
+  ...(route.prefetch ? { prefetch: route.prefetch } : {}),
+  ...(route.hold ? { hold: route.hold } : {}),
+});
+
+const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lang): LiveRemote => ({
+  release: release.release,
+  base: baseOf(release),
+  entry: release.entry,
+  files: integrities(release, Object.keys(release.files)),
+  messages: release.messages,
+  routes: release.routes.map((route) =>
+    // A killed app's pages stay known, with nothing to load or to ask.
+    killed
+      ? { ...titled(route, lang), query: route.query, expose: route.expose, js: [], css: [] }
+      : { ...routeOf(route, lang), expose: route.expose, js: route.js, css: route.css },
+  ),
+  ...(killed ? { killed } : {}),
+  ...(canary ? { canary } : {}),
+  ...(fallback && !killed ? { fallback: fallbackOf(fallback, release) } : {}),
+});
+
+/** The whole document, as `/platform/live.json` serves it. */
+export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => {
+  const { shell } = parts;
   return {
-    ...whole,
-    shell: { ...whole.shell, messages: messagesIn(lang, whole.shell.messages), routes: whole.shell.routes.map(brief) },
-    remotes: Object.fromEntries(
-      parts.remotes.map((remote) => {
-        const live = whole.remotes[remote.app];
-        if (!live) throw new Error(`${remote.app} is not in the live document`);
-        return [
-          remote.app,
-          {
-            ...live,
-            files: integrity(remote, [remote.entry]),
-            messages: messagesIn(lang, live.messages),
-            routes: live.routes.map(brief),
-          },
-        ];
-      }),
-    ),
+    schema: 1,
+    env: parts.env,
+    channel: parts.channel,
+    generation: parts.generation,
+    issued: new Date(parts.issuedAt).toISOString(),
+    expires: new Date(parts.issuedAt + validMs).toISOString(),
+    shell: {
+      release: shell.release,
+      base: baseOf(shell),
+      messages: shell.messages,
+      ahead: shell.ahead ?? [],
+      routes: shell.routes.map((route) => ({
+        ...routeOf(route, lang),
+        js: added(shell.initial.js, route.js),
+        css: added(shell.initial.css, route.css),
+      })),
+    },
+    remotes: Object.fromEntries(parts.remotes.map((remote) => [remote.release.app, remoteOf(remote, lang)])),
   };
 };
+
+/** The page's own copy holds so many remotes and bytes of them, whatever the platform grows to. */
+export const inlinedLimits = { remotes: 8, bytes: 24 * 1024 } as const;
+
+const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
+
+/** No keys that follow from the path, no other language, no fallback, and of the hashes only the entry's: an entry carries those of its own chunks. */
+const briefRemote = ({ fallback: _fallback, ...live }: LiveRemote, lang: Lang): LiveRemote => {
+  const hash = live.files[live.entry];
+  return {
+    ...live,
+    files: hash === undefined ? {} : { [live.entry]: hash },
+    messages: messagesIn(lang, live.messages),
+    routes: live.routes.map(brief),
+  };
+};
+
+const rank = ({ release, override }: ChosenRemote) => {
+  if (override) return 0;
+  return release.routes.some(({ kind }) => kind !== 'page') ? 1 : 2;
+};
+
+/**
+ * What the page needs to start. It stays of the same size however many remotes there are: those that own a page of the tab bar come
+ * first, then the others by name while there is room; `partial` says that some are only in the whole document.
+ */
+export const inlinedDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => {
+  const { shell, remotes: _none, ...whole } = liveDocument({ ...parts, remotes: [] }, lang);
+  const inOrder = parts.remotes.toSorted((a, b) => rank(a) - rank(b) || (a.release.app < b.release.app ? -1 : 1));
+  const taken: [string, LiveRemote][] = [];
+  let room: number = inlinedLimits.bytes;
+  for (const remote of inOrder) {
+    if (taken.length === inlinedLimits.remotes) break;
+    const live = briefRemote(remoteOf(remote, lang), lang);
+    const size = Buffer.byteLength(JSON.stringify(live));
+    if (size > room) continue;
+    room -= size;
+    taken.push([remote.release.app, live]);
+  }
+  return {
+    ...whole,
+    ...(taken.length < parts.remotes.length ? { partial: true } : {}),
+    shell: { ...shell, messages: messagesIn(lang, shell.messages), routes: shell.routes.map(brief) },
+    remotes: Object.fromEntries(taken),
+  };
+};
+
+/** The document with its signature as the last member: over `JSON.stringify` of everything before it, which parsing and writing again leaves as it is. */
+export const signedDocument = (document: UnsignedDocument, sign: (text: string) => LiveSignature): LiveDocument => ({
+  ...document,
+  signature: sign(JSON.stringify(document)),
+});

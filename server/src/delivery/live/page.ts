@@ -1,15 +1,22 @@
 import type { Lang } from '../../http/lang.ts';
-import { baseOf, inlinedDocument } from './live-document.ts';
 import type { Release } from '../release/release-document.ts';
+import { baseOf, integrityOf, type LiveDocument } from './live-document.ts';
+import type { OverrideMarks } from './overrides.ts';
+import type { LiveKey } from './signing.ts';
 
 const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
 
 interface PageParts {
-  readonly env: string;
-  readonly generation: number;
   readonly shell: Release;
-  readonly remotes: readonly Release[];
+  readonly remotes: readonly { readonly release: Release }[];
+}
+
+/** What the page's JSON tells besides the live document; read by apps/shell/src/boot. */
+interface PageData {
   readonly apiPrefix: string;
+  readonly live: LiveDocument;
+  readonly keys: readonly LiveKey[];
+  readonly overrides?: OverrideMarks;
 }
 
 /** JSON that may stand inside a script element: no `<` can end it. */
@@ -19,28 +26,27 @@ export const inlineJson = (value: unknown): string =>
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const attributes = (shell: Release, name: string) => {
-  const sha384 = shell.files[name]?.sha384;
-  return `="${escapeHtml(baseOf(shell) + name)}" crossorigin="anonymous"${sha384 ? ` integrity="sha384-${sha384}"` : ''}`;
+  const hash = integrityOf(shell, name);
+  return `="${escapeHtml(baseOf(shell) + name)}" crossorigin="anonymous"${hash ? ` integrity="${hash}"` : ''}`;
 };
 
 /** The tab bar's order (specification §2); as in apps/shell/src/tab-bar. */
 const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', '/pages/mine/mine'];
 
 const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
-  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  const routes = [shell, ...remotes.map(({ release }) => release)].flatMap((release) => release.routes);
   return tabPaths.flatMap((path) => routes.find((route) => route.path === path)?.titles[lang] ?? []);
 };
 
 /** The shell's page in one language, with the live document inlined. */
-export const renderPage = (parts: PageParts, lang: Lang): string => {
+export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData): string => {
   const { shell } = parts;
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
-  const page = { apiPrefix: parts.apiPrefix, lang, live: inlinedDocument(parts, lang) };
   const fill: Readonly<Record<string, string>> = {
     lang,
     title: appTitle[lang],
-    page: inlineJson(page),
+    page: inlineJson({ apiPrefix, lang, ...data }),
     head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
     tabs: tabTitles(parts, lang)
       .map((title) => `<span>${escapeHtml(title)}</span>`)
@@ -52,7 +58,7 @@ export const renderPage = (parts: PageParts, lang: Lang): string => {
 
 /**
  * The page's policy: our own scripts and the one inline script by its hash, nothing evaluated, nobody may frame us.
- * `origins`: development servers that hot-reload apps.
+ * `origins`: development servers that hot-reload apps, and loopback addresses that the tab's address names.
  */
 export const pagePolicy = (shell: Release, origins: readonly string[] = []): string => {
   const hashes = shell.page;

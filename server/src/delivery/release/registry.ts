@@ -84,6 +84,11 @@ export class Registry {
     return name === undefined ? undefined : this.find(app, name);
   }
 
+  /** Every live release, as a channel's state tells it. */
+  apps(): Readonly<Record<string, { release: string }>> {
+    return Object.fromEntries(Object.entries(this.#state.live).map(([app, release]) => [app, { release }]));
+  }
+
   /** A release on disk, live or not. */
   find(app: string, release: string): Release | undefined {
     if (!appNames.some((name) => name === app) || !isReleaseName(release)) return undefined;

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { deviceCookie, deviceOfCookie, langOfCookie, newDevice } from '../caller.ts';
+import { type Channel, channels } from '../channel/state.ts';
+import { sendEncoded } from '../encoding.ts';
+import { badField } from '../failures.ts';
+import type { Live } from './live.service.ts';
+import type { Signing } from './signing.ts';
+
+interface LiveRouteDeps {
+  readonly config: Pick<Config, 'publicOrigin' | 'delivery'>;
+  readonly live: Live;
+  readonly signing: Pick<Signing, 'keys'>;
+}
+
+const searchOf = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at + 1);
+};
+
+/** `?channel=` of an address; 400 for one that is none, or for two. */
+const channelOf = (request: FastifyRequest, served: Channel): Channel => {
+  const [value, ...more] = new URLSearchParams(searchOf(request)).getAll('channel');
+  if (value === undefined) return served;
+  const channel = channels.find((name) => name === value);
+  if (!channel || more.length > 0) throw badField('channel', `one of ${channels.join(', ')}`);
+  return channel;
+};
+
+const callerOfRequest = (request: FastifyRequest, device: string | undefined) => ({
+  device,
+  lang: langOfCookie(request.headers.cookie),
+  search: searchOf(request),
+});
+
+const securityHeaders = (reply: FastifyReply) =>
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+
+const notBuilt = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', '5')
+    .send({ code: 503, msg: 'No shell is live yet: npm run build, or npm run release -- publish shell', data: null });
+
+/** What everybody may read, wherever they are. */
+const open = (reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('application/json; charset=utf-8');
+
+/**
+ * What browsers and tools read of the live releases: `/h5/`, `/platform/live.json`, `/platform/discovery.json`, `/platform/keys.json`
+ * (interface.md). The scope answers refusals as the registry does.
+ */
+export const registerLiveRoutes = (scope: FastifyInstance, { config, live, signing }: LiveRouteDeps): void => {
+  const served = config.delivery.channel;
+
+  scope.get('/', (_request, reply) => reply.redirect('/h5/', 302));
+  scope.get('/h5', (_request, reply) => reply.redirect('/h5/', 302));
+  scope.get('/h5/', async (request, reply) => {
+    const known = deviceOfCookie(request.headers.cookie);
+    const device = known ?? newDevice();
+    const page = await live.page(served, callerOfRequest(request, device));
+    if (!page) return notBuilt(reply);
+    if (known === undefined) reply.header('set-cookie', deviceCookie(device, config.publicOrigin));
+    securityHeaders(reply).header('content-security-policy', page.policy).type('text/html; charset=utf-8');
+    return sendEncoded(request, reply, page.text);
+  });
+
+  const json = (reply: FastifyReply) => reply.header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8');
+  scope.get('/platform/live.json', async (request, reply) => {
+    const channel = channelOf(request, served);
+    const text = await live.document(channel, callerOfRequest(request, deviceOfCookie(request.headers.cookie)));
+    return text ? sendEncoded(request, json(reply), text) : notBuilt(reply);
+  });
+  scope.get('/platform/discovery.json', async (request, reply) => {
+    const text = await live.discovery(channelOf(request, served));
+    return text ? sendEncoded(request, open(reply), text) : notBuilt(reply);
+  });
+  scope.get('/platform/keys.json', (_request, reply) =>
+    open(reply).header('cache-control', 'no-cache').send({ keys: signing.keys() }),
+  );
+};

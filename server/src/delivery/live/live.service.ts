@@ -1,0 +1,234 @@
+import type { Config } from '../../config.ts';
+import type { Log } from '../../events/bus.ts';
+import type { Lang } from '../../http/lang.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import type { AppState, Channel, ChannelState } from '../channel/state.ts';
+import { EncodedText } from '../encoding.ts';
+import type { Refusal } from '../gate/refusal.ts';
+import type { Release } from '../release/release-document.ts';
+import type { Releases } from '../release/release.service.ts';
+import { type Choice, choose } from './canary.ts';
+import { type Discoverable, discoveryDocument } from './discovery.ts';
+import { Kept } from './kept.ts';
+import { type ChosenRemote, inlinedDocument, issueHour, liveDocument, type LiveParts, signedDocument } from './live-document.ts';
+import { type Overrides, readOverrides } from './overrides.ts';
+import { pagePolicy, renderPage } from './page.ts';
+import type { Signing } from './signing.ts';
+
+export interface LiveDeps {
+  readonly config: Pick<Config, 'appEnv' | 'production' | 'apiPrefix' | 'publicOrigin'>;
+  readonly log: Log;
+  readonly signing: Signing;
+  readonly releases: Pick<Releases, 'find'>;
+  readonly channels: Pick<Channels, 'state'>;
+  readonly canaryKey: Buffer;
+  /** What speaks against a remote's release beside this shell; empty when nothing does. */
+  readonly refusals: (remote: Release, shell: Release) => readonly Refusal[];
+  /** The apps that a QA token opens; undefined for one that does not count. */
+  readonly readQaToken: (token: string) => readonly string[] | undefined;
+  /** Releases that development servers have instead of the registry; they change with every save. */
+  readonly developed: () => readonly Release[];
+}
+
+/** Who asks, and under which address. */
+export interface LiveCaller {
+  readonly device: string | undefined;
+  readonly lang: Lang;
+  /** The address' query. */
+  readonly search: string;
+}
+
+/** The shell's page and the policy that it is sent with. */
+export interface LivePage {
+  readonly text: EncodedText;
+  readonly policy: string;
+}
+
+export interface Live {
+  /** The shell's page; undefined while no shell is live. */
+  page(channel: Channel, caller: LiveCaller): Promise<LivePage | undefined>;
+  /** The whole signed document as text; undefined while no shell is live. */
+  document(channel: Channel, caller: LiveCaller): Promise<EncodedText | undefined>;
+  /** For tools of others: everything that is live and in canaries. */
+  discovery(channel: Channel): Promise<EncodedText | undefined>;
+  /** Whether a page could be answered. */
+  ready(channel: Channel): Promise<boolean>;
+}
+
+/** Variants are few: a generation's canaries that are in or out, five languages, this hour. */
+const mostVariants = 64;
+
+/** One app's state; the apps' names come from outside, and `constructor` is one that every object has. */
+const stateOf = (state: ChannelState, app: string): AppState | undefined =>
+  Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
+
+/** What an app falls back to: a canary to the release that the others have, any other to the one before. */
+const fallbackName = (state: AppState, choice: Choice): string | undefined => {
+  const name = choice.canary ? state.release : state.previous;
+  return name === choice.release ? undefined : name;
+};
+
+interface Resolved {
+  readonly overrides: Overrides | undefined;
+  readonly parts: () => Promise<LiveParts | undefined>;
+  readonly key: string | undefined;
+}
+
+export const createLive = (deps: LiveDeps): Live => {
+  const { config, log, signing, releases, channels } = deps;
+  const pages = new Kept<LivePage>(mostVariants);
+  const documents = new Kept<EncodedText>(mostVariants);
+  const discoveries = new Kept<EncodedText>(mostVariants);
+
+  const find = async (app: string, name: string): Promise<Release | undefined> => {
+    const release = await releases.find(app, name);
+    if (!release) log.error({ app, release: name }, 'a live release is not in the registry');
+    return release;
+  };
+
+  const remoteOf = async (app: string, state: AppState, choice: Choice, shell: Release): Promise<ChosenRemote | undefined> => {
+    const release = await find(app, choice.release);
+    if (!release || release.routes.length === 0) return undefined;
+    const previous = fallbackName(state, choice);
+    const fallback = previous === undefined ? undefined : await find(app, previous);
+    return {
+      release,
+      killed: state.killed === true,
+      canary: choice.canary,
+      ...(fallback && deps.refusals(fallback, shell).length === 0 ? { fallback } : {}),
+    };
+  };
+
+  /** What of the channel this device gets, with the developed and the overridden releases in their places. */
+  const partsOf = async (
+    state: ChannelState,
+    choices: Readonly<Record<string, Choice>>,
+    others: readonly Release[],
+  ): Promise<LiveParts | undefined> => {
+    const own = new Map(others.map((release) => [release.app, release]));
+    const { shell: shellChoice } = choices;
+    const shell = own.get('shell') ?? (shellChoice && (await find('shell', shellChoice.release)));
+    if (!shell?.page) return undefined;
+    const chosen = await Promise.all(
+      Object.entries(choices).map(async ([app, choice]) => {
+        const appState = stateOf(state, app);
+        if (app === 'shell' || own.has(app) || !appState) return undefined;
+        return remoteOf(app, appState, choice, shell);
+      }),
+    );
+    const replaced = [...own.values()]
+      .filter((release) => release.app !== 'shell' && release.routes.length > 0)
+      .map((release) => ({ release, killed: false, canary: false, override: true }));
+    return {
+      env: config.appEnv,
+      channel: state.channel,
+      generation: state.generation,
+      issuedAt: issueHour(Date.now()),
+      shell,
+      remotes: [...chosen.filter((remote) => remote !== undefined), ...replaced].toSorted((a, b) =>
+        a.release.app < b.release.app ? -1 : 1,
+      ),
+    };
+  };
+
+  const overridesOf = (caller: LiveCaller): Promise<Overrides | undefined> =>
+    readOverrides(
+      { production: config.production, findRelease: (app, name) => releases.find(app, name), readQaToken: deps.readQaToken },
+      caller.search,
+    );
+
+  /** Overridden releases are not refused by the gates, but whoever tries one is told. */
+  const marksOf = (overrides: Overrides, shell: Release): Overrides['marks'] => {
+    const warnings = new Map(
+      overrides.releases.flatMap((release) => {
+        const [refusal] = release.app === 'shell' ? [] : deps.refusals(release, shell);
+        return refusal ? [[release.app, `${refusal.message} ${refusal.fix}`]] : [];
+      }),
+    );
+    return Object.fromEntries(
+      Object.entries(overrides.marks).map(([app, mark]) => {
+        const warning = warnings.get(app);
+        return [app, warning !== undefined && 'release' in mark ? { ...mark, warning } : mark];
+      }),
+    );
+  };
+
+  const sign = (text: string) => signing.sign(text);
+
+  /** What an answer is made of; `key` names it where it depends on no address and no save. */
+  const resolve = async (channel: Channel, caller: LiveCaller): Promise<Resolved> => {
+    const state = await channels.state(channel);
+    const choices = choose(state, caller.device, deps.canaryKey);
+    const overrides = await overridesOf(caller);
+    const others = [...deps.developed(), ...(overrides?.releases ?? [])];
+    const inCanaries = Object.entries(choices).flatMap(([app, { canary }]) => (canary ? [app] : []));
+    const key = [channel, state.generation, inCanaries, caller.lang, issueHour(Date.now()), signing.kid()].join('|');
+    return { overrides, parts: () => partsOf(state, choices, others), key: overrides || others.length > 0 ? undefined : key };
+  };
+
+  const renderedPage = async ({ overrides, parts }: Resolved, lang: Lang): Promise<LivePage | undefined> => {
+    const now = await parts();
+    if (!now) return undefined;
+    const html = renderPage(now, lang, {
+      apiPrefix: config.apiPrefix,
+      live: signedDocument(inlinedDocument(now, lang), sign),
+      keys: signing.pageKeys(),
+      ...(overrides ? { overrides: marksOf(overrides, now.shell) } : {}),
+    });
+    const developed = deps.developed().flatMap(({ base }) => (base === undefined ? [] : [new URL(base).origin]));
+    const origins = new Set([...developed, ...(overrides?.origins ?? [])]);
+    return { text: new EncodedText(html), policy: pagePolicy(now.shell, [...origins]) };
+  };
+
+  const wholeDocument = async ({ parts }: Resolved, lang: Lang): Promise<EncodedText | undefined> => {
+    const now = await parts();
+    return now && new EncodedText(JSON.stringify(signedDocument(liveDocument(now, lang), sign)));
+  };
+
+  return {
+    page: async (channel, caller) => {
+      const resolved = await resolve(channel, caller);
+      const make = () => renderedPage(resolved, caller.lang);
+      return resolved.key === undefined ? make() : pages.take(resolved.key, make);
+    },
+
+    document: async (channel, caller) => {
+      const resolved = await resolve(channel, caller);
+      const make = () => wholeDocument(resolved, caller.lang);
+      return resolved.key === undefined ? make() : documents.take(resolved.key, make);
+    },
+
+    discovery: async (channel) => {
+      const state = await channels.state(channel);
+      return discoveries.take(`${channel}|${state.generation}`, async () => {
+        const { shell } = state.apps;
+        const shellRelease = shell && (await find('shell', shell.release));
+        const apps = await Promise.all(
+          Object.entries(state.apps).map(async ([app, one]): Promise<Discoverable | undefined> => {
+            const live = app === 'shell' || one.killed ? undefined : await find(app, one.release);
+            if (!live) return undefined;
+            const canary = one.canary && (await find(app, one.canary.release));
+            const fallback = one.previous === undefined ? undefined : await find(app, one.previous);
+            const usable = fallback && shellRelease && deps.refusals(fallback, shellRelease).length === 0;
+            return {
+              live,
+              ...(canary && one.canary ? { canary: { release: canary, percent: one.canary.percent } } : {}),
+              ...(usable ? { fallback } : {}),
+            };
+          }),
+        );
+        const document = discoveryDocument(
+          config.publicOrigin,
+          apps.filter((app) => app !== undefined),
+        );
+        return new EncodedText(JSON.stringify(document));
+      });
+    },
+
+    ready: async (channel) => {
+      const { shell } = (await channels.state(channel)).apps;
+      const release = deps.developed().find(({ app }) => app === 'shell') ?? (shell && (await find('shell', shell.release)));
+      return release?.page !== undefined;
+    },
+  };
+};
