@@ -46,7 +46,7 @@ export const defineRemote =
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf }),
       };
     };
-    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions(dir) };
 
     const serve = dev ? devServer({ app: name, build, describe }) : undefined;
 
@@ -64,7 +64,7 @@ export const defineRemote =
           name: containerName(name),
           filename: entry,
           exposes,
-          shared: sharedConfig('remote'),
+          shared: sharedConfig('remote', dir),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
@@ -72,7 +72,7 @@ export const defineRemote =
         }),
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(containerName(name)),
-        new OneCopyPlugin(name, sharedFaceFiles()),
+        new OneCopyPlugin(name, sharedFaceFiles(dir)),
         ...(serve
           ? serve.plugins
           : [

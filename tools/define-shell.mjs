@@ -68,7 +68,7 @@ export const defineShell =
         extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets) },
       };
     };
-    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions() };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions(dir) };
     const serve = dev ? devServer({ app: name, build, describe }) : undefined;
 
     return {
@@ -82,7 +82,7 @@ export const defineShell =
         ...config.plugins,
         new ModuleFederationPlugin({
           name: 'juhe_shell',
-          shared: sharedConfig('shell'),
+          shared: sharedConfig('shell', dir),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The workspace's root folder. */
+/** The workspace's root folder; where these tools are installed as a package, nothing that anybody may build on. */
 export const root = join(import.meta.dirname, '..', '..');
+/** Whether these tools stand in the workspace, and not in the node_modules of an outside project. */
+export const inWorkspace = existsSync(join(root, 'pnpm-workspace.yaml'));
 
 /** The five languages of the product; the first is the default. */
 export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
@@ -18,7 +20,7 @@ export const sharedPackages = ['@juhe/platform', '@juhe/ui', '@juhe/auth', '@juh
  * Budgets in bytes of gzip. `firstJs`: what has to arrive before the heaviest page of the app shows (for the shell: before
  * any page; `pageJs` is what one of its own pages may add). `css`: all style sheets of that page.
  */
-export const budgets = {
+const budgets = {
   shell: { firstJs: 170_000, pageJs: 8_000, css: 10_000 },
   content: { firstJs: 48_000, css: 10_000 },
   mall: { firstJs: 48_000, css: 10_000 },
@@ -27,6 +29,10 @@ export const budgets = {
   social: { firstJs: 48_000, css: 10_000 },
   applyfor: { firstJs: 36_000, css: 8_000 },
 };
+
+/** For an app that the list does not have: a seventh remote, wherever it is built. */
+const commonBudget = { firstJs: 48_000, css: 10_000 };
+export const budgetOf = (app) => budgets[app] ?? commonBudget;
 
 export const appDir = (name) => join(root, 'apps', name);
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

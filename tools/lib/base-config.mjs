@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { root } from './apps.mjs';
+import { inWorkspace, root } from './apps.mjs';
 
 /** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
 export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
+/** An installed package of ours is newer JavaScript than the browsers' oldest; everything else in node_modules is left as it is. */
+const othersPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(?!@juhe[\\/])/;
+
 const scriptRule = (dev) => ({
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
+  test: /\.(tsx?|js)$/,
+  exclude: othersPackage,
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
@@ -82,5 +85,5 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
   experiments: {},
   plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') })],
   // Facades of the shared packages are resolved inside the workspace; snapshots of managed paths would miss their changes.
-  snapshot: { managedPaths: [join(root, 'node_modules')] },
+  ...(inWorkspace ? { snapshot: { managedPaths: [join(root, 'node_modules')] } } : {}),
 });

@@ -1,20 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { sharedPackages, root, versionOf } from './apps.mjs';
-
-const require = createRequire(import.meta.url);
-
-/** The folder of an installed package, found from here whatever its exports say. */
-const packageDir = (name) => {
-  for (const base of require.resolve.paths(name) ?? []) {
-    try {
-      return dirname(require.resolve(join(base, name, 'package.json')));
-    } catch {
-      // not in this node_modules folder
-    }
-  }
-  throw new Error(`${name} is not installed`);
-};
+import { root, sharedPackages, versionOf } from './apps.mjs';
+import { ownPackageDir, packageDir } from './packages.mjs';
 
 /**
  * The bundler would take the CommonJS twins of the federation runtime (33 KB gzip in every remote). All of them are named,
@@ -72,17 +59,20 @@ export const productionRouter = () => {
   return { 'react-router$': join(dirname(platform.resolve('react-router/package.json')), 'dist/production/index.mjs') };
 };
 
-/** Name → version of everything the shell shares; written into each release and checked when one is published. */
-export const sharedVersions = () => ({
-  react: versionOf(packageDir('react')),
-  ...Object.fromEntries(sharedPackages.map((name) => [name, versionOf(join(root, 'packages', name.slice('@juhe/'.length)))])),
+/**
+ * Name → version of everything the shell shares, as the app in `dir` has it installed; written into each release and checked when
+ * one is promoted.
+ */
+export const sharedVersions = (dir) => ({
+  react: versionOf(packageDir('react', dir)),
+  ...Object.fromEntries(sharedPackages.map((name) => [name, versionOf(ownPackageDir(name, dir))])),
   '@module-federation/runtime': versionOf(packageDir('@module-federation/runtime')),
 });
 
 /** `shared` of the federation plugin: the shell brings the packages, the remotes only ask for them. */
-export const sharedConfig = (side) =>
+export const sharedConfig = (side, dir) =>
   Object.fromEntries(
-    Object.entries(sharedVersions())
+    Object.entries(sharedVersions(dir))
       .filter(([name]) => !name.startsWith('@module-federation/'))
       .map(([name, version]) => [
         name,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
-import { appDir, readJson, root, versionOf } from './apps.mjs';
+import { appDir, inWorkspace, root, sharedPackages, versionOf } from './apps.mjs';
+import { sharedVersions } from './federation.mjs';
+import { resolveOwn } from './packages.mjs';
 
 const isTest = (name) => /\.(test|spec|stories)\.tsx?$/.test(name);
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
@@ -24,26 +26,11 @@ const read = (file) => {
   return contents.get(file);
 };
 
-const packages = new Map();
-const packageExports = (name) => {
-  if (!packages.has(name)) {
-    const file = join(root, 'packages', name, 'package.json');
-    packages.set(name, existsSync(file) ? readJson(file).exports : undefined);
-  }
-  return packages.get(name);
-};
+/** The file behind an import, or undefined for anything but our own packages and files. */
+export const resolveImport = (from, specifier) =>
+  specifier.startsWith('.') ? join(dirname(from), specifier) : resolveOwn(specifier, dirname(from));
 
-/** The source file behind an import, or undefined for anything outside the workspace. */
-const resolveImport = (from, specifier) => {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  const [, name, sub] = /^@juhe\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? [];
-  if (!name || name === 'tools') return undefined;
-  const exported = packageExports(name);
-  const target = sub ? (exported?.[`./${sub}`] ?? exported?.['./*']?.replace('*', sub)) : exported?.['.'];
-  return target && join(root, 'packages', name, target);
-};
-
-/** The workspace files that `starts` reach by imports; `follow(specifier)` false keeps an import out. */
+/** The files of ours that `starts` reach by imports; `follow(specifier)` false keeps an import out. */
 export const closure = (starts, follow = () => true) => {
   const seen = new Set();
   const queue = [...starts];
@@ -51,7 +38,7 @@ export const closure = (starts, follow = () => true) => {
     const file = queue.pop();
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
-    if (!['.ts', '.tsx', '.mjs', '.css'].includes(extname(file))) continue;
+    if (!['.ts', '.tsx', '.mjs', '.js', '.css'].includes(extname(file))) continue;
     for (const [, specifier] of read(file).replace(typeImportPattern, '').matchAll(importPattern)) {
       const target = follow(specifier) ? resolveImport(file, specifier) : undefined;
       if (target) queue.push(target);
@@ -61,14 +48,22 @@ export const closure = (starts, follow = () => true) => {
 };
 
 /** The files the shell puts behind its shared packages: a remote must not carry a second copy of them. */
-export const sharedFaceFiles = () =>
-  new Set(['platform', 'ui', 'auth', 'api-client'].flatMap((name) => closure([join(root, 'packages', name, 'src/index.ts')])));
+export const sharedFaceFiles = (dir) => new Set(sharedPackages.flatMap((name) => closure([resolveOwn(name, dir)])));
 
-const hashFiles = (files, stateOf = read) => {
+/**
+ * How a file is called in a hash: the same wherever the checkout or the project lies, and however its package manager lays out
+ * node_modules.
+ */
+const nameIn = (base) => (file) => {
+  const installed = file.lastIndexOf('/node_modules/');
+  return installed < 0 ? relative(base, file) : file.slice(installed + 1);
+};
+
+const hashFiles = (files, stateOf = read, nameOf = nameIn(root)) => {
   const hash = createHash('sha256');
   for (const file of files)
     hash
-      .update(relative(root, file))
+      .update(nameOf(file))
       .update('\0')
       .update(existsSync(file) ? stateOf(file) : '')
       .update('\0');
@@ -76,13 +71,19 @@ const hashFiles = (files, stateOf = read) => {
 };
 
 const toolFiles = () => [
-  ...filesBelow(join(root, 'tools/lib')),
-  join(root, 'tools/define-remote.mjs'),
-  join(root, 'tools/define-shell.mjs'),
-  join(root, 'pnpm-lock.yaml'),
+  ...filesBelow(import.meta.dirname),
+  ...['define-remote.mjs', 'define-shell.mjs'].map((name) => join(import.meta.dirname, '..', name)),
 ];
 
+/** Where the exact versions of what is installed stand: the workspace's lockfile, or the project's own. */
+const lockfiles = (dir) =>
+  inWorkspace
+    ? [join(root, 'pnpm-lock.yaml')]
+    : ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'].map((name) => join(dir, name)).filter((file) => existsSync(file));
+
 const bareShared = /^@juhe\/[\w-]+$/;
+/** Which imports lead to what an app bundles: a remote leaves out the shared packages, which the shell brings. */
+export const followOf = (app) => (app === 'shell' ? () => true : (specifier) => !bareShared.test(specifier));
 
 /**
  * Everything an app's build depends on: its own sources, the package files it bundles (for a remote without the shared
@@ -90,12 +91,20 @@ const bareShared = /^@juhe\/[\w-]+$/;
  */
 export const appFiles = (name, dir = appDir(name)) => {
   const own = [...filesBelow(join(dir, 'src')), join(dir, 'package.json'), join(dir, 'rspack.config.mjs')];
-  const follow = name === 'shell' ? () => true : (specifier) => !bareShared.test(specifier);
-  return [...new Set([...closure(own, follow), ...own, ...toolFiles()])];
+  return [...new Set([...closure(own, followOf(name)), ...own, ...toolFiles(), ...lockfiles(dir)])];
 };
 
-/** A hash of `appFiles`: the same inputs are the same release. */
-export const appInputs = (name, dir) => hashFiles(appFiles(name, dir));
+/**
+ * A hash of `appFiles`: the same inputs are the same release. Outside the workspace the versions of what the shell shares belong to
+ * it as well, because a project may have no lockfile.
+ */
+export const appInputs = (name, dir = appDir(name)) =>
+  inWorkspace
+    ? hashFiles(appFiles(name, dir))
+    : createHash('sha256')
+        .update(hashFiles(appFiles(name, dir), read, nameIn(dir)))
+        .update(JSON.stringify(sharedVersions(dir)))
+        .digest('hex');
 
 /** Megabytes of pictures and sounds are told apart by size and time. */
 const textOrStamp = (file) => {

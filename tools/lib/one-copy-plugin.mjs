@@ -1,8 +1,8 @@
-import { relative } from 'node:path';
-import { root } from './apps.mjs';
-
 /** Packages that exist once in the page, or not at all in a remote. */
 const onlyInShell = /node_modules\/(react|react-dom|react-router|react-redux|@reduxjs\/toolkit|axios|use-intl|scheduler)\//;
+
+/** A file of one of our packages without the folders above it. */
+const shortName = (file) => file.replace(/^.*\/(packages|node_modules\/@juhe)\//, '@juhe/');
 
 /**
  * Refuses a remote that bundles its own copy of something the shell shares: two stores, two sessions or two Reacts would
@@ -20,13 +20,13 @@ export class OneCopyPlugin {
         for (const module of modules) {
           const file = module.resource?.split('?')[0];
           // The contract is plain data: a second copy of an operation costs bytes, not correctness.
-          if (!file || file.endsWith('.json') || file.includes('/packages/contract/')) continue;
+          if (!file || file.endsWith('.json') || /\/(packages|@juhe)\/contract\//.test(file)) continue;
           const packageName = onlyInShell.exec(file)?.[1];
           const allowed = /\/react\/(cjs\/react-jsx-(dev-)?runtime|jsx-(dev-)?runtime)/.test(file);
           if ((packageName && !allowed) || this.sharedFiles.has(file)) {
             compilation.errors.push(
               new Error(
-                `${this.app} bundles ${packageName ?? relative(root, file)}, which the shell shares: import it from @juhe/… by the package's name`,
+                `${this.app} bundles ${packageName ?? shortName(file)}, which the shell shares: import it from @juhe/… by the package's name`,
               ),
             );
           }

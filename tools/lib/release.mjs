@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgets } from './apps.mjs';
+import { budgetOf } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
 
 /** The js and css of a named chunk with everything it needs, as the bundler reports it. */
@@ -49,7 +49,7 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
 
 /** Throws with the figures when an app has outgrown its budget. */
 export const holdBudget = (app, figures) => {
-  const budget = budgets[app];
+  const budget = budgetOf(app);
   for (const [key, label] of [
     ['firstJs', 'first js'],
     ['pageJs', 'own js'],
@@ -73,7 +73,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
   const { app, out, version, release, inputs, shared } = build;
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
-  const budget = { ...heaviest({ app, files, initial, routes, messages }), limits: budgets[app] };
+  const budget = { ...heaviest({ app, files, initial, routes, messages }), limits: budgetOf(app) };
   const document = {
     schema: 1,
     app,
