@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
+import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import type { Deps } from './deps.ts';
 import { commonRoutes, orphanDeadline, registerFileAddresses, removeOrphan } from './common/index.ts';
@@ -48,6 +49,7 @@ export const routeGroups: readonly RouteGroup[] = [
 export const deadlineHandlers: DeadlineHandlers = {
   [cleanUpDeadline]: cleanUpHourly,
   [metricDeadline]: cleanUpMetrics,
+  [rotateDeadline]: rotateByTime,
   [expireDeadline]: expirePayment,
   [orphanDeadline]: removeOrphan,
   [receiveDeadline]: receiveByTime,

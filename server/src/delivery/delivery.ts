@@ -74,7 +74,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
-    registerLiveRoutes(scope, { config, live, signing });
+    await registerLiveRoutes(scope, { ...deps, live, signing });
     registerReleaseFiles(scope, registry);
   });
 

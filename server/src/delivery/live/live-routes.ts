@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { authenticate, callerIn, operatorOnly } from '../access/access.ts';
 import { deviceCookie, deviceOfCookie, langOfCookie, newDevice } from '../caller.ts';
 import { type Channel, channels } from '../channel/state.ts';
 import { sendEncoded } from '../encoding.ts';
@@ -7,10 +9,10 @@ import { badField } from '../failures.ts';
 import type { Live } from './live.service.ts';
 import type { Signing } from './signing.ts';
 
-interface LiveRouteDeps {
+interface LiveRouteDeps extends Pick<Deps, 'db' | 'secrets'> {
   readonly config: Pick<Config, 'publicOrigin' | 'delivery'>;
   readonly live: Live;
-  readonly signing: Pick<Signing, 'keys'>;
+  readonly signing: Pick<Signing, 'keys' | 'rotate'>;
 }
 
 const searchOf = (request: FastifyRequest): string => {
@@ -56,9 +58,10 @@ const open = (reply: FastifyReply) =>
 
 /**
  * What browsers and tools read of the live releases: `/h5/`, `/platform/live.json`, `/platform/discovery.json`, `/platform/keys.json`
- * (interface.md). The scope answers refusals as the registry does.
+ * (interface.md); and `POST /platform/keys/rotate` for the operator. The scope answers refusals as the registry does.
  */
-export const registerLiveRoutes = (scope: FastifyInstance, { config, live, signing }: LiveRouteDeps): void => {
+export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRouteDeps): Promise<void> => {
+  const { config, live, signing } = deps;
   const served = config.delivery.channel;
 
   scope.get('/', (_request, reply) => reply.redirect('/h5/', 302));
@@ -86,4 +89,12 @@ export const registerLiveRoutes = (scope: FastifyInstance, { config, live, signi
   scope.get('/platform/keys.json', (_request, reply) =>
     open(reply).header('cache-control', 'no-cache').send({ keys: signing.keys() }),
   );
+  await scope.register(async (inner) => {
+    authenticate(inner, deps);
+    inner.post('/platform/keys/rotate', async (request, reply) => {
+      operatorOnly(callerIn(request));
+      const key = await signing.rotate();
+      return reply.header('cache-control', 'no-store').send({ code: 200, msg: 'ok', data: { key } });
+    });
+  });
 };
