@@ -23,7 +23,5 @@ export const figuresOf = ({ app, entry, files, initial, routes, messages }: Part
   const { page, css } = heaviest;
   const added = Math.max(0, heaviest.added);
   const first = { page, entry: sum([entry]), css };
-  return app === 'shell'
-    ? { ...first, firstJs: sum(initial.js), pageJs: added }
-    : { ...first, firstJs: sum(initial.js) + added };
+  return app === 'shell' ? { ...first, firstJs: sum(initial.js), pageJs: added } : { ...first, firstJs: sum(initial.js) + added };
 };

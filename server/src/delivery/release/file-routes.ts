@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding } from '../encoding.ts';
-import type { Registry } from './registry.ts';
+import { deliveryFail, sendDeliveryFailure } from '../failures.ts';
+import { FileMemory } from './file-memory.ts';
+import { isPacked } from './pack.ts';
+import type { Registry } from './release.service.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,47 +20,39 @@ const types: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.txt': 'text/plain; charset=utf-8',
 };
-const compressed = new Set(['.js', '.css', '.json', '.svg']);
-const suffix = { br: '.br', gzip: '.gz', identity: '' } as const;
-
-/** Files of releases never change, so they are kept in memory up to this many bytes. */
-const memoryLimit = 48 * 1024 * 1024;
-
-class FileMemory {
-  readonly #files = new Map<string, Buffer>();
-  #bytes = 0;
-
-  async read(file: string): Promise<Buffer> {
-    const known = this.#files.get(file);
-    if (known) return known;
-    const content = await readFile(file);
-    if (this.#bytes + content.length > memoryLimit) {
-      this.#files.clear();
-      this.#bytes = 0;
-    }
-    this.#files.set(file, content);
-    this.#bytes += content.length;
-    return content;
-  }
-}
 
 /**
- * `GET /r/<app>/<release>/<file>`: immutable files of every release on disk. Only what a release lists is served, so that no
- * path can lead anywhere else.
+ * `GET /r/<app>/<release>/<file>`: the immutable files of every committed release. Only what a release lists is served; while
+ * the database or the store is away, what is in memory still is, anything else is 503 and not to be cached.
  */
-export const registerReleaseFiles = (app: FastifyInstance, registry: Registry): void => {
+export const registerReleaseFiles = (
+  app: FastifyInstance,
+  { releases }: { readonly releases: Pick<Registry, 'find' | 'files'> },
+): void => {
   const memory = new FileMemory();
   app.get<{ Params: { app: string; release: string; '*': string } }>('/r/:app/:release/*', async (request, reply) => {
-    const { app: name, release: releaseName, '*': fileName } = request.params;
-    const release = registry.find(name, releaseName);
-    const asset = release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
-    if (!asset) {
+    const { app: name, release: id, '*': fileName } = request.params;
+    const read = async () => {
+      const release = await releases.find(name, id);
+      const asset = release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
+      if (!asset) return undefined;
+      const encoding = isPacked(fileName) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+      const etag = `"${asset.sha384.slice(0, 22)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+      if (request.headers['if-none-match'] === etag) return { encoding, etag, content: undefined };
+      const content = await memory.get(`${name} ${asset.sha384} ${encoding}`, () => releases.files.get(name, asset, encoding));
+      if (!content) throw new Error('the store does not have it');
+      return { encoding, etag, content };
+    };
+    const found = await read().catch((error: unknown) => {
+      request.log.error({ err: error, app: name, release: id, file: fileName }, 'a release file cannot be read');
+      return 'away' as const;
+    });
+    if (found === 'away') return sendDeliveryFailure(reply, deliveryFail('unavailable'));
+    if (!found) {
       reply.header('cache-control', 'no-store');
       return reply.callNotFound();
     }
-    const extension = extname(fileName);
-    const encoding = compressed.has(extension) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-    const etag = `"${asset.sha384.slice(0, 22)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const { encoding, etag, content } = found;
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)
@@ -67,9 +61,9 @@ export const registerReleaseFiles = (app: FastifyInstance, registry: Registry): 
       // Public files; a remote may be served from another origin than the page.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .type(types[extension] ?? 'application/octet-stream');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      .type(types[extname(fileName)] ?? 'application/octet-stream');
+    if (!content) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await memory.read(join(registry.folderOf(name, releaseName), fileName + suffix[encoding])));
+    return reply.send(content);
   });
 };

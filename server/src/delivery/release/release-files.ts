@@ -30,7 +30,12 @@ const keyOf = (app: string, sha384: string, encoding: ContentEncoding): string =
 
 const variants = (content: Buffer, twins: Twins | undefined): [ContentEncoding, Buffer][] => [
   ['identity', content],
-  ...(twins ? ([['br', twins.br], ['gzip', twins.gzip]] satisfies [ContentEncoding, Buffer][]) : []),
+  ...(twins
+    ? ([
+        ['br', twins.br],
+        ['gzip', twins.gzip],
+      ] satisfies [ContentEncoding, Buffer][])
+    : []),
 ];
 
 const isMissing = (error: unknown): boolean =>
@@ -81,7 +86,9 @@ const localFiles = (dataDir: string): ReleaseFiles => {
   const disk = folder(join(dataDir, 'releases'));
   return {
     put: async (app, sha384, content, twins) => {
-      await Promise.all(variants(content, twins).map(([encoding, bytes]) => disk.write(keyOf(app, sha384, encoding), bytes, true)));
+      await Promise.all(
+        variants(content, twins).map(([encoding, bytes]) => disk.write(keyOf(app, sha384, encoding), bytes, true)),
+      );
     },
     get: async (app, asset, encoding) => {
       const bytes = await disk.read(keyOf(app, asset.sha384, encoding));

@@ -11,7 +11,10 @@ export const limits = { files: 400, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1
 const fileName = z
   .string()
   .max(200)
-  .regex(/^(?!.*\.\.)[\w@~-][\w.+@~-]*(\/[\w@~-][\w.+@~-]*)*$/, 'a relative file name of letters, digits and . _ + @ ~ -, without ..')
+  .regex(
+    /^(?!.*\.\.)[\w@~-][\w.+@~-]*(\/[\w@~-][\w.+@~-]*)*$/,
+    'a relative file name of letters, digits and . _ + @ ~ -, without ..',
+  )
   .refine((name) => name !== '__proto__' && name !== 'release.json', 'this name is not possible');
 const script = fileName.regex(/\.js$/, 'a .js file');
 const style = fileName.regex(/\.css$/, 'a .css file');
@@ -19,7 +22,10 @@ const text = z.string().min(1).max(200);
 const bytes = z.int().min(0);
 const scripts = z.array(script).max(limits.files);
 const styles = z.array(style).max(limits.files);
-const packageName = z.string().regex(/^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/, 'a package name').max(100);
+const packageName = z
+  .string()
+  .regex(/^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/, 'a package name')
+  .max(100);
 const nameLists = z.record(packageName, z.array(z.string().regex(/^[\w$]{1,100}$/, 'a name that a package exports')).max(2000));
 const cspHash = z.string().regex(/^'sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}'$/, "a source of a policy: 'sha256-…'");
 
@@ -74,11 +80,30 @@ const releaseShape = z.looseObject({
   inputs: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 in hex'),
   commit: z.string().regex(/^([0-9a-f]{7,64}(-dirty)?)?$/, 'a commit, with -dirty where the sources had changes, or empty'),
   platform: z.looseObject({ contract: z.int().min(1).max(1_000_000) }),
-  operations: z.array(z.string().max(300).regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S+$/, 'an operation such as GET /api/…')).max(5000),
-  requires: z.record(packageName, z.string().max(100).refine((range) => validRange(range) !== null, 'a version range such as ^1.0.0')),
+  operations: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S+$/, 'an operation such as GET /api/…'),
+    )
+    .max(5000),
+  requires: z.record(
+    packageName,
+    z
+      .string()
+      .max(100)
+      .refine((range) => validRange(range) !== null, 'a version range such as ^1.0.0'),
+  ),
   uses: nameLists,
   provides: nameLists.optional(),
-  shared: z.record(packageName, z.string().max(64).refine((version) => valid(version) !== null, 'a version such as 1.2.3')),
+  shared: z.record(
+    packageName,
+    z
+      .string()
+      .max(64)
+      .refine((version) => valid(version) !== null, 'a version such as 1.2.3'),
+  ),
   budget: z.looseObject({}).default({}),
   entry: script,
   initial: z.looseObject({ js: scripts, css: styles }),
@@ -99,7 +124,8 @@ const holdStorable = (value: unknown): void => {
     if (depth > limits.depth) throw badField('', `nested deeper than ${limits.depth}`);
     if (typeof one === 'string' && /[\0\p{Cs}]/u.test(one)) throw badField('', 'a text holds characters that cannot be stored');
     if (typeof one !== 'object' || one === null) continue;
-    for (const [key, inner] of Object.entries(one)) open.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 });
+    for (const [key, inner] of Object.entries(one))
+      open.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 });
   }
 };
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Release } from './release-document.ts';
+import type { Release, ReleaseAsset } from './release-document.ts';
 
 /** One committed release in a list. */
 export interface ReleaseInfo {
@@ -34,3 +34,83 @@ export const appsWithReleases = async (db: Db): Promise<string[]> =>
   (await db.rows<{ app: string }>(sql`select distinct app from release where status = 'committed' order by app`)).map(
     ({ app }) => app,
   );
+
+/** A release on its way. */
+export interface Reservation {
+  readonly status: 'reserved' | 'committed';
+  readonly publishedBy: string;
+}
+
+/**
+ * Reserves an id, or takes up a reservation again: one's own at any time, another's after an hour. `fresh`: nobody had it before.
+ * Undefined when it is not to be had.
+ */
+export const reserveRelease = (db: Db, release: Release, publishedBy: string): Promise<{ fresh: boolean } | undefined> =>
+  db.maybe<{ fresh: boolean }>(sql`
+    insert into release as r (app, id, document, published_by)
+    values (${release.app}, ${release.release}, ${sql.json(release)}, ${publishedBy})
+    on conflict (app, id) do update set document = excluded.document, published_by = excluded.published_by, reserved_at = now()
+      where r.status = 'reserved' and (r.published_by = excluded.published_by or r.reserved_at < now() - interval '1 hour')
+    returning xmax = 0 as fresh`);
+
+export const reservationOf = (db: Db, app: string, id: string): Promise<Reservation | undefined> =>
+  db.maybe<Reservation>(sql`select status, published_by as "publishedBy" from release where app = ${app} and id = ${id}`);
+
+/** A reservation with what its document says of one file. */
+export const reservedFile = (
+  db: Db,
+  app: string,
+  id: string,
+  name: string,
+): Promise<(Reservation & { asset: ReleaseAsset | null }) | undefined> =>
+  db.maybe(sql`
+    select status, published_by as "publishedBy", document -> 'files' -> ${name}::text as asset
+    from release where app = ${app} and id = ${id}`);
+
+/** A reservation with its document, locked until the transaction ends. */
+export const lockRelease = (tx: Tx, app: string, id: string): Promise<(Reservation & { document: Release }) | undefined> =>
+  tx.maybe(sql`
+    select status, published_by as "publishedBy", document from release where app = ${app} and id = ${id} for update`);
+
+export const commitRelease = (tx: Tx, release: Release): Promise<number> =>
+  tx.run(sql`
+    update release set status = 'committed', document = ${sql.json(release)}, committed_at = clock_timestamp()
+    where app = ${release.app} and id = ${release.release} and status = 'reserved'`);
+
+/** Commits a release whose files are all stored; 0 when it is committed already. */
+export const insertCommitted = (db: Db, release: Release, publishedBy: string): Promise<number> =>
+  db.run(sql`
+    insert into release as r (app, id, status, document, published_by, committed_at)
+    values (${release.app}, ${release.release}, 'committed', ${sql.json(release)}, ${publishedBy}, clock_timestamp())
+    on conflict (app, id) do update set
+      status = 'committed', document = excluded.document, published_by = excluded.published_by, committed_at = excluded.committed_at
+      where r.status = 'reserved'`);
+
+/** A file that is stored, under its content. */
+export interface StoredAsset extends ReleaseAsset {
+  readonly packed: boolean;
+}
+
+/** Which of these contents of an app are stored. */
+export const storedAssets = (db: Db, app: string, hashes: readonly string[]): Promise<StoredAsset[]> =>
+  db.rows<StoredAsset>(sql`
+    select sha384, packed, size, gzip, brotli from release_file where app = ${app} and sha384 = any(${hashes}::text[])`);
+
+export const insertAsset = (db: Db, app: string, { sha384, packed, size, gzip, brotli }: StoredAsset): Promise<number> =>
+  db.run(sql`
+    insert into release_file (app, sha384, packed, size, gzip, brotli)
+    values (${app}, ${sha384}, ${packed}, ${size}, ${gzip}, ${brotli})
+    on conflict (app, sha384, packed) do nothing`);
+
+export const adoptedReleases = async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.rows<{ app: string; release: string }>(sql`select app, release from release_adopted`)).map((row) => [
+      row.app,
+      row.release,
+    ]),
+  );
+
+export const writeAdopted = (db: Db, app: string, release: string): Promise<number> =>
+  db.run(sql`
+    insert into release_adopted (app, release) values (${app}, ${release})
+    on conflict (app) do update set release = excluded.release`);

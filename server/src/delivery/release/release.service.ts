@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { createPublishing, type Publishing } from './publish.service.ts';
 import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import { type ReleaseFiles, releaseFilesOf } from './release-files.ts';
 import { appsWithReleases, committedDocument, committedReleases, type ReleaseInfo } from './release.repository.ts';
 
 export type { ReleaseInfo } from './release.repository.ts';
@@ -14,9 +16,16 @@ export interface Releases {
   apps(): Promise<readonly string[]>;
 }
 
+/** The whole registry, for its own routes and the composition. */
+export interface Registry extends Releases {
+  readonly publishing: Publishing;
+  readonly files: ReleaseFiles;
+}
+
 /** Documents in memory; a document has 10 to 60 KB. */
 const mostKept = 300;
 
+/** The committed releases of this database. */
 export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
   /** Promises, so that many callers at once ask the database once. The one used longest ago leaves first. */
   const kept = new Map<string, Promise<Release | undefined>>();
@@ -51,4 +60,10 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
     apps: () => appsWithReleases(db),
   };
+};
+
+/** The registry on this database and the store that the settings name. */
+export const createRegistry = (deps: Pick<Deps, 'db' | 'config'>): Registry => {
+  const files = releaseFilesOf(deps.config);
+  return { ...createReleases(deps), publishing: createPublishing(deps, files), files };
 };

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { hashToken, newToken } from '../../http/session.ts';
+import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
+import { isAppName } from '../release/release-document.ts';
+import { authenticate, callerIn, operatorOnly } from './access.ts';
+import { makeQaToken } from './qa-token.ts';
+import { allTokens, insertToken, revokeToken } from './token.repository.ts';
+
+/** Actors of the audit that are no tokens. */
+const takenNames = new Set(['operator', 'workspace', 'guard', 'server', 'system']);
+
+const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
+const distinct = (list: readonly string[]) => new Set(list).size === list.length;
+const apps = (item: z.ZodType<string>) => z.array(item).min(1).max(50).refine(distinct, 'each app once');
+
+const tokenInput = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._@-]{1,49}$/, '2 to 50 small letters, digits and . _ @ -')
+    .refine((name) => !takenNames.has(name), 'this name is taken by the platform itself'),
+  apps: apps(app),
+  days: z.int().min(1).max(3650).optional(),
+});
+
+const qaInput = z.strictObject({
+  apps: apps(z.literal('*').or(app)),
+  hours: z
+    .number()
+    .positive()
+    .max(24 * 31),
+});
+
+const registerTokens = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void => {
+  scope.post('/platform/tokens', async (request, reply) => {
+    const { name, apps: own, days } = parseInput(tokenInput, request.body);
+    const token = newToken();
+    const made = await insertToken(db, { name, apps: own, days, hash: hashToken(token) });
+    if (!made) throw deliveryFail('nameTaken');
+    return reply.code(201).send(done({ ...made, token }, 201));
+  });
+  scope.get('/platform/tokens', async () => done(await allTokens(db)));
+  scope.delete<{ Params: { id: string } }>('/platform/tokens/:id', async (request, _reply) => {
+    const { id } = request.params;
+    const revoked = /^\w{1,40}$/.test(id) ? await revokeToken(db, id) : undefined;
+    if (!revoked) throw deliveryFail('notFound', 'There is no such token');
+    return done(revoked);
+  });
+};
+
+const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets'>): void => {
+  scope.post('/platform/qa-tokens', async (request, reply) => {
+    const { apps: own, hours } = parseInput(qaInput, request.body);
+    const exp = Math.ceil(Date.now() / 1000 + hours * 3600);
+    const token = makeQaToken(deps, { apps: own, exp });
+    return reply.code(201).send(done({ token, apps: own, expiresAt: new Date(exp * 1000).toISOString() }, 201));
+  });
+};
+
+/** `/platform/tokens`, `/platform/qa-tokens`: the operator gives and takes tokens. */
+export const registerAccessRoutes = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'secrets'>): Promise<void> => {
+  await app.register(async (scope) => {
+    registerDeliveryErrors(scope);
+    authenticate(scope, deps);
+    scope.addHook('onRequest', async (request: FastifyRequest) => operatorOnly(callerIn(request)));
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    registerTokens(scope, deps);
+    registerQaTokens(scope, deps);
+  });
+};

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { finished, storeAsset, withStored } from './publish.service.ts';
+import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
+import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
+import { readReleaseJson, withDefaults } from './release-schema.ts';
+import { adoptedReleases, insertCommitted, writeAdopted } from './release.repository.ts';
+import type { Registry } from './release.service.ts';
+
+/** A build in the workspace whose release is committed now. */
+export interface AdoptedBuild {
+  readonly app: string;
+  readonly release: string;
+  /** Another build than the one that was taken over last; a restart does not undo a rollback. */
+  readonly isNew: boolean;
+}
+
+type AdoptDeps = Pick<Deps, 'db' | 'log'>;
+
+/** Who published what a start took over. */
+export const workspace = 'workspace';
+
+const readIfThere = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+
+/** Which release a build says that it is; undefined where there is no finished build. */
+const readBuild = async (dist: string): Promise<{ release: string; document: object } | undefined> => {
+  const text = await readIfThere(join(dist, 'release.json'));
+  if (!text) return undefined;
+  const document: unknown = JSON.parse(text.toString());
+  if (typeof document !== 'object' || document === null || !('release' in document)) return undefined;
+  return typeof document.release === 'string' ? { release: document.release, document } : undefined;
+};
+
+/** The twins that the build made if they are right, else new ones. */
+const twinsOf = async (file: string, content: Buffer): Promise<Twins> => {
+  const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+  const twins = br && gzip ? { br, gzip } : undefined;
+  return twins && (await unpackTo(twins, content)) ? twins : packed(content);
+};
+
+const storeFile = async (
+  deps: AdoptDeps,
+  releases: Registry,
+  app: string,
+  file: string,
+  { sha384, size }: ReleaseAsset,
+): Promise<void> => {
+  const content = await readFile(file);
+  if (content.length !== size || createHash('sha384').update(content).digest('base64') !== sha384)
+    throw new Error(`${file} is not the file that release.json lists`);
+  const twins = isPacked(file) ? await twinsOf(file, content) : undefined;
+  await storeAsset(deps, releases.files, app, { sha384, content, twins });
+};
+
+/** Stores what is missing of a build and commits its release; does nothing for one that is whole and committed. */
+const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: string): Promise<string | undefined> => {
+  const build = await readBuild(dist);
+  if (!build) return undefined;
+  const { release: id } = build;
+  if (!isReleaseId(id)) throw new Error(`${id} is not a release`);
+  // Of one id there may be two builds; the registry keeps the first, and its files are looked for here after a lost disk.
+  const committed = await releases.find(app, id);
+  const document: Release = committed ?? readReleaseJson(app, id, withDefaults(build.document));
+  const { missing } = await withStored(deps.db, releases.files, document);
+  await Promise.all(
+    missing.map(async (name) => {
+      const asset = document.files[name];
+      if (asset) await storeFile(deps, releases, app, join(dist, name), asset);
+    }),
+  );
+  if (committed) return id;
+  const stored = await withStored(deps.db, releases.files, document);
+  if (stored.missing.length > 0) throw new Error(`${stored.missing.join(', ')} could not be stored`);
+  await insertCommitted(deps.db, finished(document, stored.files), workspace);
+  return id;
+};
+
+/**
+ * Commits the builds below `appsDir` (`<app>/dist` with a `release.json`) as releases published by `workspace`, and tells which
+ * there are. `wanted` leaves apps out. A build that cannot be taken over is logged and left out. Any number of replicas may do
+ * this at once. What becomes live is the caller's to decide; {@link markAdopted} afterwards.
+ */
+export const adoptBuilds = async (
+  deps: AdoptDeps,
+  releases: Registry,
+  { appsDir, wanted = () => true }: { readonly appsDir: string; readonly wanted?: (app: string) => boolean },
+): Promise<readonly AdoptedBuild[]> => {
+  const names = await readdir(appsDir).catch(() => []);
+  const adopted = await adoptedReleases(deps.db);
+  const builds = await Promise.all(
+    names
+      .filter((app) => isAppName(app) && wanted(app))
+      .map(async (app): Promise<AdoptedBuild | undefined> => {
+        try {
+          const release = await adoptOne(deps, releases, app, join(appsDir, app, 'dist'));
+          return release === undefined ? undefined : { app, release, isNew: adopted.get(app) !== release };
+        } catch (error) {
+          deps.log.warn({ err: error, app }, 'the build of an app cannot be taken over');
+          return undefined;
+        }
+      }),
+  );
+  return builds.filter((build) => build !== undefined);
+};
+
+/** Remembers that these builds were made live or left alone on purpose. */
+export const markAdopted = async (deps: Pick<Deps, 'db'>, builds: readonly AdoptedBuild[]): Promise<void> => {
+  for (const { app, release } of builds) await writeAdopted(deps.db, app, release);
+};

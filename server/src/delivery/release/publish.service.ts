@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { type Caller, ownApp } from '../access/access.ts';
+import { badField, deliveryFail } from '../failures.ts';
+import { figuresOf } from './figures.ts';
+import { isPacked, packed, type Twins } from './pack.ts';
+import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import { readReleaseJson } from './release-schema.ts';
+import {
+  commitRelease,
+  insertAsset,
+  lockRelease,
+  type Reservation,
+  reservationOf,
+  reservedFile,
+  reserveRelease,
+  storedAssets,
+} from './release.repository.ts';
+
+/** Publishing a release: reserve → upload → commit. Every step may be taken again; nothing is served before the last. */
+export interface Publishing {
+  /** Takes the id for these files and tells which of them the registry lacks. `fresh`: nobody had reserved it. */
+  reserve(caller: Caller, app: string, id: string, document: unknown): Promise<{ fresh: boolean; missing: readonly string[] }>;
+  /** Stores one file that the reserved document lists, with its compressed twins. */
+  upload(caller: Caller, app: string, id: string, name: string, content: Buffer): Promise<void>;
+  /** Makes the release exist for ever, with the sizes and figures that the server found. Exactly one commit succeeds. */
+  commit(caller: Caller, app: string, id: string): Promise<Release>;
+}
+
+/** Refuses addresses that cannot be a release. */
+const holdAddress = (app: string, id: string): void => {
+  if (!isAppName(app)) throw badField('app', 'a name of 2 to 24 small letters and digits such as mall');
+  if (!isReleaseId(id)) throw badField('release', '<version>+<first 12 hex digits of inputs>, at most 64 characters');
+};
+
+/** Refuses whoever may not go on with this reservation. */
+const holdReserved = (found: Reservation | undefined, caller: Caller): void => {
+  if (!found) throw deliveryFail('releaseMissing', 'This release is not reserved: POST its release.json first');
+  if (found.status === 'committed') throw deliveryFail('releaseExists');
+  if (found.publishedBy !== caller.name)
+    throw deliveryFail('releaseReserved', `"${found.publishedBy}" reserved this release within the last hour`);
+};
+
+/** The files of a document with the sizes that the registry found, and the names of those that it does not have. */
+export const withStored = async (
+  db: Db,
+  store: ReleaseFiles,
+  { app, files: listed }: Pick<Release, 'app' | 'files'>,
+): Promise<{ missing: readonly string[]; files: Release['files'] }> => {
+  const names = Object.entries(listed);
+  const stored = await storedAssets(db, app, [...new Set(names.map(([, asset]) => asset.sha384))]);
+  const known = new Map(stored.map((asset) => [`${asset.sha384} ${asset.packed}`, asset]));
+  const missing: string[] = [];
+  const files: Record<string, Release['files'][string]> = {};
+  const looked = await Promise.all(
+    names.map(async ([name, asset]) => {
+      const found = known.get(`${asset.sha384} ${isPacked(name)}`);
+      return found?.size === asset.size && (await store.has(app, asset.sha384, found.packed)) ? found : undefined;
+    }),
+  );
+  names.forEach(([name, asset], i) => {
+    const found = looked[i];
+    if (found) files[name] = { ...asset, gzip: found.gzip, brotli: found.brotli };
+    else missing.push(name);
+  });
+  return { missing, files };
+};
+
+/** `release.json` as it is kept: sizes and figures are the server's own, limits and unknown fields what the build said. */
+export const finished = (document: Release, files: Release['files']): Release => {
+  const { limits } = document.budget as { readonly limits?: unknown };
+  const whole = { ...document, files };
+  return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
+};
+
+/** Stores a file's content and writes it down, so that every release of the app may list it. */
+export const storeAsset = async (
+  { db }: Pick<Deps, 'db'>,
+  files: ReleaseFiles,
+  app: string,
+  file: { readonly sha384: string; readonly content: Buffer; readonly twins: Twins | undefined },
+): Promise<void> => {
+  const { sha384, content, twins } = file;
+  await files.put(app, sha384, content, twins);
+  const size = content.length;
+  const sizes = { gzip: twins?.gzip.length ?? size, brotli: twins?.br.length ?? size };
+  await insertAsset(db, app, { sha384, packed: twins !== undefined, size, ...sizes });
+};
+
+export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): Publishing => {
+  const { db } = deps;
+  return {
+    reserve: async (caller, app, id, body) => {
+      holdAddress(app, id);
+      ownApp(caller, app);
+      const document = readReleaseJson(app, id, body);
+      const taken = await reserveRelease(db, document, caller.name);
+      if (!taken) {
+        holdReserved(await reservationOf(db, app, id), caller);
+        throw deliveryFail('conflict');
+      }
+      return { fresh: taken.fresh, missing: (await withStored(db, files, document)).missing };
+    },
+
+    upload: async (caller, app, id, name, content) => {
+      holdAddress(app, id);
+      ownApp(caller, app);
+      if (name.includes('\0')) throw badField('name', 'not a file name');
+      const found = await reservedFile(db, app, id, name);
+      holdReserved(found, caller);
+      const asset = found?.asset;
+      if (!asset) throw badField('name', `${name.slice(0, 200)} is not among the files of release.json`);
+      if (content.length !== asset.size)
+        throw deliveryFail('fileDiffers', `${name} has ${content.length} bytes, release.json says ${asset.size}`, {
+          field: name,
+        });
+      if (createHash('sha384').update(content).digest('base64') !== asset.sha384)
+        throw deliveryFail('fileDiffers', `${name} does not have the sha384 of release.json`, { field: name });
+      const { missing } = await withStored(db, files, { app, files: { [name]: asset } });
+      if (missing.length === 0) return;
+      await storeAsset(deps, files, app, {
+        sha384: asset.sha384,
+        content,
+        twins: isPacked(name) ? await packed(content) : undefined,
+      });
+    },
+
+    commit: async (caller, app, id) => {
+      holdAddress(app, id);
+      ownApp(caller, app);
+      return db.inTx(async (tx) => {
+        const found = await lockRelease(tx, app, id);
+        holdReserved(found, caller);
+        if (!found) throw deliveryFail('releaseMissing');
+        const { missing, files: stored } = await withStored(tx, files, found.document);
+        if (missing.length > 0)
+          throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
+        const release = finished(found.document, stored);
+        await commitRelease(tx, release);
+        return release;
+      });
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { authenticate, callerIn, ownApp } from '../access/access.ts';
+import { badField, deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
+import { isAppName } from './release-document.ts';
+import { limits } from './release-schema.ts';
+import type { Registry } from './release.service.ts';
+
+interface Address {
+  readonly app: string;
+  readonly release: string;
+}
+
+const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
+
+const addressOf = (request: FastifyRequest): Address & { readonly '*': string } =>
+  request.params as Address & { readonly '*': string };
+
+/** Everybody with a token may look; only an app's own publish it, and they are told so before a body is read. */
+const onlyOwn = async (request: FastifyRequest): Promise<void> => ownApp(callerIn(request), addressOf(request).app);
+
+/** Files come as they are; each scope reads only its own kind of body. */
+const registerUploads = (scope: FastifyInstance, { publishing }: Registry): void => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: limits.fileBytes },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
+  scope.put(
+    '/platform/releases/:app/:release/files/*',
+    { onRequest: onlyOwn, bodyLimit: limits.fileBytes },
+    async (request, _reply) => {
+      const { app, release, '*': name } = addressOf(request);
+      if (!Buffer.isBuffer(request.body)) throw deliveryFail('wrongMedia', 'Send the file as application/octet-stream');
+      await publishing.upload(callerIn(request), app, release, name, request.body);
+      return done(null);
+    },
+  );
+};
+
+const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
+  const { publishing } = releases;
+  scope.post('/platform/releases/:app/:release', { onRequest: onlyOwn }, async (request, reply) => {
+    const { app, release } = addressOf(request);
+    const { fresh, missing } = await publishing.reserve(callerIn(request), app, release, request.body);
+    const status = fresh ? 201 : 200;
+    return reply.code(status).send(done({ missing }, status));
+  });
+  scope.post('/platform/releases/:app/:release/commit', { onRequest: onlyOwn }, async (request, reply) => {
+    const { app, release } = addressOf(request);
+    const committed = await publishing.commit(callerIn(request), app, release);
+    return reply.code(201).send(done({ app, release, figures: committed.budget }, 201));
+  });
+  scope.get('/platform/releases', async () => done(await releases.apps()));
+  scope.get('/platform/releases/:app', async (request, _reply) => {
+    const { app } = addressOf(request);
+    if (!isAppName(app)) throw badField('app', 'a name of 2 to 24 small letters and digits such as mall');
+    return done(await releases.list(app, parseInput(listQuery, request.query).limit));
+  });
+  scope.get('/platform/releases/:app/:release', async (request, _reply) => {
+    const { app, release } = addressOf(request);
+    const found = await releases.find(app, release);
+    if (!found) throw deliveryFail('releaseMissing');
+    return done(found);
+  });
+};
+
+/** `/platform/releases/…`: publishing, and looking at what is published. */
+export const registerReleaseRoutes = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { releases }: { readonly releases: Registry },
+): Promise<void> => {
+  await app.register(async (scope) => {
+    registerDeliveryErrors(scope);
+    authenticate(scope, deps);
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    registerSteps(scope, releases);
+    await scope.register(async (uploads) => registerUploads(uploads, releases));
+  });
+};
