@@ -1,0 +1,89 @@
+import { badField, deliveryFail } from '../failures.ts';
+import { type AppChange, changeApp } from './app-changes.ts';
+import type { MadeChange } from './channel.service.ts';
+import { appIn, type Change, type ChannelState, releasesIn } from './state.ts';
+
+/** A release that the changes put before devices: what the gates look at. */
+export interface Subject {
+  readonly app: string;
+  readonly release: string;
+  /** Pages that it is known to lack. */
+  readonly withoutRoutes: readonly string[];
+}
+
+export interface Applied {
+  readonly state: ChannelState;
+  readonly changes: readonly MadeChange[];
+  readonly subjects: readonly Subject[];
+}
+
+/** An app may be named once in each of these groups. */
+const groupOf = {
+  promote: 'release',
+  rollback: 'release',
+  canary: 'release',
+  stopCanary: 'release',
+  kill: 'switch',
+  revive: 'switch',
+  freeze: 'freeze',
+  unfreeze: 'freeze',
+} as const satisfies Record<Change['action'], string>;
+
+const refuseContradictions = (changes: readonly Change[]): void => {
+  if (changes.length === 0) throw badField('changes', 'name at least one change');
+  const taken = new Map<string, Change['action']>();
+  changes.forEach((change, i) => {
+    const group = `${groupOf[change.action]} ${change.app ?? ''}`;
+    const other = taken.get(group);
+    if (other !== undefined)
+      throw badField(
+        `changes.${i}`,
+        `${change.app ?? 'the channel'} has ${other === change.action ? 'two' : `${other} and`} ${change.action} in one request: leave one`,
+      );
+    taken.set(group, change.action);
+  });
+};
+
+const freezeAll = ({ frozen, ...state }: ChannelState, action: 'freeze' | 'unfreeze'): ChannelState => {
+  if ((action === 'freeze') === (frozen === true))
+    throw deliveryFail('conflict', `${state.channel} is ${frozen ? 'frozen already' : 'not frozen'}`, { channel: state.channel });
+  return action === 'freeze' ? { ...state, frozen: true } : state;
+};
+
+const ofApp = (change: Change): change is AppChange => change.app !== undefined;
+
+/**
+ * The next generation of a channel. Changes are made in the order given, so `unfreeze` before `promote` works; an app has at most
+ * one change of its release, one kill or revive, and one freeze or unfreeze. Pure; throws what it refuses: badInput (400),
+ * conflict (409: nothing would change, or nothing is there to change), frozen (423). Whether releases exist and fit is for the gates.
+ * @param rolloutId a new name for a canary's rollout
+ */
+export const applyChanges = (before: ChannelState, changes: readonly Change[], rolloutId: () => string): Applied => {
+  refuseContradictions(changes);
+  let state: ChannelState = { ...before, generation: before.generation + 1 };
+  const made: MadeChange[] = [];
+  const judged = new Map<string, { all: boolean; withoutRoutes: readonly string[] }>();
+  for (const change of changes) {
+    if (!ofApp(change)) {
+      state = freezeAll(state, change.action);
+      made.push({ action: change.action });
+      continue;
+    }
+    const name = change.app;
+    const { channel, frozen: channelFrozen = false } = state;
+    const step = changeApp({ channel, channelFrozen, name, app: appIn(state, name), rolloutId }, change);
+    state = { ...state, apps: { ...state.apps, [name]: step.app } };
+    made.push(step.made);
+    if (!step.judge) continue;
+    const known = judged.get(name);
+    judged.set(name, {
+      all: step.judge === 'all' || known?.all === true,
+      withoutRoutes: [...(known?.withoutRoutes ?? []), ...(step.made.withoutRoutes ?? [])],
+    });
+  }
+  const subjects = [...judged].flatMap(([name, { all, withoutRoutes }]) => {
+    const releases = releasesIn(appIn(state, name));
+    return (all ? releases : releases.slice(-1)).map((release) => ({ app: name, release, withoutRoutes }));
+  });
+  return { state, changes: made, subjects };
+};
