@@ -9,9 +9,13 @@ import { canaryKey } from './live/canary.ts';
 import { createLive } from './live/live.service.ts';
 import { registerLiveRoutes } from './live/live-routes.ts';
 import { createSigning } from './live/signing.ts';
+import { registerAccessRoutes } from './access/access-routes.ts';
+import { readQaToken } from './access/qa-token.ts';
+import { adoptBuilds, markAdopted } from './release/adopt.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
-import { Registry } from './release/registry.ts';
 import { type Release, readRelease } from './release/release-document.ts';
+import { registerReleaseRoutes } from './release/release-routes.ts';
+import { createRegistry } from './release/release.service.ts';
 
 export interface Delivery {
   /** Whether the served channel has a shell, so that `/h5/` can be answered. */
@@ -47,15 +51,16 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
   const appsDir = options.appsDir ?? fromEnv('APPS_DIR') ?? join(root, 'apps');
   const devApps = options.devApps ?? fromEnv('DEV_APPS')?.split(',').filter(Boolean) ?? [];
-  const registry = new Registry(config.dataDir);
-  registry.adopt(appsDir);
-  const releases = { find: async (name: string, release: string) => registry.find(name, release) };
+  const releases = createRegistry(deps);
+  const builds = await adoptBuilds(deps, releases, { appsDir });
   const channels: Pick<Channels, 'state'> = {
-    state: async (channel) => {
-      registry.refresh();
-      return { channel, generation: registry.generation, apps: registry.apps() };
-    },
+    state: async (channel) => ({
+      channel,
+      generation: 1,
+      apps: Object.fromEntries(builds.map(({ app: name, release }) => [name, { release }])),
+    }),
   };
+  await markAdopted(deps, builds);
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
@@ -69,14 +74,16 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     channels,
     canaryKey: canaryKey(deps.secrets.secretKey),
     refusals: () => [],
-    readQaToken: () => undefined,
+    readQaToken: (token) => readQaToken(deps, token)?.apps,
     developed: developedIn(join(root, '.cache/dev'), devApps),
   });
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     await registerLiveRoutes(scope, { ...deps, live, signing });
-    registerReleaseFiles(scope, registry);
+    registerReleaseFiles(scope, { releases });
   });
+  await registerReleaseRoutes(app, deps, { releases });
+  await registerAccessRoutes(app, deps);
 
   return { live: () => live.ready(config.delivery.channel) };
 };

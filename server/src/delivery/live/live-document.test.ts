@@ -1,0 +1,150 @@
+import { sampleBuild, sampleRoute } from '../../test/sample-build.ts';
+import type { Release } from '../release/release-document.ts';
+import {
+  type ChosenRemote,
+  inlinedDocument,
+  inlinedLimits,
+  issueHour,
+  type LiveDocument,
+  liveDocument,
+  type LiveParts,
+  signedDocument,
+} from './live-document.ts';
+import type { LiveSignature } from './signing.ts';
+
+const shell = sampleBuild('shell').release;
+const chosen = (release: Release, more: Partial<ChosenRemote> = {}): ChosenRemote => ({
+  release,
+  killed: false,
+  canary: false,
+  ...more,
+});
+const parts = (...remotes: ChosenRemote[]): LiveParts => ({
+  env: 'development',
+  channel: 'production',
+  generation: 7,
+  issuedAt: issueHour(Date.UTC(2026, 10, 21, 11, 59, 59, 999)),
+  shell,
+  remotes,
+});
+const remote = (app: string, more: Parameters<typeof sampleBuild>[2] = {}) => chosen(sampleBuild(app, '1', more).release);
+
+it('tells the channel, the hour and a day of validity', () => {
+  expect(liveDocument(parts(), 'en')).toMatchObject({
+    schema: 1,
+    env: 'development',
+    channel: 'production',
+    generation: 7,
+    issued: '2026-11-21T11:00:00.000Z',
+    expires: '2026-11-22T11:00:00.000Z',
+  });
+});
+
+it('has everything of a remote, with its titles in the language', () => {
+  const routes = [sampleRoute('/pages/mall/pay', { hold: true, prefetch: ['GET /api/mall/x'] })];
+  const { remotes } = liveDocument(parts(remote('mall', { routes })), 'en');
+  expect(remotes['mall']).toEqual({
+    release: expect.stringMatching(/^1\.0\.0\+[0-9a-f]{12}$/),
+    base: `/r/mall/${remotes['mall']?.release}/`,
+    entry: 'remoteEntry.js',
+    files: {
+      'remoteEntry.js': expect.stringMatching(/^sha384-/),
+      'index.js': expect.stringMatching(/^sha384-/),
+      'index.css': expect.stringMatching(/^sha384-/),
+    },
+    messages: {},
+    routes: [
+      {
+        path: '/pages/mall/pay',
+        title: 'Discover',
+        access: 'public',
+        kind: 'page',
+        query: ['id'],
+        hold: true,
+        prefetch: ['GET /api/mall/x'],
+        expose: './pages/mall/pay',
+        js: ['index.js'],
+        css: ['index.css'],
+      },
+    ],
+  });
+});
+
+it('keeps the pages of a killed app and lets nothing of it load', () => {
+  const routes = [sampleRoute('/pages/mall/index', { prefetch: ['GET /api/mall/x'] })];
+  const killed = { ...remote('mall', { routes }), killed: true, fallback: sampleBuild('mall', '0').release };
+  const { mall } = liveDocument(parts(killed), 'en').remotes;
+  expect(mall).toMatchObject({ killed: true, routes: [{ path: '/pages/mall/index', title: 'Discover', js: [], css: [] }] });
+  expect(mall).not.toHaveProperty('fallback');
+  expect(mall?.routes[0]).not.toHaveProperty('prefetch');
+  expect(inlinedDocument(parts(killed), 'en').remotes['mall']?.killed).toBe(true);
+});
+
+it('falls back only on pages that the release before has too', () => {
+  const routes = [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')];
+  const before = sampleBuild('mall', '0', {
+    routes: [sampleRoute('/pages/mall/index', { js: ['old.js'] }), sampleRoute('/pages/mall/gone')],
+  }).release;
+  const live = { ...remote('mall', { routes }), canary: true, fallback: before };
+  const { mall } = liveDocument(parts(live), 'en').remotes;
+  expect(mall?.canary).toBe(true);
+  expect(mall?.fallback).toMatchObject({ release: before.release, base: `/r/mall/${before.release}/`, entry: 'remoteEntry.js' });
+  expect(mall?.fallback?.routes).toEqual([
+    { path: '/pages/mall/index', expose: './pages/mall/index', js: ['old.js'], css: ['index.css'] },
+  ]);
+  expect(inlinedDocument(parts(live), 'en').remotes['mall']).not.toHaveProperty('fallback');
+});
+
+describe("the page's own copy", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => remote(`remote${String(i).padStart(3, '0')}`));
+  const tab = (app: string) => remote(app, { routes: [sampleRoute(`/pages/${app}/tab`, { kind: 'tab' })] });
+
+  it('has all of six', () => {
+    const document = inlinedDocument(parts(...many(6)), 'en');
+    expect(Object.keys(document.remotes)).toHaveLength(6);
+    expect(document).not.toHaveProperty('partial');
+  });
+
+  it.each([30, 100])('stays of the same size with %d, the owners of tab pages first', (count) => {
+    const document = inlinedDocument(parts(...many(count), tab('wallet'), tab('zoo')), 'en');
+    expect(document.partial).toBe(true);
+    expect(Object.keys(document.remotes)).toEqual([
+      'wallet',
+      'zoo',
+      ...many(inlinedLimits.remotes - 2).map(({ release }) => release.app),
+    ]);
+    expect(JSON.stringify(document).length).toBeLessThan(8000);
+  });
+
+  it('leaves out what is too large and takes the next', () => {
+    const routes = Array.from({ length: 250 }, (_, i) => sampleRoute(`/pages/large/page-${i}`));
+    const document = inlinedDocument(parts(remote('large', { routes }), remote('mall')), 'en');
+    expect(Object.keys(document.remotes)).toEqual(['mall']);
+    expect(document.partial).toBe(true);
+  });
+
+  it('has an overridden remote whatever else it leaves out', () => {
+    const document = inlinedDocument(parts(...many(30), { ...remote('zoo'), override: true }), 'en');
+    expect(Object.keys(document.remotes)[0]).toBe('zoo');
+  });
+});
+
+it('signs exactly what anybody finds by dropping the signature and writing the rest again', () => {
+  const signed: string[] = [];
+  const sign = (text: string): LiveSignature => {
+    signed.push(text);
+    return { alg: 'Ed25519', kid: 'k', value: 'v' };
+  };
+  // Names that objects order by themselves, and characters that JSON may write in two ways.
+  const odd = remote('constructor', {
+    files: { '10.js': 'a', '2.js': 'b', '7': 'c', 'remoteEntry.js': 'd' },
+    routes: [sampleRoute('/pages/odd', { title: '\u2028</script>\ud800', titles: {} as never })],
+  });
+  for (const document of [liveDocument(parts(odd), 'fr'), inlinedDocument(parts(odd), 'fr')]) {
+    const text = JSON.stringify(signedDocument(document, sign));
+    const { signature, ...rest } = JSON.parse(text) as LiveDocument;
+    expect(signature.kid).toBe('k');
+    expect(text.indexOf('"signature"')).toBeGreaterThan(text.indexOf('"remotes"'));
+    expect(JSON.stringify(rest)).toBe(signed.at(-1));
+  }
+});
