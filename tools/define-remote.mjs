@@ -5,10 +5,11 @@ import { versionOf } from './lib/apps.mjs';
 import { baseConfig } from './lib/base-config.mjs';
 import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
-import { FederationAliasPlugin, sharedConfig, sharedVersions } from './lib/federation.mjs';
+import { FederationAliasPlugin, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generatePages } from './lib/generate.mjs';
 import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
+import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
@@ -46,7 +47,7 @@ export const defineRemote =
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf }),
       };
     };
-    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions(dir) };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };
 
     const serve = dev ? devServer({ app: name, build, describe }) : undefined;
 

@@ -5,9 +5,10 @@ import { versionOf } from './lib/apps.mjs';
 import { baseConfig } from './lib/base-config.mjs';
 import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
-import { FederationAliasPlugin, productionRouter, sharedConfig, sharedVersions } from './lib/federation.mjs';
+import { FederationAliasPlugin, productionRouter, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generateOwnPages } from './lib/generate.mjs';
 import { appInputs, releaseName } from './lib/inputs.mjs';
+import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
@@ -68,7 +69,7 @@ export const defineShell =
         extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets) },
       };
     };
-    const build = { app: name, out, version: versionOf(dir), release, inputs, shared: sharedVersions(dir) };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };
     const serve = dev ? devServer({ app: name, build, describe }) : undefined;
 
     return {

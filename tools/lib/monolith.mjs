@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { firstStepChunks } from '../define-shell.mjs';
-import { appDir, readJson, remoteNames, root } from './apps.mjs';
+import { appDir, readJson, remoteNames, root, versionOf } from './apps.mjs';
 import { baseConfig } from './base-config.mjs';
 import { bundleConfig } from './bundle.mjs';
 import { productionRouter } from './federation.mjs';
 import { generateOwnPages } from './generate.mjs';
+import { appInputs, releaseName } from './inputs.mjs';
+import { readNeeds } from './operations.mjs';
 import { pageTemplate } from './page-template.mjs';
+import { releaseFacts } from './release-facts.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { aheadFiles, initialFiles, messageFiles, routeRows, writeRelease } from './release.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './routes.mjs';
@@ -46,17 +50,24 @@ export const buildMonolith = async () => {
     const titles = new Map(apps.flatMap((one) => [...one.titles]));
     const rows = routeRows({ routes, titles, names, groups, exposeOf });
     const texts = new Map(apps.map(({ app, langs }, index) => [app, messageFiles(groups, langs, index === 0 ? '' : `${app}-`)]));
+    const initial = initialFiles(json.entrypoints ?? {}, 'main');
     return {
-      entry: '',
-      initial: initialFiles(json.entrypoints ?? {}, 'main'),
+      entry: initial.js.at(-1) ?? '',
+      initial,
       messages: {},
       // What the boot script fetches ahead: the page and its Chinese texts, as with remotes.
       routes: rows.map((row, index) => ({ ...row, js: [...row.js, ...(texts.get(routes[index].app)?.['zh-Hans'] ?? [])] })),
       extra: { page: await pageTemplate(shellDir), ahead: aheadFiles(groups, json.assets) },
     };
   };
-  const { version } = readJson(join(shellDir, 'package.json'));
-  const build = { app: 'shell', out, version, release: `${version}+monolith`, inputs: 'monolith', shared: {} };
+  const inputs = createHash('sha256')
+    .update(JSON.stringify(apps.map(({ app, dir }) => appInputs(app, dir))))
+    .digest('hex');
+  const release = releaseName(shellDir, inputs);
+  const needs = await Promise.all(apps.map(({ app, dir, routes: own }) => readNeeds(app, dir, own)));
+  const facts = await releaseFacts('shell', shellDir, apps[0].routes);
+  const operations = [...new Set(needs.flatMap((one) => one.operations))].sort();
+  const build = { app: 'shell', out, version: versionOf(shellDir), release, inputs, ...facts, operations };
 
   await bundleConfig({
     ...config,

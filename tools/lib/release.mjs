@@ -22,6 +22,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
     kind: route.kind,
     query: route.query,
     ...(route.prefetch ? { prefetch: route.prefetch } : {}),
+    ...(route.hold ? { hold: true } : {}),
     expose: exposeOf(route.path),
     ...assetsOf(groups, names.get(route.path)),
   }));
@@ -65,27 +66,25 @@ export const holdBudget = (app, figures) => {
 
 /**
  * Writes `release.json` and the compressed twins after a production build.
- * @param {{ app: string, out: string, version: string, release: string, inputs: string, shared: object }} build
+ * @param {{ app: string, out: string, version: string, release: string, inputs: string }} build with its `releaseFacts`
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  * @returns its document
  */
 export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
-  const { app, out, version, release, inputs, shared } = build;
+  const { app, out, ...facts } = build;
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
-  const budget = { ...heaviest({ app, files, initial, routes, messages }), limits: budgetOf(app) };
+  const figures = heaviest({ app, files, initial, routes, messages });
+  const budget = { ...figures, entry: files[entry]?.gzip ?? 0, limits: budgetOf(app) };
   const document = {
     schema: 1,
     app,
-    version,
-    release,
-    inputs,
+    ...facts,
     entry,
     initial,
     routes,
     messages,
     files,
-    shared,
     budget,
     ...extra,
   };

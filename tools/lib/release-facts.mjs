@@ -1,0 +1,21 @@
+import { commitOf } from './commit.mjs';
+import { platformContract, readFaces } from './faces.mjs';
+import { sharedVersions } from './federation.mjs';
+import { appFiles } from './inputs.mjs';
+import { readNeeds } from './operations.mjs';
+
+/** Within the runtime's minor versions the two sides of a container may change; ours follow semver. */
+const rangeOf = (name, version) => `${name.startsWith('@module-federation/') ? '~' : '^'}${version}`;
+
+/**
+ * What a release says of itself for those who decide whether it may go live (server/src/delivery/gate).
+ * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
+ */
+export const releaseFacts = async (app, dir, routes) => {
+  const { operations, uses } = await readNeeds(app, dir, routes);
+  const shared = sharedVersions(dir);
+  const common = { commit: commitOf(dir, appFiles(app, dir)), platform: { contract: platformContract }, shared, operations };
+  if (app === 'shell') return { ...common, requires: {}, uses: {}, provides: await readFaces(dir) };
+  const requires = Object.fromEntries(Object.entries(shared).map(([name, version]) => [name, rangeOf(name, version)]));
+  return { ...common, requires, uses };
+};
