@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+interface Needs {
+  operations: string[];
+  uses: Record<string, string[]>;
+}
+type Screens = readonly { readonly screen: string; readonly prefetch?: readonly string[] }[];
+
+/** The analysis in a Node of its own: the build tools are ESM and bring the native bundler. */
+const needsOf = (app: string, dir: string, routes: Screens): Needs =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { readNeeds } from '${root}/tools/lib/operations.mjs';
+         console.log(JSON.stringify(await readNeeds('${app}', '${dir}', ${JSON.stringify(routes)})));`,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    ),
+  );
+
+describe('what a screen needs', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+  });
+  afterEach(() => {
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const write = (name: string, text: string) => {
+    const file = join(dir, 'src', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const screen = (text: string, routes: Screens = [{ screen: 'x/x-screen' }]): Needs => {
+    write('x/x-screen.tsx', text);
+    return needsOf('mall', dir, routes);
+  };
+
+  it('is the operation of each hook it imports, not those of the hooks beside it', () => {
+    const { operations } = screen(`
+      import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
+      import { useGetProductListInfiniteQuery as useList, type Unknown } from '@juhe/api-client/mall/goods';
+      import { useLazySelByMobileQuery } from '@juhe/api-client/wallet/wallet';
+      export const Screen = () => [useAddShopCarMutation(), useList(), useLazySelByMobileQuery()];`);
+    expect(operations).toEqual([
+      'GET /api/mall/member/selByMobile',
+      'GET /api/v2/product/getProductList',
+      'POST /api/mall/shoppingCart/addShopCar',
+    ]);
+  });
+
+  it('is what it reaches through other files, lazily too, and what the boot script asks first', () => {
+    write(
+      'x/part.tsx',
+      `import { useConfigKeyQuery } from '@juhe/api-client/common/config';\nexport const Part = () => useConfigKeyQuery();`,
+    );
+    write('x/lazy.tsx', `import { lotLivePath } from '@juhe/api-client/auction/lot';\nexport const Lazy = lotLivePath;`);
+    write(
+      'x/nobody.tsx',
+      `import { useTransferMutation } from '@juhe/api-client/wallet/wallet';\nexport const No = useTransferMutation;`,
+    );
+    const { operations } = screen(
+      `import { Part } from './part.tsx';\nexport const Screen = () => [Part, () => import('./lazy.tsx')];`,
+      [{ screen: 'x/x-screen', prefetch: ['GET /api/oauth/banner?place={p}', 'POST /api/service/homePage/getMine id={id}'] }],
+    );
+    expect(operations).toEqual([
+      'GET /api/bidding/live/{productNo}',
+      'GET /api/common/configKey/{key}',
+      'GET /api/oauth/banner',
+      'POST /api/service/homePage/getMine',
+    ]);
+  });
+
+  it('is the whole slice where the names cannot be told', () => {
+    const { operations } = screen(`import * as cart from '@juhe/api-client/mall/cart';\nexport const Screen = () => cart;`);
+    expect(operations).toEqual([
+      'GET /api/mall/shoppingCart/getShopCarList',
+      'POST /api/mall/shoppingCart/addShopCar',
+      'POST /api/mall/shoppingCart/deleteShopCar',
+      'POST /api/mall/shoppingCart/updateShopCar',
+    ]);
+  });
+
+  it('is what it calls of the contract itself, by whatever name', () => {
+    const { operations } = screen(`
+      import { call } from '@juhe/api-client';
+      import { cart as basket } from '@juhe/contract/mall/cart';
+      // basket.deleteShopCar is only spoken of, and 'basket.updateShopCar' is a text
+      export const Screen = () => call(basket.addShopCar, { basket: 1 });`);
+    expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
+  });
+
+  it('is every operation of the contract’s slice when it is handed on as a whole', () => {
+    const { operations } = screen(`
+      import { cart } from '@juhe/contract/mall/cart';
+      export const Screen = () => Object.values(cart);`);
+    expect(operations).toHaveLength(4);
+  });
+
+  it('is the names that it takes of the shared packages, without types', () => {
+    const { operations, uses } = screen(`
+      import { type Lang, useLang, pageUrl as url } from '@juhe/platform';
+      import { Button, type TabItem } from '@juhe/ui';
+      import type { Session } from '@juhe/auth';
+      import { Price } from '@juhe/ui';
+      export const Screen = () => [useLang(), url('/'), <Button key="a" />, <Price key="b" />] satisfies (Lang | Session | TabItem)[];`);
+    expect({ operations, uses }).toEqual({
+      operations: [],
+      uses: { '@juhe/platform': ['pageUrl', 'useLang'], '@juhe/ui': ['Button', 'Price'] },
+    });
+  });
+
+  it('cannot be told when it takes all of a shared package', () => {
+    expect(() => screen(`import * as ui from '@juhe/ui';\nexport const Screen = () => ui;`)).toThrow(
+      'mall takes all of @juhe/ui somewhere: import the names that it uses',
+    );
+  });
+});

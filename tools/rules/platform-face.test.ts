@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { read, root } from './repository.ts';
+
+type Faces = Record<string, string[]>;
+
+/** What the shared packages give today, as the shell's release will tell. */
+const today: { contract: number; faces: Faces } = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { platformContract, readFaces } from '${root}/tools/lib/faces.mjs';
+       console.log(JSON.stringify({ contract: platformContract, faces: await readFaces('${root}/apps/shell') }));`,
+    ],
+    { encoding: 'utf8' },
+  ),
+);
+const file = 'tools/rules/spec/platform-face.json';
+const written = JSON.parse(read(file)) as { contract: number; faces: Faces };
+
+/** `@juhe/ui Button` for every name that the first has and the second has not. */
+const missing = (one: Faces, other: Faces): string[] =>
+  Object.entries(one).flatMap(([name, names]) =>
+    names.filter((key) => !other[name]?.includes(key)).map((key) => `${name} ${key}`),
+  );
+
+/**
+ * Remotes are built and released apart: a name that goes away breaks those that are live. Who takes one away raises
+ * `platformContract` (tools/lib/faces.mjs) and the file's `contract` by one, so that the gates hold the shell back until the remotes
+ * are built anew, and then takes the name out of the file.
+ */
+describe('the face of the platform', () => {
+  it('has lost no name that remotes may use', () => {
+    expect(missing(written.faces, today.faces)).toEqual([]);
+  });
+
+  it('has no name that is not written down', () => {
+    expect(missing(today.faces, written.faces)).toEqual([]);
+  });
+
+  it('is of the contract that is written down', () => {
+    expect(today.contract).toBe(written.contract);
+  });
+
+  it('lists each package in order, so that a name has one place', () => {
+    for (const names of Object.values(written.faces)) expect(names).toEqual([...new Set(names)].sort());
+  });
+});
