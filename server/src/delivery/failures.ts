@@ -74,7 +74,10 @@ const ofTransport: Readonly<Record<string, DeliveryKey>> = {
 const unstorable = new Set(['22021', '22P02', '22P05']);
 
 const deliveryFailureOf = (error: unknown, request: FastifyRequest): DeliveryFailure => {
-  if (error instanceof DeliveryFailure) return error;
+  if (error instanceof DeliveryFailure) {
+    if (error.status >= 500) request.log.error({ err: error }, 'a call of the registry failed');
+    return error;
+  }
   if (unstorable.has(sqlState(error) ?? ''))
     return deliveryFail('badInput', 'The request holds characters that cannot be stored');
   const { code, statusCode, message } = error as Partial<FastifyError>;

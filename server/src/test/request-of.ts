@@ -13,7 +13,7 @@ export interface CallOptions {
 
 /** An HTTP request, ready to be injected or written to a socket. */
 export interface PlainRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
   body: Buffer;

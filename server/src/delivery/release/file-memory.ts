@@ -1,11 +1,16 @@
-/** Most bytes of files in memory. Files of releases never change. */
-const memoryLimit = 48 * 1024 * 1024;
-
-/** Contents in memory up to 48 MiB; the one used longest ago leaves first. Callers that ask at once share one reading. */
+/**
+ * Contents in memory up to a number of bytes; files of releases never change. The one used longest ago leaves first, callers
+ * that ask at once share one reading.
+ */
 export class FileMemory {
   readonly #files = new Map<string, Buffer>();
   readonly #reading = new Map<string, Promise<Buffer | undefined>>();
+  readonly #limit: number;
   #bytes = 0;
+
+  constructor(limit = 48 * 1024 * 1024) {
+    this.#limit = limit;
+  }
 
   /** What is kept under the key, else what `read` brings; undefined and failures are not kept. */
   async get(key: string, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
@@ -34,7 +39,7 @@ export class FileMemory {
     this.#files.set(key, content);
     this.#bytes += content.length;
     for (const [oldest, bytes] of this.#files) {
-      if (this.#bytes <= memoryLimit) break;
+      if (this.#bytes <= this.#limit) break;
       this.#files.delete(oldest);
       this.#bytes -= bytes.length;
     }

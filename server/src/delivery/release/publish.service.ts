@@ -83,7 +83,9 @@ export const storeAsset = async (
   file: { readonly sha384: string; readonly content: Buffer; readonly twins: Twins | undefined },
 ): Promise<void> => {
   const { sha384, content, twins } = file;
-  await files.put(app, sha384, content, twins);
+  await files.put(app, sha384, content, twins).catch((cause: unknown) => {
+    throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), { cause });
+  });
   const size = content.length;
   const sizes = { gzip: twins?.gzip.length ?? size, brotli: twins?.br.length ?? size };
   await insertAsset(db, app, { sha384, packed: twins !== undefined, size, ...sizes });

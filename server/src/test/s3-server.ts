@@ -1,0 +1,92 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const secret = 'wJalrXUtnFEMI';
+const region = 'eu-west-3';
+
+export interface S3Server {
+  /** What `s3Storage` needs to reach its bucket. */
+  readonly settings: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  };
+  /** Path with bucket → content. */
+  readonly files: Map<string, Buffer>;
+  readonly types: Map<string, string | undefined>;
+  /** Paths in the order of the requests, as `PUT /bucket/key`. */
+  readonly requests: string[];
+  /** So many requests are answered with 503. */
+  failures: number;
+  close(): Promise<unknown>;
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** AWS Signature Version 4, computed from the request as it arrived. */
+const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
+  const { authorization = '' } = request.headers;
+  const [, date = '', names = '', given = ''] =
+    /^AWS4-HMAC-SHA256 Credential=AKIA\/(\d{8})\/eu-west-3\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    ) ?? [];
+  const stamp = String(request.headers['x-amz-date']);
+  const claimed = String(request.headers['x-amz-content-sha256']);
+  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== createHash('sha256').update(body).digest('hex')) return false;
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name])}\n`);
+  const canonical = [request.method, request.url, '', headers.join(''), names, claimed].join('\n');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    stamp,
+    `${date}/${region}/s3/aws4_request`,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
+  const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, date));
+  return hmac(key, text).toString('hex') === given;
+};
+
+/** An S3-compatible store on loopback that checks every signature; its one bucket is called `bucket`. */
+export const s3Server = async (): Promise<S3Server> => {
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const path = request.url ?? '';
+      const answer = (status: number, content?: Buffer) =>
+        response.writeHead(status, content ? { 'content-length': content.length } : {}).end(content);
+      state.requests.push(`${request.method} ${path}`);
+      if (state.failures > 0) {
+        state.failures -= 1;
+        return answer(503);
+      }
+      if (!isSigned(request, body)) return answer(403);
+      if (!path.startsWith('/bucket/')) return answer(404);
+      if (request.method === 'PUT') {
+        state.files.set(path, body);
+        state.types.set(path, request.headers['content-type']);
+        return answer(200);
+      }
+      if (request.method === 'DELETE') {
+        state.files.delete(path);
+        return answer(204);
+      }
+      const found = state.files.get(path);
+      return answer(found ? 200 : 404, found);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const state: S3Server = {
+    settings: { endpoint, bucket: 'bucket', region, accessKeyId: 'AKIA', secretAccessKey: secret },
+    files: new Map(),
+    types: new Map(),
+    requests: [],
+    failures: 0,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return state;
+};
