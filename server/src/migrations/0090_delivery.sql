@@ -47,14 +47,19 @@ create table release_adopted (
 create table delivery_generation (
   channel    text not null check (channel in ('dev', 'staging', 'production')),
   generation bigint not null check (generation > 0),
-  -- App → { release, previous?, canary?: { release, percent, rollout }, killed?, frozen? }; see channel/state.ts
+  -- { apps: { <app>: { release, previous?, earlier?, canary?, killed?, frozen? } }, frozen? }; see channel/state.ts
   state      jsonb not null,
+  -- Releases and percentages before and after, in the order in which they were made.
   changes    jsonb not null,
+  -- What the gates refused and the operator forced.
+  forced     jsonb not null default '[]',
   actor      text not null,
-  why        text not null,
+  why        text not null check (length(why) between 1 and 500),
   at         timestamptz not null default now(),
   primary key (channel, generation)
 );
+
+create index delivery_generation_by_change on delivery_generation using gin (changes jsonb_path_ops);
 
 create function delivery_generation_is_final() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,5 @@
 import { badField, deliveryFail } from '../failures.ts';
-import type { MadeChange } from './channel.service.ts';
-import type { AppState, Channel, Change } from './state.ts';
+import type { AppState, Channel, Change, MadeChange } from './state.ts';
 
 /** Where a change meets an app. */
 export interface Place {

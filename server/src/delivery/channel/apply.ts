@@ -1,7 +1,6 @@
 import { badField, deliveryFail } from '../failures.ts';
 import { type AppChange, changeApp } from './app-changes.ts';
-import type { MadeChange } from './channel.service.ts';
-import { appIn, type Change, type ChannelState, releasesIn } from './state.ts';
+import { appIn, type Change, type ChannelState, type MadeChange, releasesIn } from './state.ts';
 
 /** A release that the changes put before devices: what the gates look at. */
 export interface Subject {

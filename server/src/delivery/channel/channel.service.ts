@@ -1,5 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { violatedConstraint } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { publish } from '../../events/publish.ts';
+import { badField, deliveryFail } from '../failures.ts';
+import { limitsOf } from '../gate/budgets.ts';
+import { setLimits } from '../gate/budget.repository.ts';
+import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
 import type { Refusal } from '../gate/refusal.ts';
-import type { Change, ChannelState, Channel } from './state.ts';
+import type { Release } from '../release/release-document.ts';
+import type { Releases } from '../release/release.service.ts';
+import { earlierOf } from './app-changes.ts';
+import { type Applied, applyChanges } from './apply.ts';
+import { ChannelMemory, topicOf } from './channel-memory.ts';
+import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
+import { appIn, type Change, type Channel, type ChannelState } from './state.ts';
 
 export interface ChangeRequest {
   readonly channel: Channel;
@@ -9,48 +23,18 @@ export interface ChangeRequest {
    */
   readonly generation?: number;
   readonly changes: readonly Change[];
-  /** 1–500 characters. */
+  /** 1–500 characters; spaces around it are dropped. */
   readonly why: string;
   readonly actor: string;
   /** What the gates refuse is made all the same and written down with it; only a release that does not exist cannot be forced. */
   readonly force?: boolean;
 }
 
-/** One change as it was made: releases and percentages written out. */
-export interface MadeChange {
-  readonly action: Change['action'];
-  readonly app?: string;
-  /** promote, rollback: the release that was live; canary: the canary's before. */
-  readonly from?: string;
-  /** promote, rollback: the release that is live; canary: the canary's. */
-  readonly to?: string;
-  readonly fromPercent?: number;
-  readonly percent?: number;
-  readonly rollout?: string;
-  /** A canary that the change ended. */
-  readonly ended?: string;
-  readonly withoutRoutes?: readonly string[];
-}
-
-/** One generation as history tells it. */
-export interface Generation {
-  readonly generation: number;
-  /** ISO instant. */
-  readonly at: string;
-  readonly actor: string;
-  readonly why: string;
-  readonly changes: readonly MadeChange[];
-  /** What the gates refused and was forced. */
-  readonly forced: readonly Refusal[];
-}
-
 /** A release that an app could be rolled back to, with what the gates say to it today. */
 export interface RollbackTarget {
   readonly release: string;
-  /** It was live in this channel and is not known to be bad: rolling back without a name goes to the first of these that passes. */
+  /** It was live here and was not rolled back: rolling back without a name goes to the first of these that passes. */
   readonly wasLive: boolean;
-  /** ISO instant. */
-  readonly committedAt: string;
   /** Empty: it can be made live. */
   readonly refusals: readonly Refusal[];
 }
@@ -62,9 +46,165 @@ export interface Channels {
   current(channel: Channel): ChannelState | undefined;
   /** Calls `fn` with every newer state of any channel that this process learns of. */
   onChange(fn: (state: ChannelState) => void): void;
-  /** Makes the next generation. Throws staleGeneration (409), refusedByGates (422, `data.refusals`), frozen (423), changeRefused (409). */
+  /**
+   * Makes the next generation. Throws badInput (400), conflict or staleGeneration (409, `data.generation`), refused (422,
+   * `data.refusals`), frozen (423).
+   */
   change(request: ChangeRequest): Promise<ChannelState>;
-  /** Newest first. */
+  /** Newest first; with `app` what changed it, or the whole channel; 20 unless told. */
   history(channel: Channel, options?: { readonly app?: string; readonly limit?: number }): Promise<readonly Generation[]>;
+  /** What was live before, newest first, then other recent releases; empty for an app without a live release. */
   rollbackTargets(channel: Channel, app: string): Promise<readonly RollbackTarget[]>;
 }
+
+export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
+  readonly releases: Pick<Releases, 'find' | 'list'>;
+  /** What this API serves; see `servedOperations`. */
+  readonly served: ReadonlySet<string>;
+}
+
+/** A caller without a generation tries again when somebody was faster. */
+const attempts = 20;
+const recentReleases = 10;
+
+const rolloutId = (): string => randomBytes(12).toString('base64url');
+
+const trimmedWhy = (text: string): string => {
+  const why = text.trim();
+  if (why === '' || why.length > 500) throw badField('why', 'say in 1 to 500 characters why');
+  return why;
+};
+
+const stale = (channel: Channel, generation: number) =>
+  deliveryFail('staleGeneration', `${channel} is at generation ${generation} by now: look at its status and try again`, {
+    generation,
+  });
+
+export const createChannels = (deps: ChannelDeps): Channels => {
+  const { db, releases, served } = deps;
+  const memory = new ChannelMemory(deps);
+
+  /** What speaks against changes, with everything that the gates look at loaded beforehand. */
+  const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
+    const known = new Map<string, Release>();
+    const set = await setLimits(db);
+    const needed = new Map(
+      applied.flatMap(({ state }) => releasesNeeded({ before, after: state })).map((pair) => [pair.join(' '), pair]),
+    );
+    await Promise.all(
+      [...needed].map(async ([key, [app, id]]) => {
+        const release = await releases.find(app, id);
+        if (release) known.set(key, release);
+      }),
+    );
+    return applied.map(({ state, subjects }) =>
+      gatesRefuse({
+        before,
+        after: state,
+        subjects,
+        find: (app, id) => known.get(`${app} ${id}`),
+        served,
+        limits: (app) => limitsOf(app, set.get(app)),
+      }),
+    );
+  };
+
+  interface Judged {
+    readonly applied: Applied;
+    readonly refusals: readonly Refusal[];
+  }
+
+  const judge = async (before: ChannelState, changes: readonly Change[]): Promise<Judged> => {
+    const applied = applyChanges(before, changes, rolloutId);
+    const [refusals = []] = await refusalsOf(before, [applied]);
+    return { applied, refusals };
+  };
+
+  /** A rollback without a name goes to the newest release that the gates let through; when none passes, the first one's refusals count. */
+  const judgeWithRollbacks = async (before: ChannelState, changes: readonly Change[]): Promise<Judged> => {
+    const first = await judge(before, changes);
+    const skipped = new Map<string, number>();
+    for (let latest = first; latest.refusals.length > 0; ) {
+      const next = changes.find(
+        (change) =>
+          change.action === 'rollback' &&
+          change.to === undefined &&
+          latest.refusals.some(({ app }) => app === change.app) &&
+          earlierAt(before, change.app, (skipped.get(change.app) ?? 0) + 1) !== undefined,
+      );
+      if (next?.app === undefined) return first;
+      skipped.set(next.app, (skipped.get(next.app) ?? 0) + 1);
+      const named = changes.map((change) => {
+        const to =
+          change.action === 'rollback' && change.to === undefined
+            ? earlierAt(before, change.app, skipped.get(change.app) ?? 0)
+            : undefined;
+        return change.action === 'rollback' && to !== undefined ? { ...change, to } : change;
+      });
+      latest = await judge(before, named);
+      if (latest.refusals.length === 0) return latest;
+    }
+    return first;
+  };
+
+  const changeOnce = async (request: ChangeRequest, why: string): Promise<ChannelState> => {
+    const { channel, changes, actor } = request;
+    const before = await newestState(db, channel);
+    memory.put(before);
+    if (request.generation !== undefined && request.generation !== before.generation) throw stale(channel, before.generation);
+    const { applied, refusals } = await judgeWithRollbacks(before, changes);
+    const unknown = refusals.filter(({ gate }) => gate === 'missing');
+    const counting = request.force ? unknown : refusals;
+    if (counting.length > 0)
+      throw deliveryFail('refused', `The gates refuse this: ${counting.map(({ message }) => message).join('; ')}`, {
+        refusals: counting,
+      });
+    if (refusals.length > 0) deps.log.warn({ channel, actor, refusals }, 'a change was forced against the gates');
+    const { state, changes: made } = applied;
+    await db.inTx(async (tx) => {
+      await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
+      await publish(tx, topicOf(channel), { generation: state.generation });
+    });
+    deps.log.info({ channel, generation: state.generation, actor, why, changes: made }, 'the live releases changed');
+    return memory.put(state);
+  };
+
+  const change = async (request: ChangeRequest): Promise<ChannelState> => {
+    const why = trimmedWhy(request.why);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await changeOnce(request, why);
+      } catch (error) {
+        if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;
+        if (request.generation !== undefined || attempt >= attempts)
+          throw stale(request.channel, (await newestState(db, request.channel)).generation);
+      }
+    }
+  };
+
+  const rollbackTargets = async (channel: Channel, name: string): Promise<readonly RollbackTarget[]> => {
+    const state = await memory.state(channel);
+    const app = appIn(state, name);
+    if (!app) return [];
+    const wereLive = earlierOf(app);
+    const recent = (await releases.list(name, recentReleases)).map(({ release }) => release);
+    const targets = [...new Set([...wereLive, ...recent])].filter((release) => release !== app.release);
+    const applied = targets.map((to) => applyChanges(state, [{ action: 'rollback', app: name, to }], rolloutId));
+    const refusals = await refusalsOf(state, applied);
+    return targets.map((release, i) => ({ release, wasLive: wereLive.includes(release), refusals: refusals[i] ?? [] }));
+  };
+
+  return {
+    state: (channel) => memory.state(channel),
+    current: (channel) => memory.current(channel),
+    onChange: (fn) => memory.onChange(fn),
+    change,
+    history: (channel, { app, limit = 20 } = {}) => generationsOf(db, channel, app, limit),
+    rollbackTargets,
+  };
+};
+
+const earlierAt = (state: ChannelState, name: string, at: number): string | undefined => {
+  const app = appIn(state, name);
+  return app && earlierOf(app)[at];
+};

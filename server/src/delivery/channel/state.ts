@@ -51,6 +51,22 @@ export type Change =
   | { readonly action: 'freeze' | 'unfreeze'; readonly app?: string }
   | { readonly action: 'kill' | 'revive'; readonly app: string };
 
+/** One change as it was made: releases and percentages written out. */
+export interface MadeChange {
+  readonly action: Change['action'];
+  readonly app?: string;
+  /** promote, rollback: the release that was live; canary: the canary's before. */
+  readonly from?: string;
+  /** promote, rollback: the release that is live; canary: the canary's. */
+  readonly to?: string;
+  readonly fromPercent?: number;
+  readonly percent?: number;
+  readonly rollout?: string;
+  /** A canary that the change ended. */
+  readonly ended?: string;
+  readonly withoutRoutes?: readonly string[];
+}
+
 /** What is live of an app. Any name may be asked for: `constructor` is one that an app may have. */
 export const appIn = (state: ChannelState, app: string): AppState | undefined =>
   Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;

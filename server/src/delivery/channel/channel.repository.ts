@@ -1,0 +1,59 @@
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Refusal } from '../gate/refusal.ts';
+import type { Channel, ChannelState, MadeChange } from './state.ts';
+
+/** One generation as history tells it. */
+export interface Generation {
+  readonly generation: number;
+  /** ISO instant. */
+  readonly at: string;
+  readonly actor: string;
+  readonly why: string;
+  readonly changes: readonly MadeChange[];
+  /** What the gates refused and was forced. */
+  readonly forced: readonly Refusal[];
+}
+
+/** The state of the newest generation; generation 0 without apps before the first. */
+export const newestState = async (db: Db, channel: Channel): Promise<ChannelState> => {
+  const row = await db.maybe<{ generation: number; state: Pick<ChannelState, 'apps' | 'frozen'> }>(sql`
+    select generation, state from delivery_generation where channel = ${channel} order by generation desc limit 1`);
+  return row ? { channel, generation: row.generation, ...row.state } : { channel, generation: 0, apps: {} };
+};
+
+/** Adds the next generation; a unique violation of `delivery_generation_pkey` means that somebody was faster. */
+export const addGeneration = async (
+  db: Db,
+  { channel, generation, ...state }: ChannelState,
+  { changes, forced, actor, why }: Pick<Generation, 'changes' | 'forced' | 'actor' | 'why'>,
+): Promise<void> => {
+  await db.run(sql`
+    insert into delivery_generation (channel, generation, state, changes, forced, actor, why)
+    values (${channel}, ${generation}, ${sql.json(state)}, ${sql.json(changes)}, ${sql.json(forced)}, ${actor}, ${why})`);
+};
+
+/** Newest first; with an app only the generations that changed it, or the whole channel. */
+export const generationsOf = (db: Db, channel: Channel, app: string | undefined, limit: number): Promise<Generation[]> =>
+  db.rows<Generation>(sql`
+    select generation, at, actor, why, changes, forced from delivery_generation
+    where channel = ${channel} ${
+      app === undefined ? sql.empty : sql`and (changes @> ${sql.json([{ app }])} or changes @? '$[*] ? (!exists(@.app))')`
+    }
+    order by generation desc limit ${limit}`);
+
+/** App → the generation that made its release live. */
+export const liveSince = async (db: Db, { channel, apps }: ChannelState): Promise<ReadonlyMap<string, Generation>> => {
+  const rows = await db.rows<Generation & { app: string }>(sql`
+    select live.app, g.generation, g.at, g.actor, g.why, g.changes, g.forced
+    from jsonb_to_recordset(${sql.json(Object.entries(apps).map(([app, { release }]) => ({ app, release })))})
+      as live (app text, release text)
+    cross join lateral (
+      select * from delivery_generation
+      where channel = ${channel} and (
+        changes @> jsonb_build_array(jsonb_build_object('action', 'promote', 'app', live.app, 'to', live.release))
+        or changes @> jsonb_build_array(jsonb_build_object('action', 'rollback', 'app', live.app, 'to', live.release)))
+      order by generation desc limit 1
+    ) g`);
+  return new Map(rows.map(({ app, ...generation }) => [app, generation]));
+};

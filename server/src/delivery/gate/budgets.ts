@@ -1,0 +1,36 @@
+import type { Release } from '../release/release-document.ts';
+import { type Finding, nameOf } from './refusal.ts';
+
+/** What a release may weigh, in bytes of gzip; a figure without a limit may be anything. */
+export interface Limits {
+  readonly entry?: number;
+  readonly firstJs?: number;
+  readonly css?: number;
+}
+
+const ofShell: Limits = { firstJs: 175_000, css: 10_000 };
+const ofRemotes: Limits = { entry: 12_000, firstJs: 48_000, css: 10_000 };
+
+/** The limits of an app: what the operator set for it, else the registry's. */
+export const limitsOf = (app: string, set: Limits = {}): Limits => ({ ...(app === 'shell' ? ofShell : ofRemotes), ...set });
+
+const words = { entry: 'its entry', firstJs: 'all scripts before its heaviest page shows', css: 'its style sheets' } as const;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** What the release weighs stays below the limits. */
+export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
+  (['entry', 'firstJs', 'css'] as const).flatMap((name) => {
+    const limit = limits[name];
+    const weighs = release.budget[name];
+    if (limit === undefined || weighs <= limit) return [];
+    const over = `${kilobytes(weighs - limit)} (${Math.ceil(((weighs - limit) / Math.max(limit, 1)) * 100)} %) over`;
+    const page = name === 'entry' || release.budget.page === '' ? '' : ` (${release.budget.page})`;
+    return [
+      {
+        gate: 'budget',
+        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${over}`,
+        fix: `make it smaller by ${weighs - limit} bytes, or have the operator raise "${name}" of ${release.app} to ${weighs} (PUT /platform/budgets/${release.app})`,
+      },
+    ];
+  });

@@ -1,0 +1,24 @@
+import type { RouteGroup } from '../../http/routes.ts';
+import type { Release } from '../release/release-document.ts';
+import { type Finding, listed, nameOf } from './refusal.ts';
+
+/** What the API serves, as releases name it: `GET /api/mall/…`. */
+export const servedOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
+  new Set(groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`));
+
+/** Operations that the release calls and nobody serves. */
+export const unservedBy = (release: Release, served: ReadonlySet<string>): readonly string[] =>
+  release.operations.filter((operation) => !served.has(operation));
+
+/** The API serves everything that the release calls. */
+export const operationFindings = (release: Release, served: ReadonlySet<string>): Finding[] => {
+  const unserved = unservedBy(release, served);
+  if (unserved.length === 0) return [];
+  return [
+    {
+      gate: 'operations',
+      message: `${nameOf(release)} calls ${unserved.length} of its ${release.operations.length} operations that the API does not serve: ${listed(unserved)}`,
+      fix: `start an API that serves ${unserved.length > 1 ? 'them' : 'it'} first, or build ${release.app} without the call${unserved.length > 1 ? 's' : ''}`,
+    },
+  ];
+};
