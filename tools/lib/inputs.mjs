@@ -22,7 +22,8 @@ export const filesBelow = (dir) => {
 
 const contents = new Map();
 const read = (file) => {
-  if (!contents.has(file)) contents.set(file, readFileSync(file, 'utf8'));
+  // One character a byte: a picture has no other text that stands for it, and what is looked for in sources is ASCII.
+  if (!contents.has(file)) contents.set(file, readFileSync(file, 'latin1'));
   return contents.get(file);
 };
 

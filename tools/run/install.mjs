@@ -14,7 +14,7 @@ const wanted = () => {
 };
 
 /** A service account may have no home folder; npm and pnpm then keep their caches in ours. */
-const environment = () => {
+export const environment = () => {
   const env = { ...process.env, CI: 'true', npm_config_update_notifier: 'false' };
   try {
     accessSync(env.HOME ?? '/nonexistent', constants.W_OK);
