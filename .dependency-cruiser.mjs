@@ -136,7 +136,7 @@ export default {
         pathNot: [
           '^apps/$1/src/$2/',
           '^apps/$1/src/(shared|locales)/',
-          '^apps/shell/src/(texts|live)[.]ts$',
+          '^apps/shell/src/texts[.]ts$',
           '^apps/[^/]+/src/[^/]+[.]d[.]ts$',
         ],
       },

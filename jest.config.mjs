@@ -14,6 +14,7 @@ const esmPackages = [
   'uplot',
   'marked',
   '@module-federation',
+  '@noble',
 ];
 
 const swc = (syntax) => [

@@ -4,17 +4,21 @@ import { getSession, loadProfile } from '@juhe/auth';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GreyMode } from './grey-mode/grey-mode.tsx';
-import { readLive } from './live.ts';
+import { createLiveSource } from './live/live-source.ts';
 import { createAppHost } from './remote-host/app-host.ts';
 import { Router } from './router.tsx';
+import { pageJson } from './shared/page-json.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-const live = readLive();
+const live = createLiveSource(pageJson());
+// The pages' own notices tell about it; here it only starts early.
+live.verified.catch(() => undefined);
+
 const store = createAppStore();
 setupListeners(store.dispatch);
-const host = createAppHost(live);
+const host = createAppHost(live.document);
 
 createRoot(root).render(
   <StrictMode>

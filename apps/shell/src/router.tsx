@@ -1,5 +1,4 @@
 import {
-  type LiveDocument,
   loginPath,
   pageUrl,
   RouteTableProvider,
@@ -17,15 +16,17 @@ import css from './frame/frame.module.css';
 import { MissingPage } from './frame/missing-page.tsx';
 import { useIdlePreload } from './frame/use-idle-preload.ts';
 import { useInstance } from './frame/use-instance.ts';
-import type { OwnedRoute } from './live.ts';
+import type { OwnedRoute } from './live/live-routes.ts';
+import type { TabLive } from './live/live-source.ts';
 import { LoginGuard } from './login-guard/login-guard.tsx';
 import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
 import type { RemoteHost } from './remote-host/host.ts';
+import { PageSkeleton } from './remote-host/page-skeleton.tsx';
 import { RemotePage } from './remote-host/remote-page.tsx';
 import { useScrollMemory } from './scroll/use-scroll-memory.ts';
 import { TabBar } from './tab-bar/tab-bar.tsx';
 import { textNow, useText } from './texts.ts';
-import { useRoutes } from './use-routes.ts';
+import { useRoutes, useSearch } from './use-routes.ts';
 
 const showRefusal = ({ message }: Refusal) => {
   toast(message);
@@ -48,11 +49,12 @@ const useErrorHandlers = () => {
 
 interface FrameProps {
   routes: readonly OwnedRoute[];
+  live: TabLive;
   host: RemoteHost;
 }
 
 /** The bars and, between them, the page of the current address. */
-const Frame = ({ routes, host }: FrameProps) => {
+const Frame = ({ routes, live, host }: FrameProps) => {
   const text = useText();
   const path = useCurrentPath();
   const instance = useInstance();
@@ -62,7 +64,8 @@ const Frame = ({ routes, host }: FrameProps) => {
   const [shown, setShown] = useState(false);
   const onShown = useCallback(() => setShown(true), []);
   const route = routes.find((one) => one.path === path);
-  const title = route?.title ?? text('missing');
+  const searching = useSearch(live, !route);
+  const title = route?.title ?? text(searching ? 'loading' : 'missing');
   const isTab = route?.kind === 'tab';
   useScrollMemory();
   useErrorHandlers();
@@ -100,6 +103,8 @@ const Frame = ({ routes, host }: FrameProps) => {
                 onShown={onShown}
               />
             </LoginGuard>
+          ) : searching ? (
+            <PageSkeleton delay={0} />
           ) : (
             <MissingPage />
           )}
@@ -111,11 +116,11 @@ const Frame = ({ routes, host }: FrameProps) => {
 };
 
 /** Every page of the live document behind the hash. */
-export const Router = ({ live, host }: { live: LiveDocument; host: RemoteHost }) => {
+export const Router = ({ live, host }: { live: TabLive; host: RemoteHost }) => {
   const routes = useRoutes(live);
   return (
     <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={showRefusal}>
-      <Frame routes={routes} host={host} />
+      <Frame routes={routes} live={live} host={host} />
     </RouteTableProvider>
   );
 };

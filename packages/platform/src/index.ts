@@ -13,6 +13,7 @@ export { learnServerTime, serverNow } from './clock.ts';
 export { isOnline, useOnline } from './device/online.ts';
 export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';
 export { getLang, isLang, type Lang, languageNames, languages, onLangChange, setLang, useLang } from './i18n/lang.ts';
+export { holdPage, isPageHeld } from './hold.ts';
 export { dateTimeFormat, numberFormat } from './i18n/formatters.ts';
 export { type Formatters, MessagesProvider, useFormatters, useTranslations } from './i18n/messages.tsx';
 export { createTranslator, type Messages, type RichValues, type Translator, type Values } from './i18n/translator.ts';

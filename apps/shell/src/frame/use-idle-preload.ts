@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OwnedRoute } from '../live.ts';
+import type { OwnedRoute } from '../live/live-routes.ts';
 import type { RemoteHost } from '../remote-host/host.ts';
 
 /** Milliseconds after the first page has shown: its own calls and pictures come first. */

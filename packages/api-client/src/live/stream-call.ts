@@ -1,5 +1,6 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
+import { holdPage } from '@juhe/platform';
 import type { CallResult } from '../call.ts';
 import { reportError } from '../error-policy.ts';
 import { textOf } from '../texts.ts';
@@ -29,6 +30,7 @@ export const streamCall = async <S extends OperationSchemas>(
     reportError(error, quiet, token);
     return { ok: false, error };
   };
+  const endHold = holdPage();
   try {
     const response = await fetch(`${apiPrefix()}${path}`, {
       method: operation.method,
@@ -52,5 +54,7 @@ export const streamCall = async <S extends OperationSchemas>(
   } catch {
     if (signal?.aborted) return { ok: false, error: { kind: 'abort', message: 'abort', errCode: 600003 } };
     return fail({ kind: 'network', message: textOf('network'), errCode: 5 });
+  } finally {
+    endHold();
   }
 };

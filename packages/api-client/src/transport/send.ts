@@ -1,6 +1,6 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { Operation } from '@juhe/contract/operation';
-import { getLang, learnServerTime } from '@juhe/platform';
+import { getLang, holdPage, learnServerTime } from '@juhe/platform';
 import type { InternalAxiosRequestConfig } from 'axios';
 import xhr from 'axios/unsafe/adapters/xhr.js';
 import AxiosError from 'axios/unsafe/core/AxiosError.js';
@@ -88,6 +88,7 @@ export const send = async (operation: Operation, input: object | undefined, opti
     ...(options.signal ? { signal: options.signal } : {}),
     ...(onProgress ? { onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) } : {}),
   };
+  const endHold = operation.method === 'GET' ? undefined : holdPage();
   const sentAt = Date.now();
   try {
     if (!xhr) throw new Error('no XMLHttpRequest here');
@@ -103,5 +104,7 @@ export const send = async (operation: Operation, input: object | undefined, opti
     return 'data' in answer ? answer : { ...answer, token };
   } catch (thrown) {
     return { error: lost(thrown, operation.encoding === 'multipart'), token };
+  } finally {
+    endHold?.();
   }
 };

@@ -1,0 +1,37 @@
+import type { LiveDocument, LiveKey } from '@juhe/platform';
+import { verifyEd25519 } from './signature.ts';
+
+/** Why a live document is not used. */
+export type Refused = 'unsigned' | 'unknownKey' | 'wrongSignature' | 'expired' | 'older' | 'otherChannel';
+
+interface Rules {
+  key: (kid: string) => LiveKey | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The tab's channel; a document of another one is another product. */
+  readonly channel?: string | undefined;
+  /** The newest generation of the channel that this device has seen. */
+  readonly generation?: number;
+  /** For how many milliseconds after its expiry it may still be used. */
+  readonly grace?: number;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Why a document is refused, or undefined: it is signed by a key that counted when it was issued, not expired, of the tab's channel, and not
+ * older than what this device has seen already. What passes has the shape that the server gave it.
+ */
+export const whyRefused = async (document: unknown, rules: Rules): Promise<Refused | undefined> => {
+  if (!isObject(document) || !('signature' in document) || !isObject(document.signature)) return 'unsigned';
+  const { signature, ...signed } = document as LiveDocument;
+  const key = rules.key(signature.kid);
+  if (!key) return 'unknownKey';
+  const text = new TextEncoder().encode(JSON.stringify(signed));
+  if (signature.alg !== 'Ed25519' || !(await verifyEd25519(key.publicKey, signature.value, text))) return 'wrongSignature';
+  const issued = Date.parse(signed.issued);
+  if (!(issued >= Date.parse(key.from) && issued <= Date.parse(key.until))) return 'wrongSignature';
+  if (!(rules.now < Date.parse(signed.expires) + (rules.grace ?? 0))) return 'expired';
+  if (rules.channel !== undefined && rules.channel !== signed.channel) return 'otherChannel';
+  return signed.generation < (rules.generation ?? 0) ? 'older' : undefined;
+};

@@ -1,0 +1,31 @@
+import type { LiveKey } from '@juhe/platform';
+import { bytesOf, verifyEd25519 } from './signature.ts';
+
+/** The keys that this tab trusts: those of its page, and those that one of them certified. */
+export interface KeyRing {
+  find: (kid: string) => LiveKey | undefined;
+  /** Trusts those of the keys that a trusted one certified, each by the one before it. */
+  adopt: (keys: readonly LiveKey[]) => Promise<void>;
+}
+
+const certifies = async (by: LiveKey, key: LiveKey) => {
+  try {
+    return await verifyEd25519(by.publicKey, key.certificate?.value ?? '', bytesOf(key.publicKey));
+  } catch {
+    return false;
+  }
+};
+
+export const createKeyRing = (trusted: readonly LiveKey[]): KeyRing => {
+  const ring = new Map(trusted.map((key) => [key.kid, key]));
+  const adopt = async (keys: readonly LiveKey[]): Promise<void> => {
+    for (const key of keys) {
+      const by = ring.get(key.certificate?.by ?? '');
+      if (ring.has(key.kid) || !by || !(await certifies(by, key))) continue;
+      ring.set(key.kid, key);
+      // One that stands earlier in the list may be certified by this one.
+      return adopt(keys);
+    }
+  };
+  return { find: (kid) => ring.get(kid), adopt };
+};

@@ -1,0 +1,263 @@
+import type { LiveDocument } from '@juhe/platform';
+import type { PageJson } from '../shared/page-json.ts';
+import { createLiveSource, type TabLive } from './live-source.ts';
+import { inHours, makeKey, remote, signedDocument } from './testing/signed.ts';
+
+const known = makeKey('k1');
+type Answerer = (headers: Headers) => Response | Promise<Response>;
+let asked: { path: string; etag: string | null }[];
+let answers: Record<string, Answerer>;
+
+const json =
+  (value: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(value), { headers });
+const down: Answerer = () => Promise.reject(new TypeError('no connection'));
+const open = (page: PageJson = {}): TabLive => createLiveSource({ keys: [known.key], lang: 'en', ...page });
+const opened = async (page?: PageJson) => {
+  const live = open(page);
+  await live.verified;
+  return live;
+};
+const kept = () => JSON.parse(localStorage.getItem('juhe-live') ?? 'null') as { document: LiveDocument } | null;
+const asksOf = (path: string) => asked.filter((one) => one.path === path);
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  asked = [];
+  answers = { '/platform/live.json': down, '/platform/keys.json': json({ keys: [known.key] }) };
+  globalThis.fetch = (async (path: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    asked.push({ path, etag: headers.get('If-None-Match') });
+    return (answers[path] ?? down)(headers);
+  }) as typeof fetch;
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the live releases of a tab', () => {
+  it('are those of its page, at once, and nothing is asked for', async () => {
+    const live = open({ live: signedDocument(known) });
+    expect(live.remote('mall')?.release).toBe('m1');
+    await live.verified;
+    expect(asked).toEqual([]);
+  });
+
+  it('are what the registry answers when the page brings a tampered, unsigned or expired document', async () => {
+    const good = signedDocument(known, { remotes: { mall: remote('m2') } });
+    answers['/platform/live.json'] = json(good, { etag: '"2"' });
+    const { signature: _none, ...unsigned } = signedDocument(known);
+    for (const bad of [
+      { ...signedDocument(known), generation: 99 },
+      unsigned as LiveDocument,
+      signedDocument(known, { expires: inHours(-1) }),
+    ]) {
+      localStorage.clear();
+      const live = await opened({ live: bad });
+      expect(live.remote('mall')?.release).toBe('m2');
+      expect(live.document.shell).toEqual(bad.shell);
+    }
+    expect(kept()?.document).toEqual(good);
+  });
+
+  it('are those of the page when only the clock of the device is wrong', async () => {
+    const yesterday = { issued: inHours(-49), expires: inHours(-25) };
+    const page = signedDocument({ ...known, key: { ...known.key } }, yesterday);
+    const keys = [{ ...known.key, from: inHours(-100) }];
+    answers['/platform/live.json'] = () =>
+      new Response('', { status: 503, headers: { date: new Date(Date.now() - 40 * 3_600_000).toUTCString() } });
+    const live = await opened({ live: page, keys });
+    expect(live.remote('mall')?.release).toBe('m1');
+  });
+
+  it('are the last good ones when the registry is down, for seven days', async () => {
+    answers['/platform/live.json'] = json(signedDocument(known, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
+    localStorage.setItem(
+      'juhe-live',
+      JSON.stringify({
+        key: known.key,
+        document: signedDocument(known, { remotes: { mall: remote('m2') }, expires: inHours(-24) }),
+      }),
+    );
+    const expired = signedDocument(known, { expires: inHours(-1) });
+    await expect(open({ live: expired }).verified).rejects.toThrow(/has no better one/);
+    answers['/platform/live.json'] = down;
+    expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
+    answers['/platform/live.json'] = () => new Response('', { status: 500 });
+    expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
+    localStorage.setItem(
+      'juhe-live',
+      JSON.stringify({ key: known.key, document: signedDocument(known, { expires: inHours(-24 * 7 - 1) }) }),
+    );
+    await expect(open({ live: expired }).verified).rejects.toThrow(/does not answer/);
+  });
+
+  it('are none without a document to trust; who asks again starts again', async () => {
+    const live = open({});
+    await expect(live.verified).rejects.toThrow(/no live document/);
+    answers['/platform/live.json'] = json(signedDocument(known));
+    await live.verified;
+    expect(live.remote('mall')?.release).toBe('m1');
+  });
+
+  it('are not an older generation than this device has seen', async () => {
+    await opened({ live: signedDocument(known, { generation: 9 }) });
+    await expect(open({ live: signedDocument(known, { generation: 8 }) }).verified).rejects.toThrow(/older/);
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 9, remotes: { mall: remote('m9') } }));
+    expect((await opened({ live: signedDocument(known, { generation: 8 }) })).remote('mall')?.release).toBe('m9');
+  });
+
+  it('forget what was seen and kept under keys that nobody knows any more', async () => {
+    await opened({ live: signedDocument(known, { generation: 9 }) });
+    localStorage.setItem('juhe-live', JSON.stringify({ key: known.key, document: signedDocument(known) }));
+    const fresh = makeKey('other');
+    const live = await opened({ live: signedDocument(fresh, { generation: 1 }), keys: [fresh.key] });
+    expect(live.document.generation).toBe(1);
+    await live.look();
+    expect(kept()).toBeNull();
+  });
+
+  it('start from a document that a later key signed, when a known one certified it', async () => {
+    const next = makeKey('k2', known);
+    localStorage.setItem(
+      'juhe-live',
+      JSON.stringify({ key: next.key, document: signedDocument(next, { remotes: { mall: remote('m2') } }) }),
+    );
+    expect((await opened({})).remote('mall')?.release).toBe('m2');
+  });
+});
+
+describe('looking for a newer generation', () => {
+  const page = signedDocument(known);
+
+  it('changes nothing of the tab, is kept, and asks for no document twice', async () => {
+    const live = await opened({ live: page });
+    const next = signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } });
+    answers['/platform/live.json'] = (headers) =>
+      headers.get('If-None-Match') === '"8"' ? new Response(null, { status: 304 }) : json(next, { etag: '"8"' })();
+    await Promise.all([live.look(), live.look()]);
+    await live.look();
+    expect(live.newest()).toEqual(next);
+    expect(live.remote('mall')?.release).toBe('m1');
+    expect(asked.map(({ etag }) => etag)).toEqual([null, '"8"']);
+    // Another tab starts with what this one kept.
+    const other = await opened({ live: page });
+    await other.look();
+    expect(asked.at(-1)?.etag).toBe('"8"');
+    expect(other.newest()).toEqual(next);
+  });
+
+  it('refuses what is tampered with, and goes on', async () => {
+    const live = await opened({ live: page });
+    for (const bad of [{ ...page, generation: 8 }, { generation: 8 }, signedDocument(makeKey('x')), 'text', null]) {
+      answers['/platform/live.json'] = json(bad);
+      await live.look();
+      expect(live.newest()).toBeUndefined();
+    }
+    answers['/platform/live.json'] = () => new Response('<html>');
+    await live.look();
+    expect(live.remote('mall')?.release).toBe('m1');
+    expect(kept()).toBeNull();
+  });
+
+  it('follows a rotation of the keys', async () => {
+    const live = await opened({ live: page });
+    const next = makeKey('k2', known);
+    answers['/platform/live.json'] = json(signedDocument(next, { generation: 8 }));
+    answers['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, known.key] });
+    await live.look();
+    expect(live.newest()?.generation).toBe(8);
+    expect(asksOf('/platform/keys.json')).toHaveLength(1);
+  });
+
+  it('switches an app off and on again', async () => {
+    const live = await opened({ live: page });
+    answers['/platform/live.json'] = json(
+      signedDocument(known, { generation: 8, remotes: { mall: { ...remote('m1'), killed: true } } }),
+    );
+    await live.look();
+    expect(live.remote('mall')).toMatchObject({ release: 'm1', killed: true });
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 9 }));
+    await live.look();
+    expect(live.remote('mall')?.killed).toBeUndefined();
+  });
+});
+
+describe('the whole of a remote', () => {
+  it('has every hash and the release to fall back to', async () => {
+    const fallback = { ...remote('m0'), routes: [] };
+    const live = await opened({ live: signedDocument(known) });
+    answers['/platform/live.json'] = json(signedDocument(known, { remotes: { mall: { ...remote('m1'), fallback } } }));
+    expect(await live.whole('mall')).toMatchObject({ release: 'm1', fallback });
+    expect(await live.whole('nobody')).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stays on the release of the tab when the channel has gone on, and falls back to what is live now', async () => {
+    const live = await opened({ live: signedDocument(known) });
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
+    expect(await live.whole('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
+  });
+
+  it('comes from the last good document while the registry is down', async () => {
+    const fallback = { ...remote('m0'), routes: [] };
+    const document = signedDocument(known, { remotes: { mall: { ...remote('m1'), fallback } } });
+    localStorage.setItem('juhe-live', JSON.stringify({ key: known.key, document }));
+    const live = await opened({ live: signedDocument(known) });
+    expect(await live.whole('mall')).toMatchObject({ fallback });
+  });
+
+  it('fills in what the page left out, once', async () => {
+    const live = await opened({ live: signedDocument(known, { partial: true, remotes: {} }) });
+    const told = jest.fn();
+    live.subscribe(told);
+    answers['/platform/live.json'] = json(signedDocument(known));
+    expect((await live.whole('mall'))?.release).toBe('m1');
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(live.document.partial).toBeUndefined();
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
+    await live.look();
+    expect(live.remote('mall')?.release).toBe('m1');
+  });
+
+  it('takes the answer that the boot script asked for', async () => {
+    const whole = Promise.resolve(json(signedDocument(known))());
+    const live = await opened({ live: signedDocument(known, { partial: true, remotes: {} }), whole });
+    await live.look();
+    expect(live.remote('mall')?.release).toBe('m1');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an override by address', () => {
+  const url = 'http://localhost:4182/';
+  const release = {
+    app: 'mall',
+    release: 'dev',
+    entry: 'remoteEntry.js',
+    messages: {},
+    routes: [{ ...remote('x').routes[0], titles: { en: 'Mall' } }],
+  };
+  const page = () => ({ live: signedDocument(known), overrides: { mall: { url } } });
+
+  it('takes the place of that app only, without integrity', async () => {
+    answers[`${url}release.json`] = json(release);
+    const live = await opened(page());
+    expect(live.remote('mall')).toMatchObject({ release: 'dev', base: url, files: {}, routes: [{ title: 'Mall' }] });
+    expect(await live.whole('mall')).toBe(live.remote('mall'));
+    expect(live.overrides()).toEqual({ mall: { url } });
+  });
+
+  it.each([
+    ['nothing answers', down, 'unreachable'],
+    ['there is no release', () => new Response('', { status: 404 }), 'unreachable'],
+    ['another app is there', json({ ...release, app: 'wallet' }), 'notTheApp'],
+    ['something else is there', json([1]), 'notTheApp'],
+  ] satisfies [string, Answerer, string][])('is refused when %s; the live release stays', async (_, answer, refused) => {
+    answers[`${url}release.json`] = answer;
+    const live = await opened(page());
+    expect(live.remote('mall')?.release).toBe('m1');
+    expect(live.overrides()).toEqual({ mall: { refused } });
+  });
+});
