@@ -6,6 +6,7 @@ import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createWorker } from './deadlines/worker.ts';
+import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
@@ -99,7 +100,8 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
 
 /** What an operator can mend is one line; everything else keeps its stack. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) return error.message;
+  if ([ConfigError, EngineError, MigrationError, DroppedOperationsError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

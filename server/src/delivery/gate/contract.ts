@@ -2,13 +2,10 @@ import type { Release } from '../release/release-document.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { fitsRange, runtimePackage } from './shared.ts';
 
-/** What a name that stands for all of a package is called: it needs the package and no name in particular. */
-const everything = '*';
-
 const lacking = (remote: Release, shell: Release): readonly (readonly [string, readonly string[]])[] =>
   Object.entries(remote.uses).flatMap(([name, taken]) => {
     const given = shell.provides && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
-    const missing = given ? taken.filter((one) => one !== everything && !given.includes(one)) : taken;
+    const missing = given ? taken.filter((one) => !given.includes(one)) : taken;
     return missing.length > 0 ? [[name, missing] as const] : [];
   });
 

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isAppName, isReleaseId } from '../release/release-document.ts';
+import { channels } from './state.ts';
+
+/** Limits of one request. */
+const most = { changes: 200, pages: 300 } as const;
+
+const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
+const release = z.string().refine(isReleaseId, 'a release such as 1.2.0+0123456789ab');
+const withoutRoutes = z
+  .array(
+    z
+      .string()
+      .max(200)
+      .regex(/^(\/[\w.~-]+)+$/, 'a page such as /pages/index/index'),
+  )
+  .max(most.pages)
+  .exactOptional();
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.round(value * 100) / 100 === value, 'at most two decimals');
+
+const change = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('promote'), app, release, withoutRoutes }),
+  z.strictObject({ action: z.literal('rollback'), app, to: release.exactOptional(), withoutRoutes }),
+  z.strictObject({ action: z.literal('canary'), app, release, percent, withoutRoutes }),
+  z.strictObject({ action: z.literal('stopCanary'), app }),
+  z.strictObject({ action: z.literal(['freeze', 'unfreeze']), app: app.exactOptional() }),
+  z.strictObject({ action: z.literal(['kill', 'revive']), app }),
+]);
+
+export const changeInput = z.strictObject({
+  generation: z.int().min(0),
+  changes: z.array(change).min(1).max(most.changes),
+  why: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    // One line of the history; a terminal shows it as it is.
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'one line of text'),
+  force: z.boolean().default(false),
+});
+
+export const channelName = z.enum(channels);
+export const historyQuery = z.strictObject({
+  app: app.exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(20),
+});
+
+const limit = z.int().min(0).max(100_000_000).nullable().exactOptional();
+export const budgetInput = z
+  .strictObject({ entry: limit, firstJs: limit, css: limit })
+  .refine((limits) => Object.keys(limits).length > 0, 'name at least one of entry, firstJs and css');
+export const appName = app;

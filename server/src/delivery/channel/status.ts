@@ -1,0 +1,51 @@
+import type { Db } from '../../db/db.ts';
+import type { AppHealth, Metrics } from '../metric/metric.service.ts';
+import { liveSince } from './channel.repository.ts';
+import type { Channels, RollbackTarget } from './channel.service.ts';
+import type { AppState, Channel, ChannelState } from './state.ts';
+
+export interface AppStatus extends AppState {
+  /** The generation that made the release live. */
+  readonly since?: { readonly generation: number; readonly at: string; readonly by: string; readonly why: string };
+  /** Of the last hour. */
+  readonly health?: AppHealth;
+  readonly rollbackTargets: readonly RollbackTarget[];
+}
+
+export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
+  readonly apps: Readonly<Record<string, AppStatus>>;
+}
+
+/** What a team wants to know before it changes something: what is live since when and why, how it fares, and the ways back. */
+export const statusOf = async (
+  {
+    db,
+    channels,
+    metrics,
+  }: { readonly db: Db; readonly channels: Channels; readonly metrics: Pick<Metrics, 'health'> | undefined },
+  channel: Channel,
+): Promise<ChannelStatus> => {
+  const state = await channels.state(channel);
+  const names = Object.keys(state.apps).toSorted();
+  const [since, health, targets] = await Promise.all([
+    liveSince(db, state),
+    metrics?.health(channel) ?? [],
+    Promise.all(names.map((app) => channels.rollbackTargets(channel, app))),
+  ]);
+  const apps = Object.entries(state.apps)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([app, live], i): [string, AppStatus] => {
+      const made = since.get(app);
+      const fares = health.find((one) => one.app === app);
+      return [
+        app,
+        {
+          ...live,
+          ...(made ? { since: { generation: made.generation, at: made.at, by: made.actor, why: made.why } } : {}),
+          ...(fares ? { health: fares } : {}),
+          rollbackTargets: targets[i] ?? [],
+        },
+      ];
+    });
+  return { ...state, apps: Object.fromEntries(apps) };
+};

@@ -1,0 +1,74 @@
+import type { Config } from '../../config.ts';
+import type { Log } from '../../events/bus.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import { appIn, channels as names, type ChannelState, releasesIn } from '../channel/state.ts';
+import type { Releases } from '../release/release.service.ts';
+import { unservedBy } from './operations.ts';
+import { listed } from './refusal.ts';
+
+/** The API cannot start as it is; the message is one line for the operator. */
+export class DroppedOperationsError extends Error {
+  override name = 'DroppedOperationsError';
+}
+
+/** A release that some devices get, with what it calls and this API does not serve. */
+export interface Stranded {
+  readonly channel: string;
+  readonly app: string;
+  readonly release: string;
+  readonly operations: readonly string[];
+}
+
+/** Live and canary releases of the channels that call what is not served. An app that is switched off calls nothing. */
+export const strandedReleases = async (
+  states: readonly ChannelState[],
+  releases: Pick<Releases, 'find'>,
+  served: ReadonlySet<string>,
+): Promise<readonly Stranded[]> => {
+  const running = states.flatMap((state) =>
+    Object.keys(state.apps)
+      .toSorted()
+      .flatMap((app) => {
+        const live = appIn(state, app);
+        return live?.killed ? [] : releasesIn(live).map((release) => ({ channel: state.channel, app, release }));
+      }),
+  );
+  const found = await Promise.all(
+    running.map(async (one) => {
+      const release = await releases.find(one.app, one.release);
+      return { ...one, operations: release ? unservedBy(release, served) : [] };
+    }),
+  );
+  return found.filter(({ operations }) => operations.length > 0);
+};
+
+/** One line: what is missing, who calls it, and the ways out. */
+export const describeStranded = (stranded: readonly Stranded[]): string => {
+  const each = stranded.map(
+    ({ channel, app, release, operations }) => `${app} ${release} in ${channel} calls ${listed(operations)}`,
+  );
+  return (
+    `this API does not serve what live releases call: ${each.join('; ')}. ` +
+    'Promote releases that do not call it (or roll back, or kill the app) while the API before this one runs, or start with FORCE_DROP_OPERATIONS=1'
+  );
+};
+
+/**
+ * Throws `DroppedOperationsError` when a live or canary release of any channel calls an operation that is not served; with
+ * FORCE_DROP_OPERATIONS=1 it is only logged. To be called once new builds have been taken over.
+ */
+export const refuseDroppedOperations = async (
+  { config, log }: { readonly config: Pick<Config, 'delivery'>; readonly log: Log },
+  services: {
+    readonly channels: Pick<Channels, 'state'>;
+    readonly releases: Pick<Releases, 'find'>;
+    readonly served: ReadonlySet<string>;
+  },
+): Promise<void> => {
+  const states = await Promise.all(names.map((channel) => services.channels.state(channel)));
+  const stranded = await strandedReleases(states, services.releases, services.served);
+  if (stranded.length === 0) return;
+  const message = describeStranded(stranded);
+  if (!config.delivery.forceDropOperations) throw new DroppedOperationsError(message);
+  log.warn({ stranded }, `started by force: ${message}`);
+};
