@@ -1,28 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/call.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { authenticate } from '../access/access.ts';
-import { cookieOf } from '../caller.ts';
+import { deviceOfCookie } from '../caller.ts';
 import { channels, type Channel } from '../channel/state.ts';
 import { deliveryFail, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { beaconLimit, readBeacon } from './beacon.ts';
+import { isForeign } from './foreign.ts';
 import type { Metrics } from './metric.service.ts';
 import { isLoopback } from './source.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'secrets'>;
+type RouteDeps = Pick<Deps, 'config' | 'db' | 'secrets'>;
 
 /** Beacons of an address in a minute. At a loopback address is whoever sits behind a proxy, or the tests. */
 const beaconsAllowed = (ip: string): number => (isLoopback(ip) ? 1200 : 60);
-
-/** Another site made this browser send it: its visitors' addresses would be worth as much as our members'. */
-const isForeign = ({ headers, host }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
-};
 
 const windowSchema = z.object({
   channel: z.enum(channels),
@@ -55,8 +48,8 @@ export const registerMetricRoutes = async (
       const place = await takeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
       if (!place.ok) throw deliveryFail('tooMany', 'Too many beacons from this address', { retryAfter: place.retryAfter });
       const beacon = readBeacon(typeof request.body === 'string' ? request.body : '');
-      const device = cookieOf(request.headers.cookie, 'juhe-device');
-      if (!isForeign(request)) await metrics.take(beacon, { ip, device });
+      const device = deviceOfCookie(request.headers.cookie);
+      if (!isForeign(request, deps.config)) await metrics.take(beacon, { ip, device });
       return reply.code(204).header('cache-control', 'no-store').send();
     });
   });

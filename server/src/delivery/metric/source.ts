@@ -43,18 +43,15 @@ const isIn = (list: BlockList, ip: string): boolean => {
 /** Whether the caller is this machine: a proxy on it, a test, the operator. */
 export const isLoopback = (ip: string): boolean => isIn(loopback, ip);
 
-const deviceShape = /^[\w-]{16,64}$/;
-
 /** Sources are kept as keyed hashes: neither an address nor a device can be read from the table. */
 export const createSources = (secretKey: Buffer) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'juhe delivery source', 32));
   const hash = (what: string) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
-  /** Whose voice a beacon is; `device` is the cookie's value. */
+  /** Whose voice a beacon is; `device` is its cookie's value (caller.ts). */
   return (channel: Channel, ip: string, device: string | undefined): Buffer => {
     const atHome = isLoopback(ip);
-    const known = device !== undefined && deviceShape.test(device);
     if (channel === 'production' && !atHome && !isIn(privateNetwork, ip)) return hash(`address\n${addressKey(ip)}`);
-    if (known) return hash(`device\n${device}`);
+    if (device !== undefined) return hash(`device\n${device}`);
     return atHome ? randomBytes(16) : hash(`address\n${addressKey(ip)}`);
   };
 };

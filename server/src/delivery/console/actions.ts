@@ -1,0 +1,28 @@
+import type { AppState } from '../channel/state.ts';
+
+/** What an operator can do from the console; the last two concern the whole channel. */
+export const actions = [
+  'rollback',
+  'canary',
+  'stopCanary',
+  'kill',
+  'revive',
+  'freeze',
+  'unfreeze',
+  'freezeChannel',
+  'unfreezeChannel',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** What makes sense for an app now, the most wanted first. */
+export const actionsFor = (app: string, { canary, killed, frozen }: AppState, channelFrozen: boolean): readonly Action[] => [
+  ...(canary ? (['stopCanary'] as const) : []),
+  'rollback',
+  ...(canary || !(frozen || channelFrozen) ? (['canary'] as const) : []),
+  // Without the shell there is no page at all.
+  ...(app === 'shell' ? [] : [killed ? ('revive' as const) : ('kill' as const)]),
+  frozen ? 'unfreeze' : 'freeze',
+];
+
+export const actionAddress = (channel: string, action: Action, app?: string): string =>
+  `/platform/console/act?${new URLSearchParams({ channel, action, ...(app === undefined ? {} : { app }) }).toString()}`;

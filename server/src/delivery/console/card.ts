@@ -1,0 +1,112 @@
+import type { Channel } from '../channel/state.ts';
+import type { ReleaseHealth } from '../metric/metric.service.ts';
+import type { Vital } from '../metric/vitals.ts';
+import { actionAddress, actionsFor } from './actions.ts';
+import { gradeOf, loadsChart, rateChart, vitalScale } from './charts.ts';
+import { html, type Html } from './html.ts';
+import type { Speech } from './texts.ts';
+import type { AppView } from './view.ts';
+import { agoOf, changePercent } from './words.ts';
+
+const shownVitals = ['LCP', 'INP', 'CLS'] as const;
+
+const marks = ({ say }: Speech, { state }: AppView): Html =>
+  html`${
+    state.canary && html`<span class="mark canary">${say('canary')} ${changePercent(state.canary.percent)}</span>`
+  }${state.killed && html`<span class="mark killed">${say('killed')}</span>`}${state.frozen && html`<span class="mark">${say('frozen')}</span>`}`;
+
+const facts = (speech: Speech, { state, since }: AppView): Html => {
+  const { say } = speech;
+  const when = since
+    ? html`<small>${agoOf(speech, since.at)} · ${say('byBy', { who: since.actor })} · ${since.why}</small>`
+    : html`<small>${say('unknownSince')}</small>`;
+  return html`<dl class="facts"><dt>${say('live')}</dt><dd><code>${state.release}</code><br>${when}</dd>${
+    state.canary &&
+    html`<dt>${say('canary')}</dt><dd><code>${state.canary.release}</code> · ${changePercent(state.canary.percent)}</dd>`
+  }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}</dl>`;
+};
+
+const figures = ({ say, number, rate }: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html => {
+  const one = (name: string, shown: string, ofCanary: string, bad = false) =>
+    html`<div><dt>${name}</dt><dd>${bad ? html`<span class="bad-text">${shown}</span>` : shown}${
+      canary && html`<br><span class="sub">${say('of.canary')} ${ofCanary}</span>`
+    }</dd></div>`;
+  return html`<dl class="figures">${one(say('loads'), number(live.loads), number(canary?.loads ?? 0))}${one(
+    say('rate'),
+    rate(live.rate),
+    rate(canary?.rate ?? null),
+    (live.rate ?? 0) > 0.02,
+  )}${one(say('errors'), number(live.errors), number(canary?.errors ?? 0))}</dl>`;
+};
+
+const vitalText = (vital: Vital, value: number): string =>
+  vital === 'CLS' ? value.toFixed(2) : value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${value} ms`;
+
+const vitals = ({ say }: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html | undefined => {
+  const graded = (vital: Vital, value: number | null) =>
+    value === null ? html`<b>–</b>` : html`<b>${vitalText(vital, value)}</b> ${say(`vital.${gradeOf(vital, value)}`)}`;
+  if (!shownVitals.some((vital) => live.vitals[vital] !== null || (canary?.vitals[vital] ?? null) !== null)) return undefined;
+  const rows = shownVitals.map(
+    (vital) =>
+      html`<li>${vital}${vitalScale(vital, { live, canary })}<span>${graded(vital, live.vitals[vital])}${
+        canary && html`<br>${say('of.canary')} ${graded(vital, canary.vitals[vital])}`
+      }</span></li>`,
+  );
+  return html`<figure><figcaption class="caption"><b>${say('chart.vitals')}</b></figcaption><ul class="vitals">${rows}</ul></figure>`;
+};
+
+const axis = ({ say }: Speech): Html =>
+  html`<div class="axis" aria-hidden="true"><span>${say('chart.ago')}</span><span>${say('chart.now')}</span></div>`;
+
+const charts = (speech: Speech, { app, state, health, series }: AppView, now: number): Html | undefined => {
+  if (!health) return undefined;
+  const { say, rate } = speech;
+  const pointsOf = (release: string | undefined) => series.find((one) => one.release === release)?.points ?? [];
+  const all = series.flatMap(({ points }) => points);
+  const legend = html`<span class="key box">${say('loads')}</span> <span class="key bad">${say('failures')}</span>`;
+  const first = html`<figure><figcaption class="caption"><b>${say('chart.loads')}</b><span>${legend}</span></figcaption>${loadsChart(speech, app, all, now)}${axis(speech)}</figure>`;
+  if (!state.canary || !health.canary) return first;
+  const { svg, top } = rateChart(
+    speech,
+    app,
+    {
+      canary: pointsOf(state.canary.release),
+      live: pointsOf(state.release),
+      canaryRate: health.canary.rate,
+      liveRate: health.live.rate,
+    },
+    now,
+  );
+  const second = html`<figure><figcaption class="caption"><b>${say('chart.rate')}</b><span><span class="key canary">${say('of.canary')} ${rate(health.canary.rate)}</span> <span class="key">${say('of.live')} ${rate(health.live.rate)}</span></span></figcaption><small aria-hidden="true">${rate(top)}</small>${svg}${axis(speech)}</figure>`;
+  return html`${first}${second}`;
+};
+
+const troubles = ({ say, number }: Speech, { app, health }: AppView): Html | undefined => {
+  if (!health) return undefined;
+  const lists = [
+    { whose: say('of.canary'), list: health.canary?.troubles ?? [] },
+    { whose: say('of.live'), list: health.live.troubles },
+    { whose: say('of.previous'), list: health.previous?.troubles ?? [] },
+  ];
+  const rows = lists.flatMap(({ whose, list }) =>
+    list.map(
+      ({ kind, name, count }) =>
+        html`<li><span>${name}<br><small>${whose} · ${say(`kind.${kind}`)}</small></span><b>${number(count)}</b></li>`,
+    ),
+  );
+  if (rows.length === 0) return html`<p class="quiet">${say('troubles.none')}</p>`;
+  return html`<details id="troubles-${app}"><summary id="summary-${app}">${say('troubles')} (${number(rows.length)})</summary><ul class="troubles">${rows}</ul></details>`;
+};
+
+/** One app of a channel: what is live, how it fares, what can be done. */
+export const appCard = (speech: Speech, channel: Channel, channelFrozen: boolean, view: AppView, now: number): Html => {
+  const { say } = speech;
+  const { app, state, health } = view;
+  const buttons = actionsFor(app, state, channelFrozen).map(
+    (action) =>
+      html`<a class="button" id="do-${app}-${action}" href="${actionAddress(channel, action, app)}">${say(`act.${action}`)}</a>`,
+  );
+  return html`<article class="card" id="app-${app}" data-part aria-labelledby="name-${app}"><div class="head"><h2 id="name-${app}">${app}</h2>${marks(speech, view)}</div>${facts(speech, view)}${
+    health && figures(speech, health.live, health.canary)
+  }${charts(speech, view, now)}${health && vitals(speech, health.live, health.canary)}${troubles(speech, view)}<div class="acts" role="group" aria-label="${say('actions.of', { app })}">${buttons}</div></article>`;
+};

@@ -1,0 +1,238 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { langs } from '../../http/lang.ts';
+import { callerOfToken } from '../access/access.ts';
+import { langOfCookie } from '../caller.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import { appIn, type Channel, channels as allChannels } from '../channel/state.ts';
+import { DeliveryFailure } from '../failures.ts';
+import { isForeign } from '../metric/foreign.ts';
+import type { Metrics } from '../metric/metric.service.ts';
+import type { Releases } from '../release/release.service.ts';
+import { actions } from './actions.ts';
+import { actionForm, changeOf, type FormParts, sentSchema } from './form.ts';
+import { faultOf } from './refused.ts';
+import { html, type Html } from './html.ts';
+import { pagePolicy, renderPage } from './layout.ts';
+import { overview } from './overview.ts';
+import { type ConsoleSession, createSessions } from './session.ts';
+import { signInForm } from './sign-in.ts';
+import { type Speech, speechOf, type TextKey } from './texts.ts';
+import { readView } from './view.ts';
+import { channelName } from './words.ts';
+
+interface Parts {
+  readonly channels: Pick<Channels, 'state' | 'change' | 'history' | 'rollbackTargets'>;
+  readonly releases: Pick<Releases, 'list'>;
+  readonly metrics: Pick<Metrics, 'health' | 'series'>;
+  /** The channel that this instance serves. */
+  readonly served: Channel;
+}
+
+const home = '/platform/console';
+const formLimit = 16 * 1024;
+const releasesOffered = 20;
+/** Addresses of the console itself; anything else is not gone back to. */
+const ownAddress = /^\/platform\/console(\/act)?(\?[\w=&.%+-]{0,200})?$/;
+
+const form = z.record(z.string(), z.string());
+const place = z.object({ channel: z.enum(allChannels), app: z.string().max(24).optional() });
+
+interface Answer {
+  readonly status?: number;
+  readonly title: string;
+  readonly main: Html;
+  readonly signedIn: boolean;
+  readonly here?: string;
+  readonly fresh?: boolean;
+}
+
+/**
+ * The operator's page `/platform/console`: HTML made here, one style and one script allowed by their hashes, so that it works while
+ * every app is down. Signed in by the operator's token into a cookie of 12 hours; every change needs a reason, this session's form and
+ * the generation that the page was made of.
+ */
+export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: Parts): Promise<void> => {
+  const { config } = deps;
+  const { channels, releases, metrics, served } = parts;
+  const sessions = createSessions(deps);
+  const speechFor = (request: FastifyRequest): Speech => speechOf(langOfCookie(request.headers.cookie));
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status = 200, title, main, signedIn, here = home, fresh = false }: Answer,
+  ) => {
+    const speech = speechFor(request);
+    const { say } = speech;
+    const aside = signedIn
+      ? html`<form method="post" action="/platform/console/sign-out"><button class="plain">${say('signOut')}</button></form>`
+      : undefined;
+    const text = renderPage({ speech, title: `${title} · ${say('product')} ${say('title')}`, main, aside, here, fresh });
+    return reply
+      .code(status)
+      .header('content-security-policy', pagePolicy)
+      .header('cache-control', 'no-store')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(text);
+  };
+
+  const askForToken = (request: FastifyRequest, reply: FastifyReply, status: number, fault?: string, to = home) => {
+    const speech = speechFor(request);
+    return send(request, reply, {
+      status,
+      title: speech.say('signIn'),
+      main: signInForm(speech, to, fault),
+      signedIn: false,
+      here: to,
+    });
+  };
+
+  const fieldsOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
+    const parsed = form.safeParse(request.body);
+    return parsed.success ? parsed.data : {};
+  };
+  const backTo = (address: string | undefined): string => (address && ownAddress.test(address) ? address : home);
+
+  const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: TextKey, channel: Channel) => {
+    const speech = speechFor(request);
+    const told = speech.say(key, { channel: channelName(speech, channel) });
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${told}</p><a class="button" href="${home}?channel=${channel}">${speech.say('back')}</a></div>`;
+    return send(request, reply, { status, title: speech.say('title'), main, signedIn: true, here: `${home}?channel=${channel}` });
+  };
+
+  interface Wanted extends Pick<FormParts, 'session' | 'channel' | 'action' | 'app' | 'sent' | 'fault'> {
+    readonly status?: number;
+  }
+
+  /** The form of an action as things are now; 404 when its app is not in the channel. */
+  const showForm = async (request: FastifyRequest, reply: FastifyReply, { status = 200, ...wanted }: Wanted) => {
+    const { channel, action, app: name } = wanted;
+    const ofChannel = action === 'freezeChannel' || action === 'unfreezeChannel';
+    const state = await channels.state(channel);
+    const own = name === undefined ? undefined : appIn(state, name);
+    if (!ofChannel && (!own || name === undefined)) return notice(request, reply, 404, 'fail.gone', channel);
+    const app = ofChannel ? undefined : name;
+    const [targets, list] = await Promise.all([
+      action === 'rollback' && app !== undefined ? channels.rollbackTargets(channel, app) : [],
+      action === 'canary' && app !== undefined ? releases.list(app, releasesOffered) : [],
+    ]);
+    const speech = speechFor(request);
+    const title = speech.say(`form.${action}`, { app: app ?? '' });
+    const main = actionForm(speech, {
+      ...wanted,
+      app,
+      generation: state.generation,
+      state: own,
+      choices: { targets, releases: list },
+    });
+    const query = new URLSearchParams({ channel, action, ...(app === undefined ? {} : { app }) });
+    return send(request, reply, { status, title, main, signedIn: true, here: `${home}/act?${query.toString()}` });
+  };
+
+  const make = async (request: FastifyRequest, reply: FastifyReply, session: ConsoleSession) => {
+    const fields = fieldsOf(request);
+    const where = place.safeParse(fields);
+    const read = sentSchema.safeParse(fields);
+    if (!where.success || !read.success || isForeign(request, config) || !sessions.isOwnForm(session, read.data.csrf))
+      return notice(request, reply, 403, 'fail.csrf', where.data?.channel ?? served);
+    const { channel, app: name } = where.data;
+    const sent = read.data;
+    const speech = speechFor(request);
+    const again = (status: number, fault: Html) =>
+      showForm(request, reply, { session, channel, action: sent.action, app: name, sent, fault, status });
+    const change = changeOf(name ?? '', sent);
+    if (typeof change === 'string') return again(400, html`${speech.say('fail.input', { what: speech.say(change) })}`);
+    try {
+      const { generation } = await channels.change({
+        channel,
+        generation: sent.generation,
+        changes: [change],
+        why: sent.why,
+        actor: 'operator',
+      });
+      const anchor = change.app === undefined ? '' : `#app-${change.app}`;
+      return reply.redirect(`${home}?channel=${channel}&done=${generation}${anchor}`, 303);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure)) throw error;
+      return again(error.status, await faultOf(speech, channels, channel, error));
+    }
+  };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const { statusCode } = error as { statusCode?: number };
+      if (statusCode !== undefined && statusCode < 500) return notice(request, reply, statusCode, 'fail.csrf', served);
+      request.log.error({ err: error }, 'the console failed');
+      return notice(request, reply, 503, 'fail.away', served);
+    });
+
+    scope.get(home, async (request, reply) => {
+      const query = z
+        .object({
+          channel: z.enum(allChannels).catch(served),
+          done: z.coerce.number().int().positive().optional().catch(undefined),
+        })
+        .parse(request.query);
+      const here = `${home}?channel=${query.channel}`;
+      if (!sessions.of(request.headers.cookie)) return askForToken(request, reply, 401, undefined, here);
+      const speech = speechFor(request);
+      const view = await readView({ channels, metrics }, query.channel);
+      const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
+      const main = overview(speech, { view, apiPrefix: config.apiPrefix, done }, Date.now());
+      return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
+    });
+
+    scope.get(`${home}/act`, async (request, reply) => {
+      const session = sessions.of(request.headers.cookie);
+      const query = place.extend({ action: z.enum(actions) }).safeParse(request.query);
+      if (!query.success) return notice(request, reply, 404, 'fail.gone', served);
+      if (!session) return askForToken(request, reply, 401, undefined, backTo(request.url));
+      return showForm(request, reply, { session, ...query.data, app: query.data.app });
+    });
+
+    scope.post(`${home}/act`, { bodyLimit: formLimit }, async (request, reply) => {
+      const session = sessions.of(request.headers.cookie);
+      if (!session) return askForToken(request, reply, 401, speechFor(request).say('signIn.expired'));
+      return make(request, reply, session);
+    });
+
+    scope.post(`${home}/sign-in`, { bodyLimit: formLimit }, async (request, reply) => {
+      const { token, to } = fieldsOf(request);
+      const { say } = speechFor(request);
+      const target = backTo(to);
+      if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
+      try {
+        const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined);
+        if (!caller.operator) return askForToken(request, reply, 403, say('signIn.deploy'), target);
+        return reply.header('set-cookie', sessions.open()).redirect(target, 303);
+      } catch (error) {
+        if (!(error instanceof DeliveryFailure)) throw error;
+        if (error.status !== 429) return askForToken(request, reply, 401, say('signIn.wrong'), target);
+        const { retryAfter = 300 } = (error.data ?? {}) as { retryAfter?: number };
+        reply.header('retry-after', retryAfter);
+        return askForToken(request, reply, 429, say('signIn.tooMany', { seconds: retryAfter }), target);
+      }
+    });
+
+    scope.post(`${home}/sign-out`, { bodyLimit: formLimit }, async (request, reply) => {
+      if (!isForeign(request, config)) reply.header('set-cookie', sessions.close());
+      return reply.redirect(home, 303);
+    });
+
+    scope.post(`${home}/lang`, { bodyLimit: formLimit }, async (request, reply) => {
+      const { lang, to } = fieldsOf(request);
+      const chosen = langs.find((one) => one === lang);
+      // The cookie that the product itself keeps (packages/platform/src/i18n/lang.ts).
+      if (chosen && !isForeign(request, config))
+        reply.header('set-cookie', `juhe-lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`);
+      return reply.redirect(backTo(to), 303);
+    });
+  });
+};

@@ -1,0 +1,40 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { cookieOf } from '../caller.ts';
+
+/** A session of the console lasts this long, in seconds. */
+export const sessionSeconds = 12 * 3600;
+const cookieName = 'juhe-operator';
+const shape = /^(\d{10,11})\.([\w-]{22})\.([\w-]{43})$/;
+
+export interface ConsoleSession {
+  /** What every form of this session carries. */
+  readonly csrf: string;
+}
+
+/** Sessions are signed, not stored: they end by themselves, and all of them with another operator token or secret key. */
+export const createSessions = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>) => {
+  const token = createHash('sha256').update(secrets.operatorToken).digest();
+  const key = Buffer.from(hkdfSync('sha256', secrets.secretKey, token, 'juhe delivery console', 32));
+  const sign = (what: string, text: string) => createHmac('sha256', key).update(`${what}\n${text}`).digest('base64url');
+  const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  const attributes = `HttpOnly; SameSite=Strict; Path=/platform${config.publicOrigin.startsWith('https:') ? '; Secure' : ''}`;
+
+  return {
+    /** The `Set-Cookie` value of a new session. */
+    open: (): string => {
+      const body = `${Math.floor(Date.now() / 1000) + sessionSeconds}.${randomBytes(16).toString('base64url')}`;
+      return `${cookieName}=${body}.${sign('session', body)}; Max-Age=${sessionSeconds}; ${attributes}`;
+    },
+    close: (): string => `${cookieName}=; Max-Age=0; ${attributes}`,
+    /** The session of a request's cookies. */
+    of: (cookies: string | undefined): ConsoleSession | undefined => {
+      const [, expires = '', nonce = '', signature = ''] = shape.exec(cookieOf(cookies, cookieName) ?? '') ?? [];
+      const body = `${expires}.${nonce}`;
+      if (!same(signature, sign('session', body)) || Number(expires) * 1000 < Date.now()) return undefined;
+      return { csrf: sign('form', body) };
+    },
+    /** Whether a form was made for this session. */
+    isOwnForm: (session: ConsoleSession, csrf: unknown): boolean => typeof csrf === 'string' && same(session.csrf, csrf),
+  };
+};

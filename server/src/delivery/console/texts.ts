@@ -1,0 +1,55 @@
+import { fillIn, type Lang } from '../../http/lang.ts';
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import hans from './texts/zh-Hans.json' with { type: 'json' };
+import hant from './texts/zh-Hant.json' with { type: 'json' };
+
+export type TextKey = keyof typeof en;
+
+const tables: Readonly<Record<Lang, Readonly<Record<TextKey, string>>>> = { 'zh-Hans': hans, 'zh-Hant': hant, en, fr, es };
+
+/** Each language by its own name. */
+export const languageName = (lang: Lang): string => tables[lang].name;
+
+/** Words, figures and times of one language. */
+export interface Speech {
+  readonly lang: Lang;
+  say(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
+  number(value: number): string;
+  /** `rate` 0 to 1, one decimal. */
+  rate(rate: number | null): string;
+  /** An instant as `5 minutes ago`. */
+  ago(at: string): string;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const make = (lang: Lang): Speech => {
+  const number = new Intl.NumberFormat(lang);
+  const percent = new Intl.NumberFormat(lang, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  return {
+    lang,
+    say: (key, params = {}) => fillIn(tables[lang][key], params),
+    number: (value) => number.format(value),
+    rate: (rate) => (rate === null ? '\u2013' : percent.format(rate)),
+    ago: (at) => {
+      const ms = Date.now() - Date.parse(at);
+      const [unit, size] = units.find(([, length]) => ms >= length) ?? ['minute', 60_000];
+      return relative.format(-Math.max(0, Math.floor(ms / size)), unit);
+    },
+  };
+};
+
+const made = new Map<Lang, Speech>();
+
+export const speechOf = (lang: Lang): Speech => {
+  const known = made.get(lang) ?? make(lang);
+  made.set(lang, known);
+  return known;
+};
