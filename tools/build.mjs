@@ -3,13 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
-import { bundle } from './lib/bundle.mjs';
+import { bundle, bundleApp } from './lib/bundle.mjs';
 import { appInputs, serverInputs } from './lib/inputs.mjs';
 
 /** Two cores: two bundlers at a time. */
 const atOnce = 2;
-
-const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 const appJob = (name) => {
   const dir = appDir(name);
@@ -19,11 +17,7 @@ const appJob = (name) => {
       const inputs = appInputs(name, dir);
       return readJsonIfThere(join(dir, 'dist/release.json'))?.inputs !== inputs;
     },
-    run: async () => {
-      await bundle(join(dir, 'rspack.config.mjs'));
-      const { release, routes, budget } = readJsonIfThere(join(dir, 'dist/release.json'));
-      return `${release} · ${routes.length} pages · first js ${kb(budget.firstJs)}, css ${kb(budget.css)} gzip (${budget.page})`;
-    },
+    run: () => bundleApp(dir),
   };
 };
 

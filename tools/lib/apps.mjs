@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The workspace's root folder; where these tools are installed as a package, nothing that anybody may build on. */
@@ -9,8 +9,15 @@ export const inWorkspace = existsSync(join(root, 'pnpm-workspace.yaml'));
 /** The five languages of the product; the first is the default. */
 export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
-/** Apps in build order: the shell last, because it takes longest to compress. */
-export const remoteNames = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
+const firstRemotes = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
+const appFolders = inWorkspace ? readdirSync(join(root, 'apps')) : [];
+/** Apps in build order: the shell last, because it takes longest to compress. A folder with a build file is one. */
+export const remoteNames = [
+  ...firstRemotes,
+  ...appFolders.filter(
+    (name) => ![...firstRemotes, 'shell'].includes(name) && existsSync(join(root, 'apps', name, 'rspack.config.mjs')),
+  ),
+];
 export const appNames = [...remoteNames, 'shell'];
 
 /** Packages the shell shares with the remotes at run time, besides react. */

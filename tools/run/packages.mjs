@@ -5,6 +5,7 @@ import { closure, filesBelow } from '../lib/inputs.mjs';
 import { packageDir } from '../lib/packages.mjs';
 import { environment } from './install.mjs';
 import { bin, root, run } from './process.mjs';
+import { remoteVersions } from './remote-versions.mjs';
 
 /** Packages with types, in the order in which they build on each other. */
 const typed = ['contract', 'platform', 'ui', 'api-client', 'auth'];
@@ -77,6 +78,7 @@ const manifest = (dir) => {
     ...(sideEffects === undefined ? {} : { sideEffects }),
     engines,
     ...publishConfig,
+    ...(name === '@juhe/tools' ? { remote: remoteVersions() } : {}),
     dependencies: Object.fromEntries(others.map((wanted) => [wanted, installed(wanted, dir)])),
     ...(peers.length
       ? { peerDependencies: Object.fromEntries(peers.map((wanted) => [wanted, `^${installed(wanted, dir)}`])) }

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// `juhe-remote build | dev`: the commands of a remote that lives in a project of its own (tools/run/remote-files.mjs).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleApp } from './lib/bundle.mjs';
+
+const dir = process.cwd();
+const [command, ...rest] = process.argv.slice(2);
+
+const build = async () => {
+  process.env.NODE_ENV ??= 'production';
+  console.log(await bundleApp(dir));
+};
+
+/** Serves the remote with hot reload; a running shell loads it by the address that is printed. */
+const dev = async () => {
+  process.env.NODE_ENV = 'development';
+  const { serveApp } = await import('./lib/dev-server.mjs');
+  await serveApp(dir);
+};
+
+const commands = { build, dev };
+if (!Object.hasOwn(commands, command ?? '') || rest.length) {
+  console.error('Usage: juhe-remote build | dev');
+  process.exitCode = 1;
+} else if (!existsSync(join(dir, 'rspack.config.mjs'))) {
+  console.error(`${dir} has no rspack.config.mjs: run this in the folder of a remote.`);
+  process.exitCode = 1;
+} else {
+  try {
+    await commands[command]();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

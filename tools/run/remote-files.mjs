@@ -1,0 +1,245 @@
+import { texts } from './remote-texts.mjs';
+
+const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** What is the same wherever the remote lives: its pages, texts and build. */
+const sources = (name) => [
+  {
+    path: 'rspack.config.mjs',
+    text: `import { defineRemote } from '@juhe/tools/define-remote';
+
+export default defineRemote({ name: '${name}', dir: import.meta.dirname });
+`,
+  },
+  {
+    path: 'src/routes.ts',
+    text: `import type { RemoteRoute } from '@juhe/platform';
+
+/** The whole face of this remote: the shell learns its pages from here, by the release. */
+export const routes = [
+  {
+    path: '/remote/${name}/home',
+    screen: 'home/home-screen',
+    title: '${texts(name)['zh-Hans'].titles[`/remote/${name}/home`]}',
+    access: 'public',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/mall/product/getGuessYouLike?pageNum=1'],
+  },
+  {
+    path: '/remote/${name}/detail',
+    screen: 'detail/detail-screen',
+    title: '${texts(name)['zh-Hans'].titles[`/remote/${name}/detail`]}',
+    access: 'public',
+    kind: 'page',
+    query: ['saleNo'],
+    prefetch: ['GET /api/v2/product/getProductDetail?saleNo={saleNo}'],
+  },
+] satisfies RemoteRoute[];
+`,
+  },
+  ...Object.entries(texts(name)).map(([lang, table]) => ({ path: `src/locales/${lang}.json`, text: json(table) })),
+  {
+    path: 'src/home/home-screen.tsx',
+    text: `import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useTranslations } from '@juhe/platform';
+import { formatCount, InfiniteList, MediaRow, Page, Price, SectionTitle } from '@juhe/ui';
+import css from './home-screen.module.css';
+
+/** Goods that the member may like, from the API, each with a link to the second page. */
+export const Screen = () => {
+  const t = useTranslations('home');
+  const query = useGetGuessYouLikeInfiniteQuery();
+  return (
+    <Page>
+      <p className={css.welcome}>{t('welcome', { app: '${name}' })}</p>
+      <SectionTitle>{t('goods')}</SectionTitle>
+      <InfiniteList query={query} keyOf={(goods) => goods.id} layout="card" empty={{ text: t('empty') }}>
+        {(goods) => (
+          <MediaRow
+            src={goods.img}
+            fallback="shopping-bag"
+            title={goods.productName}
+            note={goods.subtitle}
+            foot={
+              <>
+                <Price cents={goods.priceCents} size="l" />
+                <span>{t('sold', { n: formatCount(goods.sold) })}</span>
+              </>
+            }
+            to="/remote/${name}/detail"
+            query={{ saleNo: goods.saleNo }}
+          />
+        )}
+      </InfiniteList>
+    </Page>
+  );
+};
+`,
+  },
+  {
+    path: 'src/home/home-screen.module.css',
+    text: `.welcome {
+  padding: var(--s-3) var(--s-4);
+  border-left: 4px solid var(--brand);
+  border-radius: var(--radius-s);
+  background: var(--surface);
+  color: var(--ink-2);
+}
+`,
+  },
+  {
+    path: 'src/detail/detail-screen.tsx',
+    text: `import { isApiError } from '@juhe/api-client';
+import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { Card, DetailSkeleton, Empty, formatCount, Muted, Page, Picture, Price, QueryView, Stack } from '@juhe/ui';
+
+/** One product by \`?saleNo=\`. */
+export const Screen = () => {
+  const t = useTranslations('detail');
+  const { saleNo = '' } = useQuery();
+  const detail = useGetProductDetailQuery({ saleNo }, { skip: saleNo === '' });
+  const code = isApiError(detail.error) ? detail.error.code : undefined;
+  if (saleNo === '' || code === 404 || code === 400)
+    return <Empty text={t('missing')} action={{ label: t('back'), to: '/remote/${name}/home' }} />;
+  return (
+    <QueryView query={detail} skeleton={<DetailSkeleton />}>
+      {(goods) => (
+        <Page>
+          <Picture src={goods.img} alt="" rounded="m" fallback="shopping-bag" priority />
+          <Card>
+            <Stack gap={2}>
+              <h2>{goods.productName}</h2>
+              <Muted>{goods.subtitle}</Muted>
+              <Price cents={goods.priceCents} size="xl" />
+              <Muted>{t('sold', { n: formatCount(goods.sold) })}</Muted>
+            </Stack>
+          </Card>
+        </Page>
+      )}
+    </QueryView>
+  );
+};
+`,
+  },
+];
+
+/** The packages by name → what the project's package.json says of each. */
+const shared = ['api-client', 'auth', 'contract', 'platform', 'ui'];
+
+const insideManifest = (name) => ({
+  name: `@juhe/${name}`,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  dependencies: {
+    '@juhe/api-client': 'workspace:*',
+    '@juhe/platform': 'workspace:*',
+    '@juhe/ui': 'workspace:*',
+    react: 'catalog:',
+  },
+  devDependencies: { '@juhe/contract': 'workspace:*', '@juhe/tools': 'workspace:*', '@types/react': 'catalog:' },
+});
+
+const outsideManifest = (name, { packageOf, versions }) => ({
+  name,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  scripts: { build: 'juhe-remote build', dev: 'juhe-remote dev', types: 'tsc --noEmit', release: 'juhe-release' },
+  dependencies: {
+    ...Object.fromEntries(shared.map((one) => [`@juhe/${one}`, packageOf(one)])),
+    react: versions.react,
+    'react-dom': versions['react-dom'],
+  },
+  devDependencies: {
+    '@juhe/tools': packageOf('tools'),
+    '@types/react': versions['@types/react'],
+    typescript: versions.typescript,
+  },
+});
+
+/** What only a project of its own needs: package manager, compiler, version control. */
+const surroundings = (name) => [
+  {
+    path: 'tsconfig.json',
+    text: json({
+      compilerOptions: {
+        target: 'es2023',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        jsx: 'react-jsx',
+        types: [],
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        verbatimModuleSyntax: true,
+        allowImportingTsExtensions: true,
+        isolatedModules: true,
+        resolveJsonModule: true,
+        skipLibCheck: true,
+        noEmit: true,
+      },
+      include: ['src'],
+    }),
+  },
+  {
+    path: 'src/assets.d.ts',
+    text: `/** What a style module and a picture are to the compiler. */
+declare module '*.module.css' {
+  const css: { readonly [name: string]: string };
+  export default css;
+}
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+`,
+  },
+  { path: '.gitignore', text: 'node_modules/\ndist/\n.generated/\n' },
+  {
+    path: 'pnpm-workspace.yaml',
+    text: `# Settings of pnpm for this project alone; npm does not read them.
+allowBuilds:
+  core-js: false
+`,
+  },
+  {
+    path: 'README.md',
+    text: `# ${name}
+
+A remote of Juhe. \`src/routes.ts\` is its whole face: pages with their titles, who may open them and what they ask first. The shell
+brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run time; the build refuses a second copy of them.
+
+| command | what |
+|---|---|
+| \`npm install\` or \`pnpm install\` | what package.json names |
+| \`npm run types\` | checks the types |
+| \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
+| \`npm run dev\` | hot reload inside a running shell; prints the address to open |
+| \`npm run release -- publish\` | sends the build to the registry |
+| \`npm run release -- promote ${name} <release>\` | makes it live |
+| \`npm run release -- status\` | what is live, and how it does |
+
+The registry's address and your team's token: \`npm run release -- help\`. Everything else: docs/releasing.md of the platform.
+`,
+  },
+];
+
+/**
+ * The files of a new remote.
+ * @param {string} name
+ * @param {{ inside: true } | { inside: false, packageOf: (name: string) => string, versions: Record<string, string> }} place inside
+ *   the workspace, or a project of its own with what package.json says of each of our packages and of the libraries
+ * @returns {{ path: string, text: string }[]}
+ */
+export const remoteFiles = (name, place) => [
+  { path: 'package.json', text: json(place.inside ? insideManifest(name) : outsideManifest(name, place)) },
+  ...sources(name),
+  ...(place.inside ? [] : surroundings(name)),
+];

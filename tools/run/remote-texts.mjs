@@ -1,0 +1,55 @@
+/** The texts of a new remote in the five languages: titles by page, one group for each slice. */
+export const texts = (name) => {
+  const one = ([home, detail], welcome, goods, empty, sold, missing, back) => ({
+    titles: { [`/remote/${name}/home`]: home, [`/remote/${name}/detail`]: detail },
+    home: { welcome, goods, empty, sold },
+    detail: { missing, back, sold },
+  });
+  return {
+    'zh-Hans': one(
+      ['精选', '商品'],
+      '“{app}”已经接入。',
+      '猜你喜欢',
+      '新品正在路上',
+      '已售 {n}',
+      '商品不存在或已下架',
+      '返回精选',
+    ),
+    'zh-Hant': one(
+      ['精選', '商品'],
+      '「{app}」已經接入。',
+      '猜你喜歡',
+      '新品正在路上',
+      '已售 {n}',
+      '商品不存在或已下架',
+      '返回精選',
+    ),
+    en: one(
+      ['Picks', 'Goods'],
+      '“{app}” is part of the page now.',
+      'You may like',
+      'New goods are on their way',
+      '{n} sold',
+      'These goods do not exist or are no longer on sale',
+      'Back to the picks',
+    ),
+    fr: one(
+      ['Sélection', 'Article'],
+      '« {app} » fait maintenant partie de la page.',
+      'Pour vous',
+      'De nouveaux articles arrivent',
+      '{n} vendus',
+      'Cet article n’existe pas ou n’est plus en vente',
+      'Retour à la sélection',
+    ),
+    es: one(
+      ['Selección', 'Artículo'],
+      '«{app}» ya forma parte de la página.',
+      'Para ti',
+      'Llegan artículos nuevos',
+      '{n} vendidos',
+      'Este artículo no existe o ya no está a la venta',
+      'Volver a la selección',
+    ),
+  };
+};

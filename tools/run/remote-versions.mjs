@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { inWorkspace, readJson, root, versionOf } from '../lib/apps.mjs';
+import { packageDir } from '../lib/packages.mjs';
+
+const ours = ['api-client', 'auth', 'contract', 'platform', 'ui'];
+const libraries = ['react', 'react-dom', '@types/react', 'typescript'];
+
+/**
+ * What a remote outside the workspace asks for, by name: ranges of our packages, versions of the libraries that have to fit them. In
+ * the workspace what is installed; in the packed tools what they were packed with.
+ * @returns {Record<string, string>}
+ */
+export const remoteVersions = () => {
+  if (!inWorkspace) return readJson(join(import.meta.dirname, '../package.json')).remote;
+  const from = join(root, 'packages/ui');
+  return {
+    '@juhe/tools': `^${versionOf(join(root, 'tools'))}`,
+    ...Object.fromEntries(ours.map((name) => [`@juhe/${name}`, `^${versionOf(join(root, 'packages', name))}`])),
+    ...Object.fromEntries(libraries.map((name) => [name, versionOf(packageDir(name, from))])),
+  };
+};
