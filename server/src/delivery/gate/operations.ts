@@ -17,7 +17,7 @@ export const operationFindings = (release: Release, served: ReadonlySet<string>)
   return [
     {
       gate: 'operations',
-      message: `${nameOf(release)} calls ${unserved.length} of its ${release.operations.length} operations that the API does not serve: ${listed(unserved)}`,
+      message: `${nameOf(release)} calls ${unserved.length === 1 ? 'an operation' : `${unserved.length} operations`} that the API does not serve: ${listed(unserved)}`,
       fix: `start an API that serves ${unserved.length > 1 ? 'them' : 'it'} first, or build ${release.app} without the call${unserved.length > 1 ? 's' : ''}`,
     },
   ];

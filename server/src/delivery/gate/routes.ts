@@ -24,7 +24,7 @@ const lostPages = ({ release, before, othersLive, withoutRoutes }: RouteFacts): 
   return [
     {
       gate: 'routes',
-      message: `${nameOf(release)} has ${pathsOf(release).length} pages and lacks ${lost.length} of the ${pathsOf(before).length} of ${before.release}, which is live: ${listed(lost)}`,
+      message: `${nameOf(release)} lacks ${lost.length} of the ${pathsOf(before).length} pages of ${before.release}, which is live: ${listed(lost)}`,
       fix: `keep ${one ? 'the page' : 'the pages'} in ${release.app}, promote the app that takes ${one ? 'it' : 'them'} over in the same change, or name ${one ? 'it' : 'them'} in withoutRoutes: then old links lead nowhere`,
     },
   ];

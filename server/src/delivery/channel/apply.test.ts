@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { DeliveryFailure } from '../failures.ts';
+import { earlierOf } from './app-changes.ts';
+import { applyChanges } from './apply.ts';
+import { type AppState, appIn, type Change, type ChannelState } from './state.ts';
+
+const release = (n: number) => `1.${n}.0+${String(n).padStart(12, '0')}`;
+const [a, b, c, d] = [1, 2, 3, 4].map(release) as [string, string, string, string];
+const stateOf = (apps: Record<string, AppState>, more: Partial<ChannelState> = {}): ChannelState => ({
+  channel: 'production',
+  generation: 7,
+  apps,
+  ...more,
+});
+
+let rollouts = 0;
+const rolloutId = () => `rollout${(rollouts += 1)}`;
+const apply = (state: ChannelState, ...changes: Change[]) => applyChanges(state, changes, rolloutId);
+const after = (state: ChannelState, ...changes: Change[]) => apply(state, ...changes).state;
+const refusal = (state: ChannelState, ...changes: Change[]) => {
+  try {
+    apply(state, ...changes);
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return `${error.status} ${error.message}`;
+    throw error;
+  }
+  return 'made';
+};
+
+describe('promote', () => {
+  it('is the first release of a new app', () => {
+    const made = apply(stateOf({}), { action: 'promote', app: 'mall', release: a });
+    expect(made.state).toEqual(stateOf({ mall: { release: a } }, { generation: 8 }));
+    expect(made.changes).toEqual([{ action: 'promote', app: 'mall', to: a }]);
+    expect(made.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [] }]);
+  });
+
+  it('remembers what was live and ends the canary', () => {
+    const canary = { release: b, percent: 5, rollout: 'r' };
+    const made = apply(stateOf({ mall: { release: a, canary } }), { action: 'promote', app: 'mall', release: b });
+    expect(made.state.apps).toEqual({ mall: { release: b, previous: a } });
+    expect(made.changes).toEqual([{ action: 'promote', app: 'mall', from: a, to: b, ended: b }]);
+  });
+
+  it('keeps an app switched off, because only a revival says that it may run', () => {
+    const made = after(stateOf({ mall: { release: a, killed: true } }), { action: 'promote', app: 'mall', release: b });
+    expect(made.apps['mall']).toEqual({ release: b, previous: a, killed: true });
+  });
+
+  it('refuses what is live already', () => {
+    expect(refusal(stateOf({ mall: { release: a } }), { action: 'promote', app: 'mall', release: a })).toBe(
+      `409 mall ${a} is live in production already`,
+    );
+  });
+
+  it('takes an app that is called like a member of every object', () => {
+    const made = after(stateOf({}), { action: 'promote', app: 'constructor', release: a });
+    expect(appIn(made, 'constructor')).toEqual({ release: a });
+    expect(refusal(stateOf({}), { action: 'kill', app: 'constructor' })).toContain('409 constructor has no live release');
+  });
+});
+
+describe('rollback', () => {
+  const three = after(stateOf({ mall: { release: a } }), { action: 'promote', app: 'mall', release: b });
+  const live = after(three, { action: 'promote', app: 'mall', release: c });
+
+  it('goes one release back each time and never to what was rolled back', () => {
+    const once = after(live, { action: 'rollback', app: 'mall' });
+    expect(once.apps['mall']).toEqual({ release: b, previous: a });
+    const twice = after(once, { action: 'rollback', app: 'mall' });
+    expect(twice.apps['mall']).toEqual({ release: a });
+    expect(refusal(twice, { action: 'rollback', app: 'mall' })).toContain('409 nothing was live before mall');
+  });
+
+  it('goes to any release, and forgets what lies between', () => {
+    expect(after(live, { action: 'rollback', app: 'mall', to: a }).apps['mall']).toEqual({ release: a });
+    expect(after(live, { action: 'rollback', app: 'mall', to: d }).apps['mall']).toEqual({
+      release: d,
+      previous: b,
+      earlier: [a],
+    });
+  });
+
+  it('ends the canary and writes down both releases', () => {
+    const withCanary = after(live, { action: 'canary', app: 'mall', release: d, percent: 10 });
+    const made = apply(withCanary, { action: 'rollback', app: 'mall' });
+    expect(made.state.apps['mall']).toEqual({ release: b, previous: a });
+    expect(made.changes).toEqual([{ action: 'rollback', app: 'mall', from: c, to: b, ended: d }]);
+  });
+
+  it('refuses the release that is live, and an app that has none', () => {
+    expect(refusal(live, { action: 'rollback', app: 'mall', to: c })).toContain(`409 mall ${c} is live`);
+    expect(refusal(live, { action: 'rollback', app: 'wallet' })).toBe(
+      '409 wallet has no live release in production: promote one first',
+    );
+  });
+});
+
+describe('canary', () => {
+  const live = stateOf({ mall: { release: a } });
+  const canary = (percent: number, one = b): Change => ({ action: 'canary', app: 'mall', release: one, percent });
+
+  it('keeps its rollout while only the percentage changes', () => {
+    const five = after(live, canary(5));
+    const rollout = five.apps['mall']?.canary?.rollout;
+    expect(five.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
+    const made = apply(five, canary(12.34));
+    expect(made.state.apps['mall']?.canary).toEqual({ release: b, percent: 12.34, rollout });
+    expect(made.changes).toEqual([{ action: 'canary', app: 'mall', from: b, fromPercent: 5, to: b, percent: 12.34, rollout }]);
+  });
+
+  it('is a new rollout with another release', () => {
+    const first = after(live, canary(5));
+    const made = apply(first, canary(5, c));
+    expect(made.state.apps['mall']?.canary?.rollout).not.toBe(first.apps['mall']?.canary?.rollout);
+    expect(made.changes[0]).toMatchObject({ from: b, to: c, ended: b });
+  });
+
+  it.each([-1, 100.01, 0.001, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e21])('refuses %p percent', (percent) => {
+    expect(refusal(live, canary(percent))).toBe('400 percent: a number from 0 to 100 with at most two decimals');
+  });
+
+  it.each([0, 0.01, 0.07, 0.29, 33.33, 99.99, 100])('takes %p percent', (percent) => {
+    expect(after(live, canary(percent)).apps['mall']?.canary?.percent).toBe(percent);
+  });
+
+  it('refuses the live release, the same percentage, and an app without a live release', () => {
+    expect(refusal(live, canary(5, a))).toContain('409 ');
+    expect(refusal(after(live, canary(5)), canary(5))).toBe(`409 5 % of the devices get mall ${b} already`);
+    expect(refusal(stateOf({}), canary(5))).toContain('409 mall has no live release');
+  });
+
+  it('is judged when more devices get it and not when fewer do', () => {
+    const ten = after(live, canary(10));
+    expect(apply(ten, canary(20)).subjects).toEqual([{ app: 'mall', release: b, withoutRoutes: [] }]);
+    expect(apply(ten, canary(1)).subjects).toEqual([]);
+  });
+
+  it('ends by stopCanary', () => {
+    const made = apply(after(live, canary(5)), { action: 'stopCanary', app: 'mall' });
+    expect(made.state.apps).toEqual(live.apps);
+    expect(made.changes[0]).toMatchObject({ action: 'stopCanary', from: b, fromPercent: 5, ended: b });
+    expect(refusal(live, { action: 'stopCanary', app: 'mall' })).toBe('409 mall has no canary in production');
+  });
+});
+
+describe('freeze', () => {
+  const canary = { release: b, percent: 5, rollout: 'r' };
+  const frozen = stateOf({ mall: { release: a, previous: c, canary, frozen: true }, wallet: { release: a } });
+  const allFrozen = stateOf({ mall: { release: a, previous: c, canary }, wallet: { release: a } }, { frozen: true });
+
+  it.each([
+    ['the app', frozen],
+    ['the channel', allFrozen],
+  ])('of %s holds promotions and canaries, and nothing that makes things safer', (_what, state) => {
+    const mall = (change: object) => refusal(state, { app: 'mall', ...change } as Change);
+    expect(mall({ action: 'promote', release: d })).toContain('423 ');
+    expect(mall({ action: 'canary', release: b, percent: 6 })).toContain('423 ');
+    expect(mall({ action: 'canary', release: d, percent: 1 })).toContain('423 ');
+    expect(mall({ action: 'canary', release: b, percent: 4 })).toBe('made');
+    expect(mall({ action: 'rollback' })).toBe('made');
+    expect(mall({ action: 'stopCanary' })).toBe('made');
+    expect(mall({ action: 'kill' })).toBe('made');
+  });
+
+  it('of one app leaves the others alone, of the channel it holds a first release too', () => {
+    expect(refusal(frozen, { action: 'promote', app: 'wallet', release: b })).toBe('made');
+    expect(refusal(allFrozen, { action: 'promote', app: 'social', release: b })).toContain('423 production is frozen');
+  });
+
+  it('goes by the order of the changes', () => {
+    const unfreeze: Change = { action: 'unfreeze', app: 'mall' };
+    const promote: Change = { action: 'promote', app: 'mall', release: d };
+    expect(after(frozen, unfreeze, promote).apps['mall']).toEqual({ release: d, previous: a, earlier: [c] });
+    expect(refusal(frozen, promote, unfreeze)).toContain('423 ');
+    const held = after(frozen, { action: 'rollback', app: 'mall' }, { action: 'kill', app: 'mall' });
+    expect(held.apps['mall']).toEqual({ release: c, frozen: true, killed: true });
+  });
+
+  it('refuses what would change nothing', () => {
+    expect(refusal(frozen, { action: 'freeze', app: 'mall' })).toBe('409 mall is frozen already in production');
+    expect(refusal(frozen, { action: 'unfreeze', app: 'wallet' })).toBe('409 wallet is not frozen in production');
+    expect(refusal(allFrozen, { action: 'freeze' })).toBe('409 production is frozen already');
+    expect(refusal(frozen, { action: 'unfreeze' })).toBe('409 production is not frozen');
+    expect(after(allFrozen, { action: 'unfreeze' })).not.toHaveProperty('frozen');
+  });
+});
+
+describe('kill and revive', () => {
+  it('switch an app off and on; what comes back is judged, its canary too', () => {
+    const canary = { release: b, percent: 5, rollout: 'r' };
+    const off = apply(stateOf({ mall: { release: a, canary } }), { action: 'kill', app: 'mall' });
+    expect(off.state.apps['mall']).toEqual({ release: a, canary, killed: true });
+    expect(off.subjects).toEqual([]);
+    const on = apply(off.state, { action: 'revive', app: 'mall' });
+    expect(on.state.apps['mall']).toEqual({ release: a, canary });
+    expect(on.subjects.map((one) => one.release)).toEqual([a, b]);
+  });
+
+  it('refuse what is so already, and the shell', () => {
+    expect(refusal(stateOf({ mall: { release: a, killed: true } }), { action: 'kill', app: 'mall' })).toContain('409 ');
+    expect(refusal(stateOf({ mall: { release: a } }), { action: 'revive', app: 'mall' })).toContain('409 ');
+    expect(refusal(stateOf({ shell: { release: a } }), { action: 'kill', app: 'shell' })).toContain('409 the shell');
+  });
+});
+
+describe('several changes', () => {
+  it('make one generation', () => {
+    const made = apply(
+      stateOf({ mall: { release: a }, wallet: { release: a } }),
+      { action: 'promote', app: 'mall', release: b, withoutRoutes: ['/x'] },
+      { action: 'canary', app: 'wallet', release: c, percent: 1 },
+      { action: 'freeze' },
+    );
+    expect(made.state).toMatchObject({ generation: 8, frozen: true });
+    expect(made.changes.map(({ action }) => action)).toEqual(['promote', 'canary', 'freeze']);
+    expect(made.subjects).toEqual([
+      { app: 'mall', release: b, withoutRoutes: ['/x'] },
+      { app: 'wallet', release: c, withoutRoutes: [] },
+    ]);
+  });
+
+  it.each<[Change, Change]>([
+    [
+      { action: 'promote', app: 'mall', release: b },
+      { action: 'promote', app: 'mall', release: c },
+    ],
+    [
+      { action: 'promote', app: 'mall', release: b },
+      { action: 'rollback', app: 'mall' },
+    ],
+    [
+      { action: 'canary', app: 'mall', release: b, percent: 1 },
+      { action: 'stopCanary', app: 'mall' },
+    ],
+    [
+      { action: 'kill', app: 'mall' },
+      { action: 'revive', app: 'mall' },
+    ],
+    [
+      { action: 'freeze', app: 'mall' },
+      { action: 'unfreeze', app: 'mall' },
+    ],
+    [{ action: 'freeze' }, { action: 'unfreeze' }],
+  ])('contradict each other: %j and %j', (one, other) => {
+    expect(refusal(stateOf({ mall: { release: a } }), one, other)).toContain('400 changes.1: ');
+  });
+
+  it('are at least one', () => {
+    expect(refusal(stateOf({}))).toBe('400 changes: name at least one change');
+  });
+});
+
+describe('any run of changes', () => {
+  const apps = ['mall', 'wallet', 'constructor'];
+  const app = fc.constantFrom(...apps);
+  const anyRelease = fc.integer({ min: 1, max: 12 }).map(release);
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.record({ action: fc.constant('promote' as const), app, release: anyRelease }),
+    fc.record({ action: fc.constant('rollback' as const), app }),
+    fc.record({ action: fc.constant('rollback' as const), app, to: anyRelease }),
+    fc.record({
+      action: fc.constant('canary' as const),
+      app,
+      release: anyRelease,
+      percent: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+    }),
+    fc.record({ action: fc.constantFrom('stopCanary' as const, 'kill' as const, 'revive' as const), app }),
+    fc.record({ action: fc.constantFrom('freeze' as const, 'unfreeze' as const), app }),
+    fc.record({ action: fc.constantFrom('freeze' as const, 'unfreeze' as const) }),
+  );
+  /** The state after each change that was made; what is refused leaves it alone. */
+  const run = (changes: readonly Change[]): ChannelState[] => {
+    const states = [stateOf({}, { generation: 0 })];
+    for (const one of changes) {
+      const before = states.at(-1) ?? stateOf({});
+      const text = JSON.stringify(before);
+      try {
+        states.push(after(before, one));
+      } catch (error) {
+        if (!(error instanceof DeliveryFailure)) throw error;
+      }
+      if (JSON.stringify(before) !== text) throw new Error('a state was changed in place');
+    }
+    return states;
+  };
+
+  it('names each release of an app once, and every generation differs from the one before', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const states = run(changes);
+        states.forEach((state, i) => {
+          expect(state.generation).toBe(i);
+          for (const one of Object.values(state.apps)) {
+            const earlier = earlierOf(one);
+            expect(new Set([one.release, ...earlier]).size).toBe(earlier.length + 1);
+            expect(earlier.length).toBeLessThanOrEqual(8);
+            expect(one.canary?.release).not.toBe(one.release);
+          }
+          const before = states[i - 1];
+          if (before) expect({ ...state, generation: 0 }).not.toEqual({ ...before, generation: 0 });
+        });
+      }),
+    );
+  });
+
+  it('of different apps leads to the same state in any order', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), change, change, (changes, one, other) => {
+        fc.pre(one.app !== undefined && other.app !== undefined && one.app !== other.app);
+        const state = run(changes).at(-1) ?? stateOf({});
+        const fixed = () => 'rollout';
+        const outcome = (...both: Change[]) => {
+          try {
+            return applyChanges(state, both, fixed).state;
+          } catch (error) {
+            if (error instanceof DeliveryFailure) return 'refused';
+            throw error;
+          }
+        };
+        expect(outcome(one, other)).toEqual(outcome(other, one));
+      }),
+    );
+  });
+});

@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import type { Operation } from '@juhe/contract/operation';
+import { z } from 'zod';
+import type { RouteGroup } from '../../http/routes.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { AppState, Change, ChannelState } from '../channel/state.ts';
+import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import { type Limits, limitsOf } from './budgets.ts';
+import { fitsTogether, gatesRefuse, releasesNeeded } from './gates.ts';
+import { servedOperations } from './operations.ts';
+
+const page = (path: string): ReleaseRoute => ({
+  path,
+  title: 't',
+  titles: { 'zh-Hans': 't', 'zh-Hant': 't', en: 't', fr: 't', es: 't' },
+  access: 'public',
+  kind: 'page',
+  query: [],
+  expose: `.${path}`,
+  js: [],
+  css: [],
+});
+const pages = (...paths: string[]) => ({ routes: paths.map(page) });
+
+const shared = { react: '19.3.1', '@juhe/ui': '1.4.0', '@module-federation/runtime': '2.9.2' };
+const provides = { '@juhe/ui': ['Button', 'Card'] };
+const shell1 = sampleRelease('shell', 1, { shared, provides });
+const requires = { react: '^19.0.0', '@juhe/ui': '^1.2.0', '@module-federation/runtime': '~2.9.0' };
+const mall = (build: string, more: Partial<Release> = {}) =>
+  sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...more });
+const served = new Set(['GET /api/goods', 'POST /api/cart']);
+
+/** Judges changes of a channel that has these releases live. */
+const judge = (
+  live: readonly Release[],
+  changes: readonly Change[],
+  published: readonly Release[] = [],
+  more: { state?: Partial<ChannelState>; apps?: Record<string, Partial<AppState>>; limits?: Limits } = {},
+) => {
+  const before: ChannelState = {
+    channel: 'production',
+    generation: 1,
+    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...more.apps?.[app] }])),
+    ...more.state,
+  };
+  const { state, subjects } = applyChanges(before, changes, () => 'rollout');
+  const known = new Map([...live, ...published].map((one) => [`${one.app} ${one.release}`, one]));
+  const needed = new Set(releasesNeeded({ before, after: state }).map((pair) => pair.join(' ')));
+  return gatesRefuse({
+    before,
+    after: state,
+    subjects,
+    find: (app, id) => {
+      if (!needed.has(`${app} ${id}`)) throw new Error(`${app} ${id} is asked for and was not said to be needed`);
+      return known.get(`${app} ${id}`);
+    },
+    served,
+    limits: (app) => ({ ...limitsOf(app), ...more.limits }),
+  });
+};
+const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
+
+it('lets a release through that fits', () => {
+  const mall2 = mall('2', pages('/goods'));
+  expect(judge([shell1, mall('1', pages('/goods'))], [promote(mall2)], [mall2])).toEqual([]);
+});
+
+it('tells everything at once', () => {
+  const bad = mall('bad', {
+    ...pages('/other'),
+    platform: { contract: 3 },
+    requires: { react: '^18.0.0' },
+    operations: ['GET /api/gone'],
+    budget: { page: '/goods', entry: 20_000, firstJs: 10, css: 0 },
+  });
+  const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(bad)], [bad]);
+  expect(refusals.map(({ gate }) => gate).toSorted()).toEqual(['budget', 'contract', 'operations', 'routes', 'shared']);
+  for (const one of refusals) expect(one).toMatchObject({ app: 'mall', release: bad.release });
+});
+
+describe('missing', () => {
+  it('is a release that nobody committed, or another app has', () => {
+    const [refusal] = judge([shell1], [{ action: 'promote', app: 'mall', release: '9.9.9+0123456789ab' }]);
+    expect(refusal).toEqual({
+      gate: 'missing',
+      app: 'mall',
+      release: '9.9.9+0123456789ab',
+      message: 'there is no committed release 9.9.9+0123456789ab of mall',
+      fix: 'publish it first, or name another one (GET /platform/releases/mall lists them)',
+    });
+  });
+});
+
+describe('contract', () => {
+  it('is the same number on both sides', () => {
+    const two = mall('2', { platform: { contract: 2 } });
+    const [refusal] = judge([shell1], [promote(two)], [two]);
+    expect(refusal).toMatchObject({
+      gate: 'contract',
+      message: `mall ${two.release} is built for contract 2 between shell and remote, shell ${shell1.release} speaks contract 1`,
+      fix: "build mall with the platform's packages of contract 1, or promote a shell of contract 2 first",
+    });
+  });
+
+  it('covers every name that a remote takes', () => {
+    const two = mall('2', { uses: { '@juhe/ui': ['Button', 'Dial', 'Chart'], '@juhe/auth': ['signIn'], constructor: ['x'] } });
+    expect(judge([shell1], [promote(two)], [two]).map(({ message }) => message)).toEqual([
+      `mall ${two.release} takes Dial and Chart from @juhe/ui, which shell ${shell1.release} does not give`,
+      `mall ${two.release} takes signIn from @juhe/auth, which shell ${shell1.release} does not give`,
+      `mall ${two.release} takes x from constructor, which shell ${shell1.release} does not give`,
+    ]);
+  });
+
+  it('covers the runtime that loads remotes', () => {
+    const two = mall('2', { requires: { '@module-federation/runtime': '~3.0.0' } });
+    expect(judge([shell1], [promote(two)], [two])).toMatchObject([
+      { gate: 'contract', message: expect.stringContaining('@module-federation/runtime ~3.0.0') },
+    ]);
+  });
+});
+
+describe('shared packages', () => {
+  it('are brought in a version that the remote was built for', () => {
+    const old = mall('2', { requires: { react: '^18.0.0' } });
+    expect(judge([shell1], [promote(old)], [old])).toEqual([
+      {
+        gate: 'shared',
+        app: 'mall',
+        release: old.release,
+        message: `mall ${old.release} needs react ^18.0.0, shell ${shell1.release} brings 19.3.1`,
+        fix: "build mall with this platform's packages, or promote a shell with react ^18.0.0 first",
+      },
+    ]);
+  });
+
+  it.each([
+    ['a package that the shell lacks', { 'left-pad': '^1.0.0' }, 'does not bring it'],
+    ['a package named like a member of every object', { constructor: '^1.0.0' }, 'does not bring it'],
+    ['a range that nobody can read', { react: 'the newest' }, 'brings 19.3.1'],
+    ['a newer minor version', { '@juhe/ui': '^1.5.0' }, 'brings 1.4.0'],
+  ])('refuse %s', (_what, needs, says) => {
+    const two = mall('2', { requires: needs });
+    expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(says) }]);
+  });
+});
+
+describe('a new shell', () => {
+  const shell2 = sampleRelease('shell', 2, { shared: { ...shared, react: '20.0.0' }, provides });
+  const wallet = sampleRelease('wallet', 1, { requires: { react: '>=19' } });
+  const mall1 = mall('1');
+
+  it('is compared with the live release and the canary of every remote', () => {
+    const canary = mall('canary', { requires: { react: '~19.3.0' } });
+    const apps = { mall: { canary: { release: canary.release, percent: 0, rollout: 'r' } } };
+    const refusals = judge([shell1, mall1, wallet], [promote(shell2)], [shell2, canary], { apps });
+    expect(refusals.map(({ message }) => message)).toEqual([
+      `mall ${mall1.release} needs react ^19.0.0, shell ${shell2.release} brings 20.0.0`,
+      `mall ${canary.release} needs react ~19.3.0, shell ${shell2.release} brings 20.0.0`,
+    ]);
+    expect(refusals[0]).toMatchObject({
+      app: 'shell',
+      release: shell2.release,
+      fix: 'keep react ^19.0.0 in the shell, or promote mall built with react 20.0.0 first or in the same change',
+    });
+  });
+
+  it('goes live together with the remote that is built for it', () => {
+    const mall2 = mall('2', { requires: { react: '^20.0.0' } });
+    expect(judge([shell1, mall1], [promote(shell2), promote(mall2)], [shell2, mall2])).toEqual([]);
+    expect(judge([shell1, mall1], [promote(mall2)], [mall2])).toHaveLength(1);
+  });
+
+  it('tells once what a remote that comes with it lacks', () => {
+    const mall2 = mall('2', { requires: { react: '^21.0.0' } });
+    expect(judge([shell1, mall1], [promote(shell2), promote(mall2)], [shell2, mall2])).toMatchObject([
+      { app: 'mall', gate: 'shared' },
+    ]);
+  });
+
+  it('need not suit an app that is switched off, which is compared when it comes back', () => {
+    const off = { apps: { mall: { killed: true as const } } };
+    expect(judge([shell1, mall1], [promote(shell2)], [shell2], off)).toEqual([]);
+    expect(judge([shell2, mall1], [{ action: 'revive', app: 'mall' }], [], off)).toMatchObject([{ gate: 'shared', app: 'mall' }]);
+  });
+
+  it('as a canary is compared with what is live, and what is promoted then with both shells', () => {
+    const canary: Change = { action: 'canary', app: 'shell', release: shell2.release, percent: 1 };
+    expect(judge([shell1, mall1], [canary], [shell2])).toMatchObject([{ gate: 'shared', app: 'shell' }]);
+    const apps = { shell: { canary: { release: shell2.release, percent: 1, rollout: 'r' } } };
+    const narrow = mall('3');
+    expect(judge([shell1, wallet], [promote(narrow)], [narrow, shell2], { apps })).toMatchObject([
+      { app: 'mall', message: expect.stringContaining(shell2.release) },
+    ]);
+    const wide = mall('4', { requires: { react: '>=19' } });
+    expect(judge([shell1, wallet], [promote(wide)], [wide, shell2], { apps })).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  it('are served under method and path', () => {
+    const operation = { id: 'x', method: 'GET', path: '/api/goods/{id}', encoding: 'query', access: 'public', summary: 's' };
+    const group: RouteGroup = [
+      { operation: operation as Operation, input: z.object({}), output: z.null(), handler: () => undefined },
+    ];
+    expect([...servedOperations([group, group])]).toEqual(['GET /api/goods/{id}']);
+  });
+
+  it('that nobody serves are refused, the shell’s too', () => {
+    const two = mall('2', { operations: ['GET /api/goods', 'POST /api/goods', 'GET /api/gone'] });
+    const shell2 = sampleRelease('shell', 2, { shared, provides, operations: ['GET /api/me'] });
+    expect(judge([shell1], [promote(two), promote(shell2)], [two, shell2]).map(({ message }) => message)).toEqual([
+      `mall ${two.release} calls 2 operations that the API does not serve: POST /api/goods and GET /api/gone`,
+      `shell ${shell2.release} calls an operation that the API does not serve: GET /api/me`,
+    ]);
+  });
+
+  it('are named in a list of bearable length', () => {
+    const two = mall('2', { operations: Array.from({ length: 500 }, (_, i) => `GET /api/${i}`) });
+    expect(judge([shell1], [promote(two)], [two])[0]?.message).toMatch(/GET \/api\/11 and 488 more$/);
+  });
+});
+
+describe('pages', () => {
+  const mall1 = mall('1', pages('/goods', '/cart'));
+  const without = mall('2', pages('/goods'));
+  const content = sampleRelease('content', 1, pages('/find'));
+
+  it('are not lost', () => {
+    expect(judge([shell1, mall1], [promote(without)], [without])).toEqual([
+      {
+        gate: 'routes',
+        app: 'mall',
+        release: without.release,
+        message: `mall ${without.release} lacks 1 of the 2 pages of ${mall1.release}, which is live: /cart`,
+        fix: 'keep the page in mall, promote the app that takes it over in the same change, or name it in withoutRoutes: then old links lead nowhere',
+      },
+    ]);
+  });
+
+  it('may go when the change names them', () => {
+    const { app, release } = without;
+    const change = (withoutRoutes: string[]): Change[] => [{ action: 'promote', app, release, withoutRoutes }];
+    expect(judge([shell1, mall1], change(['/cart']), [without])).toEqual([]);
+    expect(judge([shell1, mall1], change(['/card']), [without])).toHaveLength(1);
+    const canary: Change = { action: 'canary', app, release, percent: 5, withoutRoutes: ['/cart'] };
+    expect(judge([shell1, mall1], [canary], [without])).toEqual([]);
+  });
+
+  it('move to another app in one change only', () => {
+    const taking = sampleRelease('content', 2, pages('/find', '/cart'));
+    const published = [without, taking];
+    expect(judge([shell1, mall1, content], [promote(without), promote(taking)], published)).toEqual([]);
+    expect(judge([shell1, mall1, content], [promote(taking)], published)).toMatchObject([
+      { gate: 'routes', app: 'content', message: `content ${taking.release} and mall ${mall1.release} both own the page /cart` },
+    ]);
+  });
+
+  it('are not kept by another app’s canary, which most devices do not get, but it owns its pages', () => {
+    const taking = sampleRelease('content', 2, pages('/find', '/cart'));
+    const apps = { content: { canary: { release: taking.release, percent: 1, rollout: 'r' } } };
+    expect(judge([shell1, mall1, content], [promote(without)], [without, taking], { apps })).toMatchObject([{ gate: 'routes' }]);
+    const other = sampleRelease('wallet', 1, pages('/cart'));
+    expect(judge([shell1, content], [promote(other)], [other, taking], { apps })).toMatchObject([
+      { app: 'wallet', message: expect.stringContaining(`content ${taking.release}`) },
+    ]);
+  });
+
+  it('of an app that is switched off stay its own', () => {
+    const other = sampleRelease('wallet', 1, pages('/cart'));
+    expect(judge([shell1, mall1], [promote(other)], [other], { apps: { mall: { killed: true } } })).toHaveLength(1);
+  });
+
+  it('count for a release that an app goes back to', () => {
+    const apps = { mall: { previous: without.release } };
+    const back = (more: object): Change[] => [{ action: 'rollback', app: 'mall', ...more }];
+    expect(judge([shell1, mall1], back({}), [without], { apps })).toMatchObject([{ gate: 'routes' }]);
+    expect(judge([shell1, mall1], back({ withoutRoutes: ['/cart'] }), [without], { apps })).toEqual([]);
+  });
+
+  it('of the shell are not taken by a remote', () => {
+    const shell2 = sampleRelease('shell', 2, { shared, provides, ...pages('/login') });
+    const taking = mall('3', pages('/login'));
+    expect(judge([shell2], [promote(taking)], [taking])).toMatchObject([{ gate: 'routes', app: 'mall' }]);
+  });
+});
+
+describe('budgets', () => {
+  const weighs = (figures: Partial<Release['budget']>) => ({
+    budget: { page: '/goods', entry: 0, firstJs: 0, css: 0, ...figures },
+  });
+
+  it('tell what weighs how much', () => {
+    const two = mall('2', weighs({ entry: 13_400, firstJs: 48_001, css: 10_000 }));
+    expect(judge([shell1], [promote(two)], [two])).toMatchObject([
+      {
+        message: `mall ${two.release}: its entry weighs 13.4 KB gzip, the limit is 12.0 KB: 1.4 KB (12 %) over`,
+        fix: 'make it smaller by 1400 bytes, or have the operator raise "entry" of mall to 13400 (PUT /platform/budgets/mall)',
+      },
+      { message: expect.stringContaining('all scripts before its heaviest page shows (/goods) weigh 48.0 KB gzip') },
+    ]);
+  });
+
+  it('of the shell leave its entry alone', () => {
+    const shell2 = sampleRelease('shell', 2, { shared, provides, ...weighs({ entry: 900_000, firstJs: 175_000, css: 10_001 }) });
+    expect(judge([shell1], [promote(shell2)], [shell2])).toMatchObject([
+      { message: expect.stringContaining('its style sheets') },
+    ]);
+  });
+
+  it('may be raised and lowered, to nothing too', () => {
+    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000 });
+    const two = mall('2', weighs({ css: 1 }));
+    expect(judge([shell1], [promote(two)], [two], { limits: { css: 0 } })).toHaveLength(1);
+  });
+});
+
+describe('without a shell in the channel', () => {
+  it('a remote may go first: the shell is compared with it when it comes', () => {
+    const old = mall('1', { requires: { react: '^18.0.0' } });
+    expect(judge([], [promote(old)], [old])).toEqual([]);
+    expect(judge([old], [promote(shell1)], [shell1])).toMatchObject([{ app: 'shell', gate: 'shared' }]);
+  });
+});
+
+it('tells whether two releases fit together, without regard to a channel', () => {
+  expect(fitsTogether(mall('1'), shell1, served)).toEqual([]);
+  expect(fitsTogether(mall('2', { requires: { react: '^18' }, operations: ['GET /x'] }), shell1, served)).toMatchObject([
+    { gate: 'shared', app: 'mall' },
+    { gate: 'operations', app: 'mall' },
+  ]);
+});
+
+describe('whatever is live', () => {
+  const version = fc
+    .tuple(fc.integer({ min: 17, max: 20 }), fc.integer({ min: 0, max: 3 }))
+    .map((parts) => `${parts.join('.')}.0`);
+  const range = version.map((one) => `^${one}`);
+  const remotes = fc.array(fc.record({ range, canary: fc.option(range, { nil: undefined }), killed: fc.boolean() }), {
+    maxLength: 5,
+  });
+  const name = (i: number) => `app${i}`;
+  const built = (i: number, needs: string, build: string) => sampleRelease(name(i), build, { requires: { react: needs } });
+
+  /** Remotes as they are live, from a description. */
+  const set = (all: readonly { range: string; canary: string | undefined; killed: boolean }[]) => {
+    const live = all.map((one, i) => built(i, one.range, 'live'));
+    const canaries = all.flatMap((one, i) => (one.canary === undefined ? [] : [built(i, one.canary, 'canary')]));
+    const apps = Object.fromEntries(
+      all.map((one, i): [string, Partial<AppState>] => {
+        const canary = canaries.find(({ app }) => app === name(i));
+        return [
+          name(i),
+          {
+            ...(canary ? { canary: { release: canary.release, percent: 1, rollout: 'r' } } : {}),
+            ...(one.killed ? { killed: true as const } : {}),
+          },
+        ];
+      }),
+    );
+    return { live, canaries, apps };
+  };
+
+  it('a shell goes live exactly when every remote that runs takes it', () => {
+    fc.assert(
+      fc.property(remotes, version, (all, react) => {
+        const { live, canaries, apps } = set(all);
+        const next = sampleRelease('shell', 'next', { shared: { react } });
+        const refusals = judge(live, [promote(next)], [next, ...canaries], { apps });
+        const running = [...live, ...canaries].filter(({ app }) => apps[app]?.killed !== true);
+        const unfit = running.filter((one) => fitsTogether(one, next, served).length > 0);
+        expect(refusals).toHaveLength(unfit.length);
+        for (const one of unfit)
+          expect(refusals.some(({ message }) => message.startsWith(`${one.app} ${one.release} `))).toBe(true);
+      }),
+    );
+  });
+
+  it('one app’s change is not refused for what another team has live', () => {
+    fc.assert(
+      fc.property(remotes, version, range, (all, react, needs) => {
+        const { live, canaries, apps } = set(all);
+        const shell = sampleRelease('shell', 'now', { shared: { react } });
+        const mine = sampleRelease('mine', 'next', { requires: { react: needs } });
+        const refusals = judge([...live, shell], [promote(mine)], [mine, ...canaries], { apps });
+        expect(refusals).toEqual(fitsTogether(mine, shell, served));
+      }),
+    );
+  });
+});
