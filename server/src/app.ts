@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sql } from './db/sql.ts';
 import { registerDelivery } from './delivery/delivery.ts';
+import { servedOperations } from './delivery/gate/operations.ts';
 import type { Deps } from './deps.ts';
 import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
@@ -99,8 +100,10 @@ export const buildApp = async (
   dropUnusedConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
-  const servedOperations = groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`);
-  const delivery = await registerDelivery(app, deps, { servedOperations, ...(appsDir === undefined ? {} : { appsDir }) });
+  const delivery = await registerDelivery(app, deps, {
+    servedOperations: servedOperations(groups),
+    ...(appsDir === undefined ? {} : { appsDir }),
+  });
   health(app, deps, readiness, delivery.live);
   for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);

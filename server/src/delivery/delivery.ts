@@ -2,20 +2,26 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Channels } from './channel/channel.service.ts';
+import { registerAccessRoutes } from './access/access-routes.ts';
+import { readQaToken } from './access/qa-token.ts';
+import { registerChannelRoutes } from './channel/channel-routes.ts';
+import { createChannels } from './channel/channel.service.ts';
+import { registerConsole } from './console/console.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
+import { fitsTogether } from './gate/gates.ts';
+import { refuseDroppedOperations } from './gate/start-check.ts';
 import { canaryKey } from './live/canary.ts';
 import { createLive } from './live/live.service.ts';
 import { registerLiveRoutes } from './live/live-routes.ts';
 import { createSigning } from './live/signing.ts';
-import { registerAccessRoutes } from './access/access-routes.ts';
-import { readQaToken } from './access/qa-token.ts';
-import { adoptBuilds, markAdopted } from './release/adopt.ts';
+import { registerMetricRoutes } from './metric/metric-routes.ts';
+import { createMetrics } from './metric/metric.service.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { createRegistry } from './release/release.service.ts';
+import { takeOverBuilds } from './take-over.ts';
 
 export interface Delivery {
   /** Whether the served channel has a shell, so that `/h5/` can be answered. */
@@ -30,7 +36,7 @@ export interface DeliveryOptions {
   /** Apps that a development server has (`npm run dev`); their releases come from `.cache/dev`. */
   readonly devApps?: readonly string[];
   /** What this API serves, as `POST /api/…`. */
-  readonly servedOperations?: readonly string[];
+  readonly servedOperations?: Iterable<string>;
 }
 
 /** The workspace folder above this file, bundled or not. */
@@ -47,20 +53,17 @@ const developedIn = (folder: string, apps: readonly string[]) => (): Release[] =
 /** Serves the browser apps by releases and channels (docs/releasing.md), and whoever publishes and watches them. */
 export const registerDelivery = async (app: FastifyInstance, deps: Deps, options: DeliveryOptions = {}): Promise<Delivery> => {
   const { config, log } = deps;
+  const { channel } = config.delivery;
   const root = workspaceRoot();
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
   const appsDir = options.appsDir ?? fromEnv('APPS_DIR') ?? join(root, 'apps');
   const devApps = options.devApps ?? fromEnv('DEV_APPS')?.split(',').filter(Boolean) ?? [];
   const releases = createRegistry(deps);
-  const builds = await adoptBuilds(deps, releases, { appsDir });
-  const channels: Pick<Channels, 'state'> = {
-    state: async (channel) => ({
-      channel,
-      generation: 1,
-      apps: Object.fromEntries(builds.map(({ app: name, release }) => [name, { release }])),
-    }),
-  };
-  await markAdopted(deps, builds);
+  const served = new Set(options.servedOperations);
+  const channels = createChannels({ ...deps, releases, served });
+  await takeOverBuilds(deps, { releases, channels, appsDir });
+  await refuseDroppedOperations(deps, { channels, releases, served });
+  const metrics = createMetrics(deps, { releases, channels });
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
@@ -73,7 +76,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     releases,
     channels,
     canaryKey: canaryKey(deps.secrets.secretKey),
-    refusals: () => [],
+    refusals: (remote, shell) => fitsTogether(remote, shell, served),
     readQaToken: (token) => readQaToken(deps, token)?.apps,
     developed: developedIn(join(root, '.cache/dev'), devApps),
   });
@@ -84,6 +87,9 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await registerReleaseRoutes(app, deps, { releases });
   await registerAccessRoutes(app, deps);
+  await registerChannelRoutes(app, deps, { channels, metrics });
+  await registerMetricRoutes(app, deps, { metrics, served: channel });
+  await registerConsole(app, deps, { channels, releases, metrics, served: channel });
 
-  return { live: () => live.ready(config.delivery.channel) };
+  return { live: () => live.ready(channel) };
 };

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import type { AppState, Channel, ChannelState } from '../channel/state.ts';
+import { appIn, type AppState, type Channel, type ChannelState } from '../channel/state.ts';
 import { EncodedText } from '../encoding.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Release } from '../release/release-document.ts';
@@ -58,10 +58,6 @@ export interface Live {
 /** Variants are few: a generation's canaries that are in or out, five languages, this hour. */
 const mostVariants = 64;
 
-/** One app's state; the apps' names come from outside, and `constructor` is one that every object has. */
-const stateOf = (state: ChannelState, app: string): AppState | undefined =>
-  Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
-
 /** What an app falls back to: a canary to the release that the others have, any other to the one before. */
 const fallbackName = (state: AppState, choice: Choice): string | undefined => {
   const name = choice.canary ? state.release : state.previous;
@@ -111,7 +107,7 @@ export const createLive = (deps: LiveDeps): Live => {
     if (!shell?.page) return undefined;
     const chosen = await Promise.all(
       Object.entries(choices).map(async ([app, choice]) => {
-        const appState = stateOf(state, app);
+        const appState = appIn(state, app);
         if (app === 'shell' || own.has(app) || !appState) return undefined;
         return remoteOf(app, appState, choice, shell);
       }),
