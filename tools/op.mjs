@@ -6,25 +6,15 @@
 // The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
 // Instance: ORIGIN, else http://HOST:PORT. Token: OPERATOR_TOKEN, else DATA_DIR/operator-token.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { operatorTokenFile } from './run/announce.mjs';
+import { ask, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
-const origin = process.env.ORIGIN ?? `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4173}`;
 const prefix = process.env.API_PREFIX ?? '/juhe';
 
 const stop = (message) => {
-  console.error(message);
-  process.exit(1);
+  throw new Stop(message);
 };
 
-const fetchJson = async (path, options = {}) => {
-  const answer = await fetch(origin + path, { signal: AbortSignal.timeout(30_000), ...options }).catch((error) =>
-    stop(
-      `No instance answers at ${origin} (${error.cause?.code ?? error.message}). Start it with npm start, or set PORT or ORIGIN.`,
-    ),
-  );
-  return answer.json().catch(() => stop(`${origin}${path} answered ${answer.status} without JSON.`));
-};
+const fetchJson = async (path, options) => jsonOf(await ask(path, options));
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -91,13 +81,6 @@ const typed = (value, type) => {
   }
 };
 
-const readToken = () => {
-  if (process.env.OPERATOR_TOKEN) return process.env.OPERATOR_TOKEN;
-  const file = operatorTokenFile();
-  if (!existsSync(file)) stop(`No operator token: ${file} does not exist. Set DATA_DIR to the instance's, or OPERATOR_TOKEN.`);
-  return readFileSync(file, 'utf8').trim();
-};
-
 const call = async (operation, args) => {
   const given = readInput(operation, args);
   const at = (place) => operation.inputs.filter((one) => one.place === place && given.has(one.name));
@@ -108,7 +91,7 @@ const call = async (operation, args) => {
   const answer = await fetchJson(query.size ? `${path}?${query}` : path, {
     method: operation.method,
     headers: {
-      Authorization: readToken(),
+      Authorization: operatorToken(),
       ...(operation.keyed ? { 'Idempotency-Key': randomUUID() } : {}),
       ...(operation.media && !form ? { 'Content-Type': 'application/json' } : {}),
     },
@@ -124,16 +107,18 @@ const choose = (operations, word) => {
   const alike = operations.filter(({ command }) => command.startsWith(`${word}-`));
   if (exact || alike.length === 1) return exact ?? alike[0];
   if (alike.length > 1) stop(`${word} may mean ${alike.map(({ command }) => command).join(' or ')}.`);
-  return stop(`There is no command ${word}. Commands: ${operations.map(({ command }) => command).join(', ') || 'none'}`);
+  throw new Stop(`There is no command ${word}. Commands: ${operations.map(({ command }) => command).join(', ') || 'none'}`);
 };
 
-const [word = 'list', ...args] = process.argv.slice(2);
-const operations = await readOperations();
-const commands = operations.filter(({ operator }) => operator);
-if (word === 'list' || word === '--help') {
-  for (const { command, inputs, summary } of commands) console.log(`${command} ${usage(inputs)}\n    ${summary}`);
-} else if (word === 'call') {
-  const operation = operations.find(({ id }) => id === args[0]);
-  if (!operation) stop(`There is no operation ${args[0] ?? ''}; ids stand in ${origin}${prefix}/docs`);
-  await call(operation, args.slice(1));
-} else await call(choose(commands, word), args);
+await runCommand(async () => {
+  const [word = 'list', ...args] = process.argv.slice(2);
+  const operations = await readOperations();
+  const commands = operations.filter(({ operator }) => operator);
+  if (word === 'list' || word === '--help') {
+    for (const { command, inputs, summary } of commands) console.log(`${command} ${usage(inputs)}\n    ${summary}`);
+  } else if (word === 'call') {
+    const operation = operations.find(({ id }) => id === args[0]);
+    if (!operation) stop(`There is no operation ${args[0] ?? ''}; ids stand in ${instanceOrigin()}${prefix}/docs`);
+    await call(operation, args.slice(1));
+  } else await call(choose(commands, word), args);
+});

@@ -1,0 +1,223 @@
+import { Stop } from '../run/client.mjs';
+import { change } from './change.mjs';
+import { findRelease } from './find.mjs';
+import { platform } from './platform.mjs';
+import { publish } from './publish.mjs';
+import { showHistory, showReleases, showStatus } from './show.mjs';
+import { moment, table } from './table.mjs';
+
+const usage = (message) => new Stop(message, 2);
+
+const changed = (channel, state, what) => ({ data: state, text: `${what}. ${channel} is at generation ${state.generation}` });
+
+/** `mall` or `mall@d3cd60`. */
+const named = async (word) => {
+  const [app, ...rest] = word.split('@');
+  return { app, release: await findRelease(app, rest.length ? rest.join('@') : undefined) };
+};
+
+const promote = async (words, { channel, 'without-route': withoutRoutes, ...options }) => {
+  const releases = await Promise.all(words.map(named));
+  const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
+  const changes = releases.map(({ app, release }) => ({ action: 'promote', app, release, ...lacking }));
+  const state = await change(channel, changes, options);
+  return changed(channel, state, `live: ${releases.map(({ app, release }) => `${app} ${release}`).join(', ')}`);
+};
+
+const rollback = async ([app], { channel, to, 'without-route': withoutRoutes, ...options }) => {
+  const target = to === undefined ? {} : { to: await findRelease(app, to) };
+  const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
+  const state = await change(channel, [{ action: 'rollback', app, ...target, ...lacking }], options);
+  return changed(channel, state, `${app} is back at ${state.apps[app].release}`);
+};
+
+const canary = async ([app, word, share], { channel, stop, 'without-route': withoutRoutes, ...options }) => {
+  if (stop) {
+    if (word !== undefined) throw usage('canary <app> --stop takes nothing else');
+    return changed(channel, await change(channel, [{ action: 'stopCanary', app }], options), `${app} has no canary any more`);
+  }
+  const percent = Number((share ?? '').replace(/%$/, '') || Number.NaN);
+  if (word === undefined || !(percent >= 0 && percent <= 100))
+    throw usage('canary <app> <release> <percent>: a percentage from 0 to 100, or canary <app> --stop');
+  const release = await findRelease(app, word);
+  const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
+  const state = await change(channel, [{ action: 'canary', app, release, percent, ...lacking }], options);
+  return changed(channel, state, `${percent} % of the devices get ${app} ${release}`);
+};
+
+const switching =
+  (action, said) =>
+  async ([app], { channel, ...options }) =>
+    changed(
+      channel,
+      await change(channel, [{ action, ...(app === undefined ? {} : { app }) }], options),
+      `${app ?? channel} is ${said}`,
+    );
+
+const tokenRow = ({ id, name, apps, createdAt, usedAt, expiresAt, revokedAt }) => [
+  id,
+  name,
+  apps.join(' '),
+  moment(createdAt),
+  moment(usedAt),
+  revokedAt ? `revoked ${moment(revokedAt)}` : expiresAt ? `until ${moment(expiresAt)}` : 'no end',
+];
+
+const tokenCommands = {
+  create: async (apps, { name, days }) => {
+    if (!name || !apps.length) throw usage('token create --name <name> <app …> [--days <n>]');
+    const data = await platform('POST', 'tokens', { json: { name, apps, ...(days === undefined ? {} : { days }) } });
+    return { data, text: `${data.token}\nThis is shown once. It is for ${data.apps.join(', ')}; use it as DEPLOY_TOKEN.` };
+  },
+  list: async () => {
+    const data = await platform('GET', 'tokens');
+    const head = ['id', 'name', 'apps', 'made (UTC)', 'used', ''];
+    return { data, text: data.length ? table([head, ...data.map(tokenRow)]) : 'no token was made yet' };
+  },
+  revoke: async ([id]) => {
+    if (id === undefined) throw usage('token revoke <id>');
+    const data = await platform('DELETE', `tokens/${encodeURIComponent(id)}`);
+    return { data, text: `${data.name} counts no longer` };
+  },
+};
+
+const token = ([word, ...rest], options) => {
+  if (!Object.hasOwn(tokenCommands, word)) throw usage(`token ${Object.keys(tokenCommands).join(' | token ')}`);
+  return tokenCommands[word](rest, options);
+};
+
+const qaToken = async (apps, { hours = 24 }) => {
+  const data = await platform('POST', 'qa-tokens', { json: { apps, hours } });
+  return { data, text: `${data.token}\nUntil ${moment(data.expiresAt)} UTC: /h5/?mf.<app>=<release>&mf.token=<this>` };
+};
+
+const rotateKeys = async ([word]) => {
+  if (word !== 'rotate') throw usage('keys rotate');
+  const data = await platform('POST', 'keys/rotate');
+  return { data, text: 'live documents are signed with a new key' };
+};
+
+const limitNames = ['entry', 'firstJs', 'css'];
+const budget = async ([app, ...words]) => {
+  const limits = Object.fromEntries(
+    words.map((word) => {
+      const [, name, value] = /^(\w+)=(\d*)$/.exec(word) ?? [];
+      if (!limitNames.includes(name)) throw usage(`${word} is no limit: ${limitNames.map((one) => `${one}=<bytes>`).join(' ')}`);
+      return [name, value === '' ? null : Number(value)];
+    }),
+  );
+  if (!words.length) throw usage('budget <app> entry=<bytes> firstJs=<bytes> css=<bytes>: name at least one');
+  const data = await platform('PUT', `budgets/${encodeURIComponent(app)}`, { json: limits });
+  return {
+    data,
+    text: `${app} may have ${limitNames.map((name) => `${name} ${data.limits[name] ?? 'any'}`).join(', ')} (bytes of gzip)`,
+  };
+};
+
+const channel = { channel: { type: 'string', default: 'production' } };
+const why = { why: { type: 'string' } };
+const changing = { ...channel, ...why, generation: { type: 'string' }, force: { type: 'boolean' } };
+const lacking = { 'without-route': { type: 'string', multiple: true } };
+
+/** Each command: its arguments for the help, how many words it takes, its options, and what it does. */
+export const commands = {
+  publish: {
+    takes: '<app> [--dir <folder>] [--channel dev|none]',
+    about: 'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev',
+    words: [1, 1],
+    options: { dir: { type: 'string' }, channel: { type: 'string', default: 'dev' }, ...why },
+    run: publish,
+  },
+  promote: {
+    takes: '<app>[@<release>] … [--channel production] [--without-route <path>]',
+    about: 'makes releases live, all in one generation; without a release the newest that is published',
+    words: [1, 200],
+    options: { ...changing, ...lacking },
+    run: promote,
+  },
+  rollback: {
+    takes: '<app> [--to <release>]',
+    about: 'goes back to the release before that passes the gates, or to any other',
+    words: [1, 1],
+    options: { ...changing, ...lacking, to: { type: 'string' } },
+    run: rollback,
+  },
+  canary: {
+    takes: '<app> <release> <percent> | canary <app> --stop',
+    about: 'gives a release to a share of the devices; the same release again changes the share',
+    words: [1, 3],
+    options: { ...changing, ...lacking, stop: { type: 'boolean' } },
+    run: canary,
+  },
+  freeze: {
+    takes: '[<app>]',
+    about: 'no promotion and no canary until it is unfrozen; without an app the whole channel',
+    words: [0, 1],
+    options: changing,
+    run: switching('freeze', 'frozen'),
+  },
+  unfreeze: {
+    takes: '[<app>]',
+    about: 'ends it',
+    words: [0, 1],
+    options: changing,
+    run: switching('unfreeze', 'not frozen any more'),
+  },
+  kill: {
+    takes: '<app>',
+    about: 'switches an app off: its pages say so and load nothing',
+    words: [1, 1],
+    options: changing,
+    run: switching('kill', 'switched off'),
+  },
+  revive: {
+    takes: '<app>',
+    about: 'switches it on again',
+    words: [1, 1],
+    options: changing,
+    run: switching('revive', 'switched on again'),
+  },
+  status: {
+    takes: '[<app>]',
+    about: 'what is live, since when, by whom, how it fares; of one app also the ways back',
+    words: [0, 1],
+    options: channel,
+    run: showStatus,
+  },
+  history: {
+    takes: '[<app>] [--limit <n>]',
+    about: 'who changed what, when and why',
+    words: [0, 1],
+    options: { ...channel, limit: { type: 'string' } },
+    run: showHistory,
+  },
+  releases: {
+    takes: '<app> [--limit <n>]',
+    about: 'what is published, newest first',
+    words: [1, 1],
+    options: { limit: { type: 'string' } },
+    run: showReleases,
+  },
+  budget: {
+    takes: '<app> entry=<bytes> firstJs=<bytes> css=<bytes>',
+    about: 'operator: limits in bytes of gzip; an empty value goes back to the default',
+    words: [1, 4],
+    options: {},
+    run: budget,
+  },
+  token: {
+    takes: 'create --name <name> <app …> [--days <n>] | token list | token revoke <id>',
+    about: 'operator: deploy tokens of teams',
+    words: [1, 60],
+    options: { name: { type: 'string' }, days: { type: 'string' } },
+    run: token,
+  },
+  'qa-token': {
+    takes: '<app …|*> [--hours 24]',
+    about: 'operator: allows other releases in an address of production',
+    words: [1, 60],
+    options: { hours: { type: 'string' } },
+    run: qaToken,
+  },
+  keys: { takes: 'rotate', about: 'operator: a new key signs the live documents', words: [1, 1], options: {}, run: rotateKeys },
+};

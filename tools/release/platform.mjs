@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, jsonOf, operatorToken, Stop } from '../run/client.mjs';
+
+/** DEPLOY_TOKEN, else the operator's. */
+const token = () => process.env.DEPLOY_TOKEN || operatorToken('DEPLOY_TOKEN');
+
+/** What is said to a refusal: the gates' findings one by one, with what to change. */
+const explain = ({ msg, data }) => {
+  const refusals = data?.refusals;
+  if (!refusals?.length) return msg;
+  return ['The gates refuse this:', ...refusals.map(({ gate, message, fix }) => `  ${gate}: ${message}\n    → ${fix}`)].join(
+    '\n',
+  );
+};
+
+const busy = new Set([429, 503]);
+
+/**
+ * A call of the registry. Throws `Stop` with what it said; `details` are `{ status, key, data }`.
+ * @param {string} method
+ * @param {string} path below `/platform/`
+ * @param {{ json?: unknown, bytes?: Uint8Array, tries?: number }} [options] `tries` more than 1: the call may be made again when the registry is
+ *   busy or does not answer
+ * @returns {Promise<any>} the answer's data
+ */
+export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1 } = {}) => {
+  const headers = { Authorization: `Bearer ${token()}` };
+  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
+  const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
+  try {
+    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: 120 });
+    const told = await jsonOf(answer);
+    if (answer.ok) return told.data;
+    throw new Stop(explain(told), 1, {
+      status: answer.status,
+      key: told.key,
+      data: told.data,
+      retryAfter: Number(answer.headers.get('retry-after')) || 0,
+    });
+  } catch (error) {
+    const again = error.details?.key === 'noAnswer' || busy.has(error.details?.status);
+    if (!again || tries < 2) throw error;
+    await wait(Math.min(error.details.retryAfter || 1, 30) * 1000 * (0.5 + Math.random()));
+    return platform(method, path, { json, bytes, tries: tries - 1 });
+  }
+};

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { appDir, inWorkspace } from '../lib/apps.mjs';
+import { Stop } from '../run/client.mjs';
+import { run } from '../run/process.mjs';
+import { change } from './change.mjs';
+import { platform } from './platform.mjs';
+import { kb } from './table.mjs';
+
+const atOnce = 4;
+
+/** Builds an app of the workspace when it is stale. @returns {Promise<string>} the folder of its build */
+const build = async (app) => {
+  const { code, output } = await run(process.execPath, [join(import.meta.dirname, '../build.mjs'), '--only', app]);
+  if (code !== 0) throw new Stop(output.trim());
+  return join(appDir(app), 'dist');
+};
+
+/** Of an app of the workspace whose sources are as they were built the commit is that of today. */
+const describesToday = async (app, document) => {
+  const { appFiles, appInputs } = await import('../lib/inputs.mjs');
+  const { commitOf } = await import('../lib/commit.mjs');
+  const dir = appDir(app);
+  return appInputs(app, dir) === document.inputs ? { ...document, commit: commitOf(dir, appFiles(app, dir)) } : document;
+};
+
+const readBuild = (app, dir) => {
+  const file = join(dir, 'release.json');
+  if (!existsSync(file)) throw new Stop(`${file} does not exist: build ${app} first, or name its build with --dir`);
+  let document;
+  try {
+    document = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Stop(`${file} is not JSON: build ${app} again`);
+  }
+  if (document.app !== app) throw new Stop(`${file} is of ${document.app}, not of ${app}`);
+  return document;
+};
+
+/** Runs `work` for every item, four at a time; after a failure nothing new begins. */
+const forEachOf = async (items, work) => {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
+const publishedAlready = (app, release) =>
+  new Stop(
+    `${app} ${release} is published already and never changes. Make it live: npm run release -- promote ${app}@${release}`,
+    1,
+    { key: 'releaseExists', status: 409 },
+  );
+
+/**
+ * Publishes a build: reserve, upload what the registry lacks, commit.
+ * @param {string} app
+ * @param {string} dir the folder with `release.json`
+ * @returns {Promise<{ app: string, release: string, files: number, uploaded: number, bytes: number, figures: object }>}
+ */
+export const publishFolder = async (app, dir, document = readBuild(app, dir)) => {
+  const { release, files } = document;
+  const base = `releases/${app}/${encodeURIComponent(release)}`;
+  const refused = (error) => {
+    throw error.details?.key === 'releaseExists' ? publishedAlready(app, release) : error;
+  };
+  const { missing } = await platform('POST', base, { json: document, tries: 3 }).catch(refused);
+  await forEachOf(missing, async (name) => {
+    const file = join(dir, name);
+    const bytes = await readFile(file).catch(() => {
+      throw new Stop(`${file} does not exist although release.json lists it: build ${app} again`);
+    });
+    await platform('PUT', `${base}/files/${name.split('/').map(encodeURIComponent).join('/')}`, { bytes, tries: 3 }).catch(
+      refused,
+    );
+  });
+  const { figures } = await platform('POST', `${base}/commit`).catch(refused);
+  const bytes = missing.reduce((sum, name) => sum + files[name].size, 0);
+  return { app, release, files: Object.keys(files).length, uploaded: missing.length, bytes, figures };
+};
+
+export const publish = async ([app], { dir, channel, why }) => {
+  const own = dir === undefined && inWorkspace && existsSync(join(appDir(app), 'rspack.config.mjs'));
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const folder = own ? await build(app) : resolve(from, dir ?? 'dist');
+  const found = readBuild(app, folder);
+  const document = own ? await describesToday(app, found) : found;
+  const begun = performance.now();
+  const data = await publishFolder(app, folder, document);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const text = [
+    `${app} ${data.release} is published: ${data.uploaded} of ${data.files} files uploaded (${kb(data.bytes)}) in ${seconds} s`,
+  ];
+  if (channel === 'none') return { data, text: text[0] };
+  const state = await change(channel, [{ action: 'promote', app, release: data.release }], { why }).catch((error) => {
+    if (!(error instanceof Stop)) throw error;
+    throw new Stop(`${text[0]}\nIt is not live in ${channel}: ${error.message}`, error.code, error.details);
+  });
+  text.push(`It is live in ${channel}, generation ${state.generation}`);
+  return { data: { ...data, channel, generation: state.generation }, text: text.join('\n') };
+};

@@ -1,0 +1,114 @@
+import { Stop } from '../run/client.mjs';
+import { releasesOf } from './find.mjs';
+import { platform } from './platform.mjs';
+import { kb, milliseconds, moment, percent, table } from './table.mjs';
+
+const marks = ({ killed, frozen }) => [killed ? 'killed' : '', frozen ? 'frozen' : ''].filter(Boolean).join(' ');
+
+const healthCells = (health) => [
+  health?.loads ?? '',
+  health?.failures ?? '',
+  percent(health?.rate),
+  milliseconds(health?.vitals?.LCP),
+];
+
+const appRow = ([name, app]) => [
+  name,
+  app.release,
+  moment(app.since?.at),
+  app.since?.by,
+  app.previous ?? '',
+  app.canary ? `${app.canary.percent} % ${app.canary.release}` : '',
+  ...healthCells(app.health?.live),
+  marks(app),
+];
+const head = ['app', 'live', 'since (UTC)', 'by', 'previous', 'canary', 'loads', 'failures', 'rate', 'p75 LCP', ''];
+
+const verdict = ({ refusals }) =>
+  refusals.length ? refusals.map(({ gate, message, fix }) => `${gate}: ${message} → ${fix}`).join('; ') : 'possible';
+
+/** How releases of one app fare beside each other, what went wrong, and the ways back. */
+const detail = (name, app) => {
+  const { live, canary, previous } = app.health ?? {};
+  const rows = [
+    ['live', live],
+    ['canary', canary],
+    ['previous', previous],
+  ].filter(([, health]) => health);
+  const troubles = rows.flatMap(([which, { troubles: list = [] }]) =>
+    list.map(({ kind, name: what, count }) => [`${which} ${kind}`, count, what]),
+  );
+  const targets = app.rollbackTargets ?? [];
+  return [
+    ...(app.since ? [`\nwhy: ${app.since.why} (generation ${app.since.generation})`] : []),
+    ...(rows.length
+      ? [
+          `\nthe last hour\n${table([
+            ['', 'release', 'loads', 'failures', 'rate', 'p75 LCP'],
+            ...rows.map(([which, health]) => [which, health.release, ...healthCells(health)]),
+          ])}`,
+        ]
+      : []),
+    ...(troubles.length ? [`\ntroubles\n${table([['what', 'times', ''], ...troubles])}`] : []),
+    targets.length
+      ? `\nrollback targets\n${table([
+          ['release', 'published (UTC)', 'was live', 'gates'],
+          ...targets.map((one) => [one.release, moment(one.committedAt), one.wasLive ? 'yes' : '', verdict(one)]),
+        ])}`
+      : `\n${name} has no release to roll back to`,
+  ];
+};
+
+export const showStatus = async ([name], { channel }) => {
+  const data = await platform('GET', `channels/${channel}`);
+  if (name && !Object.hasOwn(data.apps, name)) {
+    const known = Object.keys(data.apps).join(', ') || 'nothing';
+    throw new Stop(`${name} has no live release in ${channel}; live there: ${known}`);
+  }
+  const apps = Object.entries(data.apps).filter(([app]) => !name || app === name);
+  const text = [
+    `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}`,
+    ...(apps.length ? [table([head, ...apps.map(appRow)])] : ['nothing is live here']),
+    ...(name ? detail(name, data.apps[name]) : []),
+  ];
+  return { data: name ? { ...data, apps: Object.fromEntries(apps) } : data, text: text.join('\n') };
+};
+
+const wordOf = {
+  promote: ({ app, to, from }) => `${app} ${from ?? 'nothing'} → ${to}`,
+  rollback: ({ app, to, from }) => `${app} back from ${from} to ${to}`,
+  canary: ({ app, to, percent: share }) => `${app} canary ${to} ${share} %`,
+  stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
+};
+const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app ?? 'everything'}`;
+
+export const showHistory = async ([name], { channel, limit }) => {
+  const query = new URLSearchParams({ ...(name ? { app: name } : {}), ...(limit ? { limit } : {}) });
+  const data = await platform('GET', `channels/${channel}/history?${query}`);
+  const rows = data.map(({ generation, at, actor, changes, why, forced }) => [
+    generation,
+    moment(at),
+    actor,
+    `${changes.map(sentence).join(', ')}${forced?.length ? ' (forced)' : ''}`,
+    why,
+  ]);
+  return {
+    data,
+    text: rows.length ? table([['generation', 'when (UTC)', 'who', 'what', 'why'], ...rows]) : 'nothing was changed yet',
+  };
+};
+
+export const showReleases = async ([name], { limit }) => {
+  const data = await releasesOf(name, limit ?? 50);
+  const rows = data.map(({ release, committedAt, publishedBy, commit, figures }) => [
+    release,
+    moment(committedAt),
+    publishedBy,
+    commit.replace(/^(.{8})[0-9a-f]*/, '$1'),
+    kb(figures?.entry),
+    kb(figures?.firstJs),
+    kb(figures?.css),
+  ]);
+  const text = table([['release', 'published (UTC)', 'by', 'commit', 'entry', 'first js', 'css'], ...rows]);
+  return { data, text: rows.length ? text : `${name} has no published release` };
+};
