@@ -77,6 +77,9 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [{ CHANNEL: 'prod' }, 'CHANNEL="prod" is not valid: allowed is dev, staging, production'],
+    [{ ADOPT_BUILDS: 'yes' }, 'ADOPT_BUILDS="yes" is not valid: allowed is 0, 1'],
+    [{ FORCE_DROP_OPERATIONS: 'true' }, 'FORCE_DROP_OPERATIONS="true"'],
     [{ PORT: '65536' }, 'PORT="65536" is not valid: allowed is a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT="-1"'],
     [{ PORT: '80.5' }, 'PORT="80.5"'],

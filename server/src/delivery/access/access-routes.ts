@@ -18,7 +18,7 @@ const apps = (item: z.ZodType<string>) => z.array(item).min(1).max(50).refine(di
 const tokenInput = z.strictObject({
   name: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9._@-]{1,49}$/, '2 to 50 small letters, digits and . _ @ -')
+    .regex(/^[a-z][a-z0-9._@-]{1,49}$/, '2 to 50 small letters, digits and . _ @ -, a letter first')
     .refine((name) => !takenNames.has(name), 'this name is taken by the platform itself'),
   apps: apps(app),
   days: z.int().min(1).max(3650).optional(),

@@ -84,7 +84,9 @@ export const storeAsset = async (
 ): Promise<void> => {
   const { sha384, content, twins } = file;
   await files.put(app, sha384, content, twins).catch((cause: unknown) => {
-    throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), { cause });
+    throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
+      cause,
+    });
   });
   const size = content.length;
   const sizes = { gzip: twins?.gzip.length ?? size, brotli: twins?.br.length ?? size };

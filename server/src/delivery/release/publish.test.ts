@@ -184,7 +184,7 @@ it('twenty publishers of one id at the same instant make one release', async () 
     );
   const sent = (body: string | undefined, type: string): Record<string, string> =>
     body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) };
-  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 
   const reserved = await all('POST', addressOf(release), JSON.stringify(release), 'application/json');
   expect(statuses(reserved)).toEqual([...Array<number>(19).fill(200), 201]);

@@ -66,7 +66,10 @@ const route = z.looseObject({
 });
 
 const page = z.looseObject({
-  html: z.string().max(512 * 1024),
+  html: z
+    .string()
+    .max(512 * 1024)
+    .refine((html) => ['{{page}}', '{{head}}', '{{body}}'].every((place) => html.includes(place)), 'a template with its places'),
   scriptHashes: z.array(cspHash).max(50),
   styleHashes: z.array(cspHash).max(50),
 });

@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { sql } from '../../db/sql.ts';
+import { operatorToken, type RegistryApp, registryApp } from '../../test/registry-app.ts';
+import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
+import { callerOfToken, mayRelease, ownApp } from './access.ts';
+import { makeQaToken, mayOverride, readQaToken } from './qa-token.ts';
+
+let test: RegistryApp;
+beforeEach(async () => {
+  test = await registryApp();
+});
+afterEach(() => test.close());
+
+interface Token {
+  id: string;
+  token: string;
+  name: string;
+  expiresAt: string | null;
+  usedAt: string | null;
+  revokedAt: string | null;
+}
+const make = (body: object, token = operatorToken) => test.call<Token>(token, 'POST', '/platform/tokens', body);
+const list = async () => (await test.call<Token[]>(operatorToken, 'GET', '/platform/tokens')).body.data;
+const look = (token: string) => test.call(token, 'GET', '/platform/releases/mall');
+
+describe('deploy tokens', () => {
+  it('are shown once and kept as a hash; a call knows its team by them', async () => {
+    const made = await make({ name: 'mall-ci', apps: ['mall', 'events'], days: 30 });
+    expect(made).toMatchObject({ status: 201, body: { data: { name: 'mall-ci', apps: ['mall', 'events'], usedAt: null } } });
+    const { token, expiresAt } = made.body.data;
+    const days = (Date.parse(String(expiresAt)) - Date.now()) / 86_400_000;
+    expect(Math.round(days * 100) / 100).toBe(30);
+    expect(JSON.stringify(await list())).not.toContain(token);
+    expect(JSON.stringify(await test.db.rows(sql`select * from deploy_token`))).not.toContain(token);
+    const caller = await callerOfToken(test.deps, '127.0.0.1', token);
+    expect(caller).toEqual({ name: 'mall-ci', operator: false, apps: ['mall', 'events'] });
+    expect([mayRelease(caller, 'events'), mayRelease(caller, 'wallet')]).toEqual([true, false]);
+    expect(() => ownApp(caller, 'wallet')).toThrow('is for mall, events, not for wallet');
+    const raw = await test.app.inject({ url: '/platform/releases/mall', headers: { authorization: token } });
+    expect(raw.statusCode).toBe(200);
+  });
+
+  it('write down their use once a minute', async () => {
+    const { token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
+    await look(token);
+    const first = (await list())[0]?.usedAt;
+    expect(first).not.toBeNull();
+    await look(token);
+    expect((await list())[0]?.usedAt).toBe(first);
+    await test.db.run(sql`update deploy_token set used_at = used_at - interval '61 seconds'`);
+    await look(token);
+    expect(Date.parse(String((await list())[0]?.usedAt))).toBeGreaterThanOrEqual(Date.parse(String(first)));
+  });
+
+  it('end when they are revoked or their time is over', async () => {
+    const { id, token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
+    expect((await look(token)).status).toBe(200);
+    const revoked = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
+    expect(revoked.body.data.revokedAt).not.toBeNull();
+    expect(await look(token)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
+    const again = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
+    expect(again.body.data.revokedAt).toBe(revoked.body.data.revokedAt);
+    const next = (await make({ name: 'mall-ci', apps: ['mall'], days: 1 })).body.data;
+    await test.db.run(sql`update deploy_token set expires_at = now() where id = ${next.id}`);
+    expect((await look(next.token)).status).toBe(401);
+    expect((await make({ name: 'mall-ci', apps: ['mall'] })).status).toBe(201);
+  });
+
+  it('have a name of their own, even of twenty made at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => make({ name: 'mall-ci', apps: ['mall'] })));
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
+    for (const name of ['operator', 'workspace', 'guard'])
+      expect(await make({ name, apps: ['mall'] })).toMatchObject({ status: 400, body: { data: { field: 'name' } } });
+  });
+
+  it('are the operator’s to give', async () => {
+    const { id, token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
+    for (const [method, url] of [
+      ['POST', '/platform/tokens'],
+      ['GET', '/platform/tokens'],
+      ['DELETE', `/platform/tokens/${id}`],
+      ['POST', '/platform/qa-tokens'],
+    ] as const) {
+      expect(await test.call(token, method, url)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
+      expect(await test.app.inject({ method, url })).toMatchObject({ statusCode: 401 });
+    }
+    for (const other of ['nothing', '%00', 'x'.repeat(100)])
+      expect((await test.call(operatorToken, 'DELETE', `/platform/tokens/${other}`)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('say which field is wrong', async () => {
+    const wrong: readonly [object, string][] = [
+      [{ name: 'a b', apps: ['mall'] }, 'name'],
+      [{ name: 'ok', apps: [] }, 'apps'],
+      [{ name: 'ok', apps: ['Mall'] }, 'apps.0'],
+      [{ name: 'ok', apps: ['mall', 'mall'] }, 'apps'],
+      [{ name: 'ok', apps: ['mall'], days: 0 }, 'days'],
+      [{ name: 'ok', apps: ['mall'], days: 1e9 }, 'days'],
+    ];
+    for (const [body, field] of wrong)
+      expect(await make(body)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
+  });
+});
+
+describe('wrong tokens', () => {
+  it('are counted by address, and an address with too many is not looked at for a while', async () => {
+    const from = (remoteAddress: string, token: string) =>
+      test.app.inject({ url: '/platform/releases/mall', remoteAddress, headers: { authorization: `Bearer ${token}` } });
+    for (let i = 0; i < 30; i += 1) expect((await from('10.0.0.1', `guess-number-${i}-of-many`)).statusCode).toBe(401);
+    const limited = await from('10.0.0.1', 'guess-number-30-of-many');
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('10.0.0.1', operatorToken)).statusCode).toBe(429);
+    expect((await from('10.0.0.2', operatorToken)).statusCode).toBe(200);
+    expect((await from('10.0.0.2', '')).statusCode).toBe(401);
+  });
+});
+
+describe('QA tokens', () => {
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+
+  it('are signed, for some apps, for some time', async () => {
+    const made = await test.call<Token & { token: string }>(operatorToken, 'POST', '/platform/qa-tokens', {
+      apps: ['mall'],
+      hours: 2,
+    });
+    expect(made.status).toBe(201);
+    const read = readQaToken(test.deps, made.body.data.token);
+    expect(read?.apps).toEqual(['mall']);
+    expect(read && mayOverride(read, 'mall')).toBe(true);
+    expect(read && mayOverride(read, 'wallet')).toBe(false);
+    const every = readQaToken(test.deps, makeQaToken(test.deps, { apps: ['*'], exp }));
+    expect(every && mayOverride(every, 'wallet')).toBe(true);
+  });
+
+  it('count neither when changed, nor when over, nor when signed by another', () => {
+    const token = makeQaToken(test.deps, { apps: ['mall'], exp });
+    const [payload = '', signature = ''] = token.split('.');
+    const other = Buffer.from(JSON.stringify({ apps: ['*'], exp })).toString('base64url');
+    const wrongKey = createHmac('sha256', 'another').update(payload).digest('base64url');
+    const flipped = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const wrong of [
+      `${other}.${signature}`,
+      `${payload}.${wrongKey}`,
+      `${payload}.${flipped}`,
+      payload,
+      '',
+      '.',
+      `${token}.x`,
+      `${payload}.${'A'.repeat(5000)}`,
+    ])
+      expect(readQaToken(test.deps, wrong)).toBeUndefined();
+    expect(readQaToken(test.deps, makeQaToken(test.deps, { apps: ['mall'], exp: exp - 7200 }))).toBeUndefined();
+    expect(readQaToken(test.deps, token)).toEqual({ apps: ['mall'], exp });
+  });
+});
+
+describe('strange input', () => {
+  const good: Readonly<Record<string, object>> = {
+    '/platform/tokens': { name: 'good', apps: ['mall'], days: 1 },
+    '/platform/qa-tokens': { apps: ['mall'], hours: 1 },
+  };
+
+  it('is refused, never a 5xx, and what is taken is a token like others', async () => {
+    const taken: unknown[] = [];
+    for (const [url, whole] of Object.entries(good)) {
+      for (const [type, body] of hostileBodies)
+        expect([400, 415]).toContain((await test.call(operatorToken, 'POST', url, body, type)).status);
+      for (const value of hostileValues)
+        for (const field of Object.keys(whole)) {
+          const answer = await test.call(operatorToken, 'POST', url, { ...whole, [field]: value });
+          expect([201, 400, 409]).toContain(answer.status);
+          if (answer.status === 201) taken.push(value);
+        }
+    }
+    // Names as good as others, and an hour that is short.
+    expect(taken).toEqual(['constructor', 0.001]);
+    expect((await list()).map(({ name }) => name)).toEqual(['constructor']);
+  });
+});

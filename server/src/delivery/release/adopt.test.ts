@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from '../../db/sql.ts';
+import { addressOf, type RegistryApp, registryApp } from '../../test/registry-app.ts';
+import { sampleBuild, type SampleParts, writeBuild } from '../../test/sample-build.ts';
+import { adoptBuilds, markAdopted } from './adopt.ts';
+import { createRegistry } from './release.service.ts';
+
+let test: RegistryApp;
+let appsDir: string;
+beforeEach(async () => {
+  test = await registryApp();
+  appsDir = mkdtempSync(join(tmpdir(), 'juhe-apps-'));
+});
+afterEach(async () => {
+  await test.close();
+  rmSync(appsDir, { recursive: true, force: true });
+});
+
+const contents = { 'remoteEntry.js': 'entry();'.repeat(50), 'a/page.css': 'a{}' };
+const parts = { files: contents, routes: [] };
+/** A build with the twins that the build preset makes. */
+const build = (app: string, mark: number, more: SampleParts = {}) => {
+  const sample = sampleBuild(app, mark, { ...parts, ...more });
+  const release = writeBuild(appsDir, sample);
+  for (const [name, content] of Object.entries(sample.files)) {
+    writeFileSync(join(appsDir, app, 'dist', `${name}.br`), brotliCompressSync(content));
+    writeFileSync(join(appsDir, app, 'dist', `${name}.gz`), gzipSync(content));
+  }
+  return release;
+};
+const adopt = (wanted?: (app: string) => boolean) =>
+  adoptBuilds(test.deps, test.registry, { appsDir, ...(wanted ? { wanted } : {}) });
+const dist = (app: string, name: string) => join(appsDir, app, 'dist', name);
+const served = (id: string, name = 'remoteEntry.js') =>
+  test.app.inject({ url: `/r/mall/${id}/${name}`, headers: { 'accept-encoding': 'br' } });
+
+describe('taking over builds', () => {
+  it('commits each as a release of the workspace, with its own figures and the twins of the build', async () => {
+    const { release } = build('mall', 1);
+    build('events', 1);
+    mkdirSync(join(appsDir, 'unbuilt'));
+    const builds = await adopt();
+    expect(builds.find(({ app }) => app === 'mall')).toEqual({ app: 'mall', release, isNew: true });
+    expect(builds.map(({ app }) => app).sort()).toEqual(['events', 'mall']);
+    expect(await test.registry.list('mall')).toMatchObject([{ release, publishedBy: 'workspace' }]);
+    const twin = await served(release);
+    expect(twin.rawPayload).toEqual(readFileSync(dist('mall', 'remoteEntry.js.br')));
+    const found = await test.registry.find('mall', release);
+    expect(found?.budget).toMatchObject({ entry: found?.files['remoteEntry.js']?.gzip });
+    expect(found?.files['remoteEntry.js']?.brotli).toBe(twin.rawPayload.length);
+    expect((await served(release, 'secret.map')).statusCode).toBe(404);
+  });
+
+  it('a build is new until it is marked, and does not become new again with a restart', async () => {
+    build('mall', 1);
+    expect(await adopt()).toMatchObject([{ isNew: true }]);
+    const builds = await adopt();
+    expect(builds).toMatchObject([{ isNew: true }]);
+    await markAdopted(test.deps, builds);
+    expect(await adopt()).toMatchObject([{ isNew: false }]);
+    build('mall', 2);
+    expect(await adopt()).toMatchObject([{ isNew: true }]);
+  });
+
+  it('reads nothing of a build that is committed, unless the disk lost it', async () => {
+    const { release } = build('mall', 1);
+    await adopt();
+    rmSync(dist('mall', 'a'), { recursive: true });
+    expect(await adopt()).toMatchObject([{ release }]);
+    build('mall', 1);
+    rmSync(join(test.deps.config.dataDir, 'releases'), { recursive: true });
+    expect((await served(release)).statusCode).toBe(503);
+    await adopt();
+    expect((await served(release)).statusCode).toBe(200);
+    expect(await test.registry.list('mall')).toHaveLength(1);
+  });
+
+  it('leaves out what is not wanted, broken, unfinished, or not what its release.json says', async () => {
+    build('mall', 1);
+    build('wallet', 1);
+    writeFileSync(dist('wallet', 'remoteEntry.js'), 'other();'.repeat(50));
+    build('social', 1);
+    rmSync(dist('social', 'a/page.css'));
+    build('content', 1);
+    writeFileSync(dist('content', 'release.json'), '{"schema":1,"rel');
+    build('auction', 1, { entry: '../../etc/passwd' });
+    build('applyfor', 1, { release: '1.0.0+short' });
+    build('events', 1);
+    writeFileSync(dist('events', 'release.json'), readFileSync(dist('mall', 'release.json')));
+    build('other', 1);
+    renameSync(join(appsDir, 'other'), join(appsDir, 'Odd_Name'));
+    expect(await adopt()).toMatchObject([{ app: 'mall' }]);
+    expect(await adopt((app) => app !== 'mall')).toEqual([]);
+    expect(await test.registry.apps()).toEqual(['mall']);
+    expect(await adoptBuilds(test.deps, test.registry, { appsDir: join(appsDir, 'nowhere') })).toEqual([]);
+  });
+
+  it('makes twins itself where those of the build are missing or unpack to something else', async () => {
+    const { release } = build('mall', 1);
+    writeFileSync(dist('mall', 'remoteEntry.js.br'), readFileSync(dist('mall', 'a/page.css.br')));
+    rmSync(dist('mall', 'a/page.css.gz'));
+    await adopt();
+    expect(brotliDecompressSync((await served(release)).rawPayload).toString()).toBe(contents['remoteEntry.js']);
+    const css = await test.app.inject({ url: `/r/mall/${release}/a/page.css`, headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(css.rawPayload).toString()).toBe('a{}');
+  });
+
+  it('takes over builds of before that lack the newer fields', async () => {
+    const whole = build('mall', 1);
+    const { commit: _, platform: __, operations: ___, requires: ____, uses: _____, ...old } = whole;
+    writeFileSync(dist('mall', 'release.json'), JSON.stringify(old));
+    await adopt();
+    expect(await test.registry.find('mall', whole.release)).toMatchObject({ commit: '', platform: { contract: 1 }, uses: {} });
+  });
+
+  it('any number of replicas at once take over each build once', async () => {
+    const { release } = build('mall', 1);
+    build('wallet', 1);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => adoptBuilds(test.deps, createRegistry(test.deps), { appsDir })),
+    );
+    for (const builds of all) expect(builds).toHaveLength(2);
+    expect(await test.registry.list('mall')).toHaveLength(1);
+    expect((await served(release)).statusCode).toBe(200);
+    expect(await test.db.one(sql`select count(*) as n from release_file where app = 'mall'`)).toEqual({ n: 2 });
+  });
+
+  it('finishes what a team had only reserved, and leaves what it has committed', async () => {
+    const token = await test.token('mall');
+    const release = build('mall', 1);
+    await test.call(token, 'POST', addressOf(release), release);
+    await adopt();
+    expect(await test.registry.list('mall')).toMatchObject([{ publishedBy: 'workspace' }]);
+    expect(await test.publish(token, release, contents)).toMatchObject({ status: 409, body: { key: 'releaseExists' } });
+    const next = build('mall', 2);
+    await test.publish(token, next, contents);
+    await adopt();
+    expect((await test.registry.list('mall'))[0]).toMatchObject({ release: next.release, publishedBy: 'team-1' });
+  });
+});

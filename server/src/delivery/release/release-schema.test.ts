@@ -1,0 +1,208 @@
+import { DeliveryFailure } from '../failures.ts';
+import { sampleRoute } from '../../test/sample-build.ts';
+import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
+import { addressOf, type RegistryApp, registryApp } from '../../test/registry-app.ts';
+import { assetOf, sampleRelease } from '../../test/sample-release.ts';
+import { figuresOf } from './figures.ts';
+import type { Release } from './release-document.ts';
+import { readReleaseJson, withDefaults } from './release-schema.ts';
+
+const route = sampleRoute('/pages/mall/index', { js: ['page.js'], css: ['page.css'] });
+const files = { 'remoteEntry.js': assetOf('e'), 'page.js': assetOf('p'), 'page.css': assetOf('c'), 'en.js': assetOf('m') };
+const whole = sampleRelease('mall', 1, {
+  files,
+  routes: [route],
+  messages: { en: ['en.js'] },
+  operations: ['GET /api/mall/product/{id}'],
+  requires: { react: '^19.0.0', '@juhe/ui': '^1.0.0' },
+  uses: { '@juhe/ui': ['Button', '$x'] },
+  shared: { react: '19.3.1' },
+});
+const read = (value: object) => readReleaseJson('mall', whole.release, value);
+const refusal = (value: object): unknown => {
+  try {
+    read(value);
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return (error.data as { field: string }).field;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('release.json', () => {
+  it('is taken as it is, with fields that nobody knows', () => {
+    const more = { ...whole, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
+    expect(read(structuredClone(more))).toEqual(more);
+  });
+
+  it.each<[string, object, string]>([
+    ['another app than the address says', { app: 'wallet' }, 'app'],
+    ['another release than the address says', { version: '1.0.1' }, 'release'],
+    ['inputs that are not the release', { inputs: 'f'.repeat(64) }, 'release'],
+    ['no schema', { schema: 2 }, 'schema'],
+    ['a version that is none', { version: '1.0' }, 'version'],
+    ['a commit that is none', { commit: 'HEAD; rm' }, 'commit'],
+    ['no contract', { platform: {} }, 'platform.contract'],
+    ['an operation without a method', { operations: ['/api/x'] }, 'operations.0'],
+    ['a range that is none', { requires: { react: 'latest please' } }, 'requires.react'],
+    ['a name that cannot be exported', { uses: { '@juhe/ui': ['a b'] } }, 'uses.@juhe/ui.0'],
+    ['an entry that is no script', { entry: 'page.css' }, 'entry'],
+    ['an entry that is not listed', { entry: 'other.js' }, 'entry'],
+    ['initial files that are not listed', { initial: { js: ['other.js'], css: [] } }, 'initial'],
+    ['messages that are not listed', { messages: { en: ['other.js'] } }, 'messages.en'],
+    ['messages in a language that is none', { messages: { de: ['en.js'] } }, 'messages'],
+    ['files of a page that are not listed', { routes: [{ ...route, js: ['other.js'] }] }, 'routes.0'],
+    ['a page that is there twice', { routes: [route, route] }, 'routes.1.path'],
+    ['a path that is none', { routes: [{ ...route, path: 'pages' }] }, 'routes.0.path'],
+    ['a path upwards', { routes: [{ ...route, path: '/a/"><script>' }] }, 'routes.0.path'],
+    ['a title that is missing in a language', { routes: [{ ...route, titles: { en: 'x' } }] }, 'routes.0.titles.zh-Hans'],
+    ['a page that anybody may see or not', { routes: [{ ...route, access: 'maybe' }] }, 'routes.0.access'],
+    ['a call ahead to somewhere else', { routes: [{ ...route, prefetch: ['GET https://x'] }] }, 'routes.0.prefetch.0'],
+    ['a page of a remote', { page: { html: '{{page}}{{head}}{{body}}', scriptHashes: [], styleHashes: [] } }, 'page'],
+    ['a place of its own', { base: 'https://example.org/' }, 'base'],
+    ['a text that cannot be stored', { extra: 'a\0b' }, ''],
+    ['half a character', { extra: { '\ud800': 1 } }, ''],
+  ])('is refused with %s', (_, change, field) => {
+    expect(refusal({ ...whole, ...change })).toBe(field);
+  });
+
+  it.each([
+    '../x.js',
+    'a/../../x.js',
+    '/x.js',
+    'a//x.js',
+    './x.js',
+    '.hidden.js',
+    'a/.hidden/x.js',
+    'a\\x.js',
+    'x y.js',
+    '长.js',
+    'x.js?',
+    '%2e%2e/x.js',
+    '',
+    'release.json',
+    `${'x'.repeat(200)}.js`,
+  ])('is refused with a file called %j', (name) => {
+    expect(refusal({ ...whole, files: { ...files, [name]: assetOf('x') } })).toMatch(/^files/);
+  });
+
+  it.each(['a-b_c.d~e@f+g.js', 'assets/icons.446cff7f.svg', '@scope/x.js'])('may have a file called %s', (name) => {
+    expect(refusal({ ...whole, files: { ...files, [name]: assetOf('x') } })).toBe('accepted');
+  });
+
+  it('is refused when it is too large or its files are not described', () => {
+    const file = assetOf('x');
+    const many = (n: number, size: number) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}.js`, { ...file, size }]));
+    expect(refusal({ ...whole, files: { ...files, ...many(396, 1) } })).toBe('accepted');
+    expect(refusal({ ...whole, files: { ...files, ...many(397, 1) } })).toBe('files');
+    expect(refusal({ ...whole, files: { ...files, ...many(9, 8 * 1024 * 1024) } })).toBe('files');
+    expect(refusal({ ...whole, files: { ...files, x: { ...file, size: 8 * 1024 * 1024 + 1 } } })).toBe('files.x.size');
+    for (const size of [-1, 0.5, '1', null])
+      expect(refusal({ ...whole, files: { ...files, x: { ...file, size } } })).toBe('files.x.size');
+    expect(refusal({ ...whole, files: { ...files, x: { ...file, sha384: 'abc' } } })).toBe('files.x.sha384');
+    let deep: object = {};
+    for (let i = 0; i < 100_000; i += 1) deep = { deep };
+    expect(refusal({ ...whole, deep })).toBe('');
+  });
+
+  it('of the shell brings its page, whose policy is nothing else than hashes', () => {
+    const page = { html: '{{page}}{{head}}{{body}}', scriptHashes: [`'sha256-${'A'.repeat(43)}='`], styleHashes: [] };
+    const shell = sampleRelease('shell', 1, { page });
+    const of = (value: object) => () => readReleaseJson('shell', shell.release, value);
+    expect(of(shell)()).toEqual(shell);
+    expect(of({ ...shell, page: undefined })).toThrow('the shell brings its page');
+    expect(of({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
+    expect(of({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
+    expect(of({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
+  });
+
+  it('of an older build has defaults for what it lacks', () => {
+    const { commit: _, platform: __, operations: ___, requires: ____, uses: _____, ...old } = whole;
+    expect(refusal(old)).not.toBe('accepted');
+    expect(read(withDefaults(old))).toMatchObject({ commit: '', platform: { contract: 1 }, operations: [] });
+  });
+});
+
+describe('figures', () => {
+  const sized = (gzip: number) => ({ sha384: 'x', size: gzip * 3, gzip, brotli: gzip });
+  const parts = {
+    entry: 'e.js',
+    initial: { js: ['e.js', 'v.js'], css: ['i.css'] },
+    files: {
+      'e.js': sized(10),
+      'v.js': sized(20),
+      'i.css': sized(3),
+      'a.js': sized(100),
+      'b.js': sized(40),
+      'a.css': sized(5),
+      'zh.js': sized(7),
+      'en.js': sized(9),
+    },
+    routes: [
+      sampleRoute('/small', { js: ['b.js', 'v.js'], css: [] }),
+      sampleRoute('/large', { js: ['a.js', 'b.js'], css: ['a.css', 'i.css'] }),
+    ],
+    messages: { 'zh-Hans': ['zh.js'], en: ['en.js'] },
+  } as const;
+
+  it('of a remote are those of its heaviest page with the longest messages', () => {
+    expect(figuresOf({ app: 'mall', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30 + 140 + 9, css: 8 });
+  });
+
+  it('of the shell tell what every page has, and what one of its own adds', () => {
+    expect(figuresOf({ app: 'shell', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30, css: 8, pageJs: 149 });
+  });
+
+  it('of an app without pages are those of its start', () => {
+    expect(figuresOf({ app: 'mall', ...parts, routes: [] })).toEqual({ page: '(no page)', entry: 10, firstJs: 30, css: 3 });
+  });
+});
+
+describe('strange input to the registry', () => {
+  let test: RegistryApp;
+  let token: string;
+  beforeAll(async () => {
+    test = await registryApp();
+    token = await test.token('mall');
+  });
+  afterAll(() => test.close());
+  const allowed = [200, 201, 400, 404, 409, 413, 415];
+
+  it('in any field of a release.json is refused or kept, never a 5xx', async () => {
+    const refused: number[] = [];
+    for (const field of Object.keys(whole) as (keyof Release)[])
+      for (const value of hostileValues) {
+        const { status } = await test.call(token, 'POST', addressOf(whole), { ...whole, [field]: value });
+        expect(allowed).toContain(status);
+        if (status === 400) refused.push(status);
+      }
+    for (const value of hostileValues) {
+      const inner = { ...whole, routes: [{ ...route, path: value }], files: { ...files, x: value } };
+      expect((await test.call(token, 'POST', addressOf(whole), inner)).status).toBe(400);
+    }
+    expect(refused.length).toBeGreaterThan(500);
+  });
+
+  it('as a whole body or in an address is refused', async () => {
+    for (const [type, body] of hostileBodies)
+      expect([400, 415]).toContain((await test.call(token, 'POST', addressOf(whole), body, type)).status);
+    for (const id of hostileValues
+      .filter((value) => typeof value === 'string')
+      .map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, '')))) {
+      for (const [method, url] of [
+        ['GET', `/platform/releases/${id}`],
+        ['GET', `/platform/releases/mall?limit=${id}`],
+        ['GET', `/platform/releases/mall/${id}`],
+        ['POST', `/platform/releases/mall/${id}`],
+        ['POST', `/platform/releases/mall/${id}/commit`],
+        ['PUT', `/platform/releases/mall/${id}/files/x.js`],
+        ['PUT', `/platform/releases/mall/${whole.release}/files/${id}`],
+      ] as const) {
+        const answer = await test.app.inject({ method, url, headers: { authorization: token } });
+        expect({ method, url, ok: answer.statusCode < 500 }).toEqual({ method, url, ok: true });
+        if (method !== 'GET') expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
