@@ -14,6 +14,7 @@ import { noticeDialog, toast } from '@juhe/ui';
 import { useCallback, useEffect, useRef, useState, ViewTransition } from 'react';
 import css from './frame/frame.module.css';
 import { MissingPage } from './frame/missing-page.tsx';
+import { useExtras } from './frame/use-extras.ts';
 import { useIdlePreload } from './frame/use-idle-preload.ts';
 import { useInstance } from './frame/use-instance.ts';
 import type { OwnedRoute } from './live/live-routes.ts';
@@ -70,6 +71,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   useScrollMemory();
   useErrorHandlers();
   useIdlePreload(routes, host, shown);
+  const renderExtras = useExtras(shown, live.hasOverrides, path);
 
   useEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
@@ -111,6 +113,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
         </main>
       </ViewTransition>
       {isTab && <TabBar />}
+      {renderExtras?.({ live, route, path })}
     </>
   );
 };

@@ -7,7 +7,7 @@ import css from './action-bar.module.css';
  */
 export const ActionBar = ({ lead, children }: { lead?: ReactNode; children: ReactNode }) => (
   <div className={css.place}>
-    <div className={css.bar}>
+    <div className={css.bar} data-lower-bar>
       {lead && <div className={css.lead}>{lead}</div>}
       <div className={css.actions}>{children}</div>
     </div>

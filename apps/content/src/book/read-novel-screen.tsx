@@ -99,7 +99,7 @@ const ChapterPage = ({ chapter, chapters, from, onKeep, onChoose }: PageProps) =
         </div>
       </article>
       <ChapterEnd chapter={chapter} onChoose={onChoose} />
-      <div className={cx(css.tools, !shown && css.away)}>
+      <div className={cx(css.tools, !shown && css.away)} data-lower-bar>
         <ReaderBar
           night={night}
           onPrevious={previousId === null ? undefined : () => onChoose(previousId)}

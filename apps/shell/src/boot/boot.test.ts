@@ -59,6 +59,7 @@ describe('the boot script', () => {
   };
   const fetched = () => asked.map(([url]) => url);
   const first = () => Object.keys((Reflect.get(window, '__JUHE__') as { first: object }).first);
+  const ahead = () => (Reflect.get(window, '__JUHE__') as { ahead: Record<string, Promise<boolean>> }).ahead;
   beforeEach(() => {
     asked = [];
     AbortSignal.timeout ??= () => new AbortController().signal;
@@ -68,9 +69,10 @@ describe('the boot script', () => {
     }) as typeof fetch;
   });
 
-  it.each(['', '#/', '#/pages/index/index', '#/pages/index/index/'])('fetches the home page ahead at %s', (hash) => {
+  it.each(['', '#/', '#/pages/index/index', '#/pages/index/index/'])('fetches the home page ahead at %s', async (hash) => {
     start(hash);
     expect(document.querySelector('link[rel=preload]')).toMatchObject({ integrity: 'sha384-x', crossOrigin: 'anonymous' });
+    await Promise.all(Object.values(ahead()));
     expect(fetched()).toEqual([
       '/r/content/1/index.js',
       '/r/content/1/index.css',
@@ -80,6 +82,37 @@ describe('the boot script', () => {
     ]);
     expect(document.documentElement.dataset.kind).toBe('tab');
     expect(document.documentElement.style.getPropertyValue('--title')).toBe('"\\"发现\\""');
+  });
+
+  it('fetches three files at a time, and tells how each of them went', async () => {
+    const open: ((answer: Response) => void)[] = [];
+    globalThis.fetch = (async (url: string) => {
+      asked.push([url, undefined]);
+      return url.startsWith('/r/') ? new Promise((resolve) => open.push(resolve)) : new Response('{}');
+    }) as typeof fetch;
+    start('#/pages/index/index');
+    expect(fetched().filter((url) => url.startsWith('/r/'))).toHaveLength(3);
+    open[0]?.(new Response('', { status: 404 }));
+    expect(await ahead()['/r/content/1/index.js']).toBe(false);
+    await Promise.resolve();
+    expect(fetched().at(-1)).toBe('/r/shell/1/virtual.js');
+  });
+
+  it('leaves a switched-off app alone', () => {
+    const { content } = page.live.remotes;
+    Object.assign(content, { killed: true });
+    start('#/pages/index/index');
+    Reflect.deleteProperty(content, 'killed');
+    expect(fetched()).toEqual(['/r/shell/1/virtual.js']);
+    expect(document.querySelector('link[rel=preload]')).toBeNull();
+    expect(document.documentElement.dataset.kind).toBe('tab');
+  });
+
+  it('remembers for the shell what became of the entry', () => {
+    start('#/pages/index/index');
+    const link = document.querySelector<HTMLLinkElement>('link[rel=preload]');
+    link?.dispatchEvent(new Event('error'));
+    expect(link?.dataset.state).toBe('error');
   });
 
   it('asks for the first answers of a page with its parameters, encoded', () => {
@@ -110,5 +143,18 @@ describe('the boot script', () => {
   it.each(['#/nowhere', '#%E0%A4%A', '#?a=b', '#__proto__'])('leaves an unknown address to the shell: %s', (hash) => {
     start(hash);
     expect(first()).toHaveLength(hash === '#?a=b' ? 1 : 0);
+  });
+
+  it('asks for the whole document when the page of the address may be in what was left out', () => {
+    start('#/nowhere');
+    expect(fetched()).toEqual([]);
+    Object.assign(page.live, { partial: true });
+    start('#/nowhere');
+    expect(fetched()).toEqual(['/platform/live.json']);
+    expect(Reflect.get(window, '__JUHE__')).toHaveProperty('whole', expect.any(Promise));
+    asked = [];
+    start('#/pages/index/index');
+    expect(fetched()).not.toContain('/platform/live.json');
+    Reflect.deleteProperty(page.live, 'partial');
   });
 });

@@ -18,24 +18,67 @@ interface BootApp {
   routes: BootRoute[];
   /** Only remotes have an entry. */
   entry?: string;
+  killed?: boolean;
   files?: Record<string, string>;
 }
 interface BootPage {
   apiPrefix: string;
   lang: string;
-  live: { shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
+  live: { partial?: boolean; shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
 }
+
+/** Milliseconds after which a shell that has neither started nor failed is given up. */
+const patience = 20_000;
+
+/**
+ * Nobody looks at a skeleton for ever: a script or style sheet of the shell that failed is asked for once more under another address, and when
+ * that fails too, or the shell's code throws before anything shows, a plain notice says so. What starts later replaces it.
+ */
+const watchStart = (base: string, lang: string): void => {
+  const tell = () => {
+    const skeleton = document.querySelector('#root>.skeleton');
+    const texts = document.getElementById('juhe-failed');
+    if (!skeleton || document.querySelector('.boot-failed') || !(texts instanceof HTMLTemplateElement)) return;
+    const notice = (texts.content.querySelector(`[lang=${lang}]`) ?? texts.content.firstElementChild)?.cloneNode(true);
+    if (!(notice instanceof HTMLElement)) return;
+    notice.querySelector('button')?.addEventListener('click', () => location.reload());
+    skeleton.after(notice);
+  };
+  const again = (failed: HTMLScriptElement | HTMLLinkElement, name: 'src' | 'href') => {
+    const address = failed.getAttribute(name) ?? '';
+    if (!address.startsWith(base)) return;
+    if (address.includes('?')) return tell();
+    const next = document.createElement(failed.localName);
+    for (const attribute of failed.attributes) next.setAttribute(attribute.name, attribute.value);
+    next.setAttribute(name, `${address}?r=1`);
+    failed.after(next);
+  };
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      // Only those of the page itself: chunks have their own way to try again (tools/lib/chunk-retry-plugin.mjs).
+      if (target instanceof HTMLScriptElement && target.defer) again(target, 'src');
+      else if (target instanceof HTMLLinkElement && target.parentNode === document.body) again(target, 'href');
+      else if (event instanceof ErrorEvent && event.filename.includes(base)) tell();
+    },
+    true,
+  );
+  setTimeout(tell, patience);
+};
 
 export const boot = (): void => {
   const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
   const first: Record<string, Promise<Response>> = {};
+  const ahead: Record<string, Promise<boolean>> = {};
   let token: string | null = null;
   try {
     token = localStorage.getItem('token');
   } catch {
     // Without storage nobody is signed in.
   }
-  Object.assign(window, { __JUHE__: { ...page, first, firstToken: token ?? undefined } });
+  const told = { ...page, first, firstToken: token ?? undefined, ahead };
+  Object.assign(window, { __JUHE__: told });
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
@@ -46,15 +89,29 @@ export const boot = (): void => {
     link.href = href;
     link.crossOrigin = 'anonymous';
     if (integrity) link.integrity = integrity;
+    // Whoever wants the file later (remote-host/container-script.ts) cannot hear events that are over.
+    link.onload = link.onerror = (event) => {
+      if (typeof event !== 'string') link.dataset.state = event.type;
+    };
     document.head.append(link);
   };
   // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
   // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
+  // Given up like the chunk itself, and three at a time: whatever hangs, the shell and other pages keep two of the browser's six
+  // connections to an origin.
+  const limit = AbortSignal.timeout(10_000);
+  const lanes: Promise<unknown>[] = [];
   const fetchAhead = (href: string) => {
-    // Given up like the chunk itself: a hung request holds one of the browser's six connections.
-    fetch(href, { signal: AbortSignal.timeout(6000) })
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => undefined);
+    const lane = Object.keys(ahead).length % 3;
+    const get = async () => {
+      const answer = await fetch(href, { signal: limit });
+      await answer.arrayBuffer();
+      return answer.ok;
+    };
+    const before = lanes[lane];
+    const arrival = before ? before.then(get) : get();
+    lanes[lane] = arrival.catch(() => undefined);
+    ahead[href] = arrival;
   };
   const ask = (line: string) => {
     const params = new URLSearchParams(query);
@@ -68,13 +125,17 @@ export const boot = (): void => {
     first[call] = answer;
   };
 
+  watchStart(page.live.shell.base, page.lang);
+  let found = false;
   let kind = 'page';
   let title = '';
   for (const app of [page.live.shell, ...Object.values(page.live.remotes)]) {
     for (const route of app.routes) {
       if (route.path !== path) continue;
+      found = true;
       kind = route.kind;
       title = route.title;
+      if (app.killed) continue;
       if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
       for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
         fetchAhead(app.base + file);
@@ -82,6 +143,12 @@ export const boot = (): void => {
     }
   }
   if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
+  // What the page's copy left out for want of room is in the whole document.
+  if (!found && page.live.partial) {
+    const whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });
+    whole.catch(() => undefined);
+    Object.assign(told, { whole });
+  }
   const root = document.documentElement;
   root.dataset.kind = kind;
   root.style.setProperty('--title', JSON.stringify(title));

@@ -15,10 +15,10 @@ const graceMs = 7 * 86_400_000;
 export interface TabLive extends LiveSource {
   /** Calls when `document`, `whole`, `newest` or `overrides` became another; returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
-  /** Asks the registry for the whole document, verifies and keeps it; several callers share one request. Never throws. */
-  look: () => Promise<void>;
   /** The newest whole document that this tab has verified. */
   newest: () => LiveDocument | undefined;
+  /** Whether the tab's address asks for other releases. */
+  readonly hasOverrides: boolean;
   /** What became of the overrides of the tab's address. */
   overrides: () => Readonly<Record<string, OverrideMark>>;
 }
@@ -177,10 +177,11 @@ export const createLiveSource = (page: PageJson): TabLive => {
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
     look,
     newest: () => newest,
+    hasOverrides: page.overrides !== undefined,
     overrides: () => marks,
   };
 };

@@ -1,0 +1,70 @@
+import { boot } from './boot.ts';
+
+const page = { apiPrefix: '/juhe', lang: 'zh-Hans', live: { shell: { base: '/r/shell/1/', routes: [] }, remotes: {} } };
+
+describe('a shell that does not start', () => {
+  const skeleton = '<div id="root"><div class="skeleton"></div></div>';
+  const texts = `<template id="juhe-failed"><div class="boot-failed" lang="en"><button>en</button></div><div class="boot-failed" lang="zh-Hans"><button>zh</button></div></template>`;
+  const scripts = () => [...document.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src'));
+  const notice = () => document.querySelector('#root > .boot-failed')?.textContent;
+  const add = (html: string) => {
+    const made = document.createRange().createContextualFragment(html).firstElementChild;
+    if (!made) throw new Error('no element');
+    document.body.append(made);
+    return made;
+  };
+  const fail = (selector: string) => document.querySelector(selector)?.dispatchEvent(new Event('error'));
+  beforeAll(() => {
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    location.hash = '#/nowhere';
+    jest.useFakeTimers();
+    boot();
+  });
+  afterAll(() => jest.useRealTimers());
+  beforeEach(() => {
+    document.body.innerHTML = skeleton + texts;
+  });
+
+  it('asks for a script once more under another address, then tells so in the language of the page', () => {
+    add('<script defer src="/r/shell/1/main.js" integrity="sha384-x" crossorigin="anonymous"></script>');
+    fail('script[defer]');
+    expect(scripts()).toEqual(['/r/shell/1/main.js', '/r/shell/1/main.js?r=1']);
+    expect(document.querySelectorAll('script[defer]')[1]).toHaveAttribute('integrity', 'sha384-x');
+    expect(notice()).toBeUndefined();
+    fail('script[src$="?r=1"]');
+    expect(notice()).toBe('zh');
+    fail('script[src$="?r=1"]');
+    expect(document.querySelectorAll('#root > .boot-failed')).toHaveLength(1);
+  });
+
+  it('asks for a style sheet once more', () => {
+    add('<link rel="stylesheet" href="/r/shell/1/main.css">');
+    fail('link[href="/r/shell/1/main.css"]');
+    expect(document.querySelector('link[href="/r/shell/1/main.css?r=1"]')).not.toBeNull();
+    expect(notice()).toBeUndefined();
+  });
+
+  it('tells so when its own code throws, not when other code does', () => {
+    window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://x/y.js' }));
+    expect(notice()).toBeUndefined();
+    window.dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/r/shell/1/main.js' }));
+    expect(notice()).toBe('zh');
+  });
+
+  it('leaves the chunks of a shell that has started alone', () => {
+    document.body.innerHTML = `<div id="root"><main></main></div>${texts}`;
+    add('<script defer src="/r/shell/1/main.js?r=1"></script>');
+    fail('script[defer]');
+    window.dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/r/shell/1/main.js' }));
+    expect(notice()).toBeUndefined();
+    add('<script src="/r/shell/1/chunk.js"></script>');
+    fail('script[src$="chunk.js"]');
+    expect(document.querySelector('script[src*="chunk.js?"]')).toBeNull();
+  });
+
+  it('tells so when nothing comes at all', () => {
+    jest.runAllTimers();
+    expect(notice()).toBe('zh');
+  });
+});

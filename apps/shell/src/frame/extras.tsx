@@ -1,0 +1,111 @@
+import { pages } from '@generated/pages';
+import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe/platform';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { OwnedRoute } from '../live/live-routes.ts';
+import type { TabLive } from '../live/live-source.ts';
+import { OverrideBadge } from '../overrides/override-badge.tsx';
+import { startTelemetry } from '../telemetry/telemetry.ts';
+import { changesTab } from '../update/policy.ts';
+import { UpdateHint } from '../update/update-hint.tsx';
+import { useLooks } from '../update/use-looks.ts';
+import { useUpdate } from '../update/use-update.ts';
+import css from './extras.module.css';
+
+export interface ExtrasProps {
+  live: TabLive;
+  route: OwnedRoute | undefined;
+  path: string;
+}
+
+/** The shell's own texts, which no first page needs. */
+const useMessages = (): Messages | undefined => {
+  const lang = useLang();
+  const [messages, setMessages] = useState<Messages>();
+  useEffect(() => {
+    let current = true;
+    // Without them there is no hint; the next change of the language tries again.
+    Object.values(pages)[0]
+      ?.loadMessages(lang)
+      .then(
+        (loaded) => current && setMessages(loaded),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+  }, [lang]);
+  return messages;
+};
+
+const subjectOf = (live: TabLive, app = 'shell') => ({
+  app,
+  release: (app === 'shell' ? live.document.shell.release : live.remote(app)?.release) ?? '',
+});
+
+const useTelemetry = (live: TabLive, app: string | undefined) => {
+  const shown = useRef(app);
+  useEffect(() => {
+    shown.current = app;
+  }, [app]);
+  useEffect(() => {
+    startTelemetry({
+      document: () => live.document,
+      shellRelease: live.document.shell.release,
+      first: subjectOf(live, shown.current),
+      shown: () => subjectOf(live, shown.current),
+    });
+  }, [live]);
+};
+
+/** Room at the page's end, so that the pills cover nothing that cannot be scrolled clear of them. */
+const Pills = ({ isTab, children }: { isTab: boolean; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = box.current?.offsetHeight ?? 0;
+      style.setProperty('--pill-room', height ? `${height + 16}px` : '0px');
+    });
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--pill-room');
+    };
+  }, []);
+  return (
+    <div ref={box} className={isTab ? `${css.pills} ${css.aboveTabs}` : css.pills}>
+      {children}
+    </div>
+  );
+};
+
+const Update = ({ live, route, path }: ExtrasProps) => {
+  const t = useTranslations('update');
+  const newest = useSyncExternalStore(live.subscribe, live.newest);
+  const overridden = Object.entries(live.overrides()).flatMap(([app, mark]) => ('refused' in mark ? [] : [app]));
+  const next = newest && changesTab(live.document, newest, overridden) ? newest : undefined;
+  const ask = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
+  const page = { path, isTab: route?.kind === 'tab', hold: route?.hold === true };
+  const { now, dismissed, dismiss } = useUpdate(next, page, ask);
+  useLooks(live.look, path);
+  return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
+};
+
+/** What comes once the first page shows: the looks for newer releases with their hint, the overrides' badge, the figures. */
+const Extras = (props: ExtrasProps) => {
+  const { live, route } = props;
+  const messages = useMessages();
+  const marks = useSyncExternalStore(live.subscribe, live.overrides);
+  useTelemetry(live, route?.app);
+  if (!messages) return null;
+  return (
+    <MessagesProvider messages={messages}>
+      <Pills isTab={route?.kind === 'tab'}>
+        <Update {...props} />
+        {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
+      </Pills>
+    </MessagesProvider>
+  );
+};
+
+export const renderExtras = (props: ExtrasProps): ReactNode => <Extras {...props} />;

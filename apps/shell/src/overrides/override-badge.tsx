@@ -1,0 +1,30 @@
+import { useTranslations } from '@juhe/platform';
+import { Icon } from '@juhe/ui';
+import type { OverrideMark } from '../shared/page-json.ts';
+import css from './override-badge.module.css';
+import { withoutOverrides } from './without-overrides.ts';
+
+/** Always visible while the address names other releases: which apps they are or why not, and the one click that ends it. */
+export const OverrideBadge = ({ marks }: { marks: Readonly<Record<string, OverrideMark>> }) => {
+  const t = useTranslations('overrides');
+  const what = (mark: OverrideMark) => {
+    if ('refused' in mark) return t(`refused.${mark.refused}`);
+    return 'url' in mark ? new URL(mark.url).host : mark.release;
+  };
+  return (
+    <section className={css.badge} aria-label={t('label')}>
+      <ul className={css.list}>
+        {Object.entries(marks).map(([app, mark]) => (
+          <li key={app} className={'refused' in mark ? css.refused : undefined}>
+            <b>{app}</b> {what(mark)}
+            {'warning' in mark && <span className={css.warning}>{mark.warning}</span>}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={css.clear} onClick={() => location.replace(withoutOverrides(location.href))}>
+        <Icon name="x" size={16} />
+        {t('clear')}
+      </button>
+    </section>
+  );
+};

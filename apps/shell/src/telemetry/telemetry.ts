@@ -1,0 +1,61 @@
+import { isOnline, onPageHide } from '@juhe/platform';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { onReport, type Report, report } from '../shared/report.ts';
+import { createBatch } from './batch.ts';
+import { placeOf } from './place.ts';
+
+const every = 10_000;
+
+interface Subject {
+  readonly app: string;
+  readonly release: string;
+}
+
+interface Source {
+  /** Which document the figures belong to. */
+  document: () => { readonly channel: string; readonly generation: number };
+  shellRelease: string;
+  /** The app and release of the page that the tab was opened with. */
+  first: Subject;
+  /** Those of the page that shows. */
+  shown: () => Subject;
+}
+
+/**
+ * Tells the server about the apps' releases: pages shown and failed, errors, web vitals; nothing that is personal. Sent every 10 s while there
+ * is something, and when the tab is hidden. Called once.
+ */
+export const startTelemetry = ({ document: which, shellRelease, first, shown }: Source): void => {
+  const batch = createBatch();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const events = batch.events();
+    if (!events.length || !isOnline()) return;
+    const { channel, generation } = which();
+    if (navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events }))) batch.clear();
+  };
+  const take = (one: Report) => {
+    batch.add(one);
+    timer ??= setTimeout(flush, every);
+  };
+  onReport(take);
+  onPageHide(flush);
+  window.addEventListener('online', flush);
+
+  const thrown = (value: unknown, at: string) => {
+    const place = placeOf(value, at, shellRelease);
+    if (place) report({ kind: 'error', ...place });
+  };
+  window.addEventListener('error', ({ error, filename, lineno, colno }) => {
+    // A script of another origin tells nothing of itself.
+    if (error || filename) thrown(error, `${filename}:${lineno}:${colno}`);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => thrown(reason, ''));
+
+  const vital = (subject: () => Subject) => (metric: Metric) =>
+    report({ kind: 'vital', ...subject(), name: metric.name, value: Math.round(metric.value * 1e4) / 1e4 });
+  for (const on of [onFCP, onLCP, onTTFB]) on(vital(() => first));
+  for (const on of [onCLS, onINP]) on(vital(shown));
+};
