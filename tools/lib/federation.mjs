@@ -44,6 +44,11 @@ export class FederationAliasPlugin {
         if (data.createData) data.createData.resource = join(import.meta.dirname, 'federation-stubs', stub);
       }).apply(compiler);
     }
+    // The plugin's own entry names the runtime by its absolute path, and modules are numbered by their names: the same inputs would
+    // give other bytes in another folder. By its name it is found through the alias.
+    new compiler.webpack.NormalModuleReplacementPlugin(/__module_federation_bundler_runtime__/, (data) => {
+      data.request = data.request.replace(/(from%20%22).*?(%22%3B)/, '$1@module-federation/webpack-bundler-runtime$2');
+    }).apply(compiler);
     compiler.hooks.afterPlugins.tap('federation alias', () => {
       const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(
         ([key]) => !key.startsWith('@module-federation/'),

@@ -36,7 +36,8 @@ export const generatePages = (dir, routes, langs) => {
     const file = join(dir, '.generated/pages', `${name}.ts`);
     const screen = relative(dirname(file), join(dir, 'src', `${route.screen}.tsx`));
     write(file, `export { Screen } from '${screen}';\nexport { loadMessages } from '../messages.ts';\n`);
-    exposes[exposeOf(route.path)] = { import: file, name };
+    // Relative: the container's module is named after it, and the same inputs give the same bytes in every folder.
+    exposes[exposeOf(route.path)] = { import: `./${relative(dir, file)}`, name };
   }
   return exposes;
 };
