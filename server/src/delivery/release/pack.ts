@@ -19,7 +19,7 @@ const compressible = new Set(['.js', '.css', '.json', '.svg']);
 /** Whether a file of this name is kept with compressed twins. */
 export const isPacked = (name: string): boolean => compressible.has(extname(name));
 
-/** Compressing takes a thread each and seconds for a large file: two at a time leave some for the calls. */
+/** Compressing holds one of Node's four threads, for seconds with a large file: two at a time leave some for the calls. */
 const atWork = slots(2);
 
 /** Beyond this many bytes the best quality takes seconds and saves next to nothing. */
@@ -29,13 +29,10 @@ const bestUpTo = 1024 * 1024;
 export const packed = (content: Buffer): Promise<Twins> =>
   atWork(async () => {
     const quality = content.length > bestUpTo ? 9 : 11;
-    const [br, gz] = await Promise.all([
-      brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      }),
-      zip(content, { level: 9 }),
-    ]);
-    return { br, gzip: gz };
+    const br = await brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    });
+    return { br, gzip: await zip(content, { level: 9 }) };
   });
 
 /** Whether twins that somebody else made unpack to exactly this content. */
