@@ -40,7 +40,7 @@ export const changeInput = z.strictObject({
     .min(1)
     .max(500)
     // One line of the history; a terminal shows it as it is.
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'one line of text'),
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, 'one line of plain text'),
   force: z.boolean().default(false),
 });
 

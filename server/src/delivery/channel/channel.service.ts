@@ -17,11 +17,8 @@ import { appIn, type Change, type Channel, type ChannelState } from './state.ts'
 
 export interface ChangeRequest {
   readonly channel: Channel;
-  /**
-   * The generation that the caller has seen; a newer one refuses the change (409 staleGeneration). Left out only by the server itself:
-   * then the change is made to whatever is newest.
-   */
-  readonly generation?: number;
+  /** The generation that the caller has seen; a newer one refuses the change (409 staleGeneration). */
+  readonly generation: number;
   readonly changes: readonly Change[];
   /** 1–500 characters; spaces around it are dropped. */
   readonly why: string;
@@ -63,8 +60,6 @@ export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly served: ReadonlySet<string>;
 }
 
-/** A caller without a generation tries again when somebody was faster. */
-const attempts = 20;
 const recentReleases = 10;
 
 const rolloutId = (): string => randomBytes(12).toString('base64url');
@@ -147,11 +142,12 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     return first;
   };
 
-  const changeOnce = async (request: ChangeRequest, why: string): Promise<ChannelState> => {
+  const change = async (request: ChangeRequest): Promise<ChannelState> => {
+    const why = trimmedWhy(request.why);
     const { channel, changes, actor } = request;
     const before = await newestState(db, channel);
     memory.put(before);
-    if (request.generation !== undefined && request.generation !== before.generation) throw stale(channel, before.generation);
+    if (request.generation !== before.generation) throw stale(channel, before.generation);
     const { applied, refusals } = await judgeWithRollbacks(before, changes);
     const unknown = refusals.filter(({ gate }) => gate === 'missing');
     const counting = request.force ? unknown : refusals;
@@ -161,25 +157,17 @@ export const createChannels = (deps: ChannelDeps): Channels => {
       });
     if (refusals.length > 0) deps.log.warn({ channel, actor, refusals }, 'a change was forced against the gates');
     const { state, changes: made } = applied;
-    await db.inTx(async (tx) => {
-      await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
-      await publish(tx, topicOf(channel), { generation: state.generation });
-    });
+    try {
+      await db.inTx(async (tx) => {
+        await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
+        await publish(tx, topicOf(channel), { generation: state.generation });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;
+      throw stale(channel, memory.put(await newestState(db, channel)).generation);
+    }
     deps.log.info({ channel, generation: state.generation, actor, why, changes: made }, 'the live releases changed');
     return memory.put(state);
-  };
-
-  const change = async (request: ChangeRequest): Promise<ChannelState> => {
-    const why = trimmedWhy(request.why);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await changeOnce(request, why);
-      } catch (error) {
-        if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;
-        if (request.generation !== undefined || attempt >= attempts)
-          throw stale(request.channel, (await newestState(db, request.channel)).generation);
-      }
-    }
   };
 
   const rollbackTargets = async (channel: Channel, name: string): Promise<readonly RollbackTarget[]> => {

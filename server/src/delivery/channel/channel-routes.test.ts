@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { type ChannelApp, channelApp, operatorToken } from '../../test/channel-app.ts';
+import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
+import { sendTogether } from '../../test/together.ts';
+import type { Release } from '../release/release-document.ts';
+import { newestState } from './channel.repository.ts';
+import type { Change, ChannelState } from './state.ts';
+
+let t: ChannelApp;
+let mall: string;
+beforeAll(async () => {
+  t = await channelApp();
+  mall = await t.token('mall');
+});
+afterAll(() => t.close());
+
+const freshName = () => `app${randomBytes(4).toString('hex')}`;
+const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
+const now = async (channel: ChannelState['channel'] = 'production') => newestState(t.test.db, channel);
+const generation = async () => (await now()).generation;
+const url = '/platform/channels/production/changes';
+const post = async (token: string, changes: readonly unknown[], more: object = {}, path = url) =>
+  t.call<{ generation: number; refusals?: object[] }>(token, 'POST', path, {
+    generation: await generation(),
+    changes,
+    why: 'a test',
+    ...more,
+  });
+
+describe('who may change what', () => {
+  it('needs a token', async () => {
+    for (const path of ['/platform/channels', '/platform/channels/dev', '/platform/channels/dev/history']) {
+      expect((await t.app.inject(path)).statusCode).toBe(401);
+      expect(await t.call('wrong', 'GET', path)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
+    }
+    expect(await post('wrong', [{ action: 'freeze' }])).toMatchObject({ status: 401 });
+  });
+
+  it('lets a team change its own app, under its name', async () => {
+    const answer = await post(mall, [promote(await t.release('mall', 1))]);
+    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { channel: 'production' } } });
+    const history = await t.call<{ actor: string }[]>(mall, 'GET', '/platform/channels/production/history?app=mall');
+    expect(history.body.data[0]).toMatchObject({ actor: 'team-1', generation: answer.body.data.generation });
+  });
+
+  it('lets a team look at everything and change nothing of others, not even beside its own', async () => {
+    const before = await now();
+    const wallet = await t.release('wallet', 1);
+    for (const changes of [[promote(wallet)], [promote(await t.release('mall', 2)), promote(wallet)]])
+      expect(await post(mall, changes)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
+    expect(await now()).toEqual(before);
+    expect((await t.call(mall, 'GET', '/platform/channels/staging')).status).toBe(200);
+  });
+
+  it('keeps the whole channel and force for the operator', async () => {
+    const bad = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
+    expect(await post(mall, [{ action: 'freeze' }])).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
+    expect(await post(mall, [{ action: 'unfreeze' }])).toMatchObject({ status: 403 });
+    expect(await post(mall, [promote(bad)], { force: true })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
+    expect(await post(mall, [promote(bad)], { force: false })).toMatchObject({ status: 422, body: { key: 'refused' } });
+    expect(await post(operatorToken, [promote(bad)], { force: true })).toMatchObject({ status: 200 });
+    expect(await post(operatorToken, [{ action: 'freeze' }])).toMatchObject({ status: 200 });
+    expect(await post(mall, [promote(await t.release('mall', 3))])).toMatchObject({ status: 423, body: { key: 'frozen' } });
+    expect(await post(mall, [{ action: 'rollback', app: 'mall' }])).toMatchObject({ status: 200 });
+    expect(await post(operatorToken, [{ action: 'unfreeze' }])).toMatchObject({ status: 200 });
+  });
+
+  it('refuses a token that was taken back', async () => {
+    const made = await t.call<{ id: string; token: string }>(operatorToken, 'POST', '/platform/tokens', {
+      name: 'leaver',
+      apps: ['mall'],
+    });
+    await t.call(operatorToken, 'DELETE', `/platform/tokens/${made.body.data.id}`);
+    expect(await post(made.body.data.token, [{ action: 'kill', app: 'mall' }])).toMatchObject({ status: 401 });
+  });
+});
+
+describe('two teams at once', () => {
+  it('of twenty that saw the same generation one wins, the others try again, and nothing is lost', async () => {
+    const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const releases = await Promise.all(Array.from({ length: 20 }, () => t.release(freshName(), 1)));
+    const before = await generation();
+    const request = (release: Release, seen: number) => {
+      const body = Buffer.from(JSON.stringify({ generation: seen, changes: [promote(release)], why: 'twenty' }));
+      const headers = {
+        authorization: `Bearer ${operatorToken}`,
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+      };
+      return { method: 'POST' as const, url, headers, body };
+    };
+    let waiting = releases;
+    let seen = before;
+    for (let round = 1; waiting.length > 0; round += 1) {
+      const answers = await sendTogether(
+        port,
+        waiting.map((release) => request(release, seen)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const losers = answers.filter(({ status }) => status === 409);
+      expect(losers).toHaveLength(waiting.length - 1);
+      for (const { body } of losers)
+        expect(JSON.parse(body)).toMatchObject({ key: 'staleGeneration', data: { generation: before + round } });
+      waiting = waiting.filter((_release, i) => answers[i]?.status !== 200);
+      seen = before + round;
+    }
+    const state = await now();
+    expect(state.generation).toBe(before + 20);
+    for (const { app, release } of releases) expect(state.apps[app]).toEqual({ release });
+  });
+});
+
+describe('status', () => {
+  it('tells what is live since when, by whom and why, and where to go back to', async () => {
+    const app = freshName();
+    const [one, two, three] = [
+      await t.release(app, 1),
+      await t.release(app, 2),
+      await t.release(app, 3, { operations: ['GET /gone'] }),
+    ];
+    await post(operatorToken, [promote(one)], { why: 'first' });
+    const second = await post(operatorToken, [promote(two)], { why: 'second' });
+    await post(operatorToken, [{ action: 'canary', app, release: three.release, percent: 2.5 }], { force: true });
+    await post(operatorToken, [{ action: 'freeze', app }], { why: 'quiet days' });
+    const { body } = await t.call<{ generation: number; apps: Record<string, object> }>(
+      mall,
+      'GET',
+      '/platform/channels/production',
+    );
+    expect(body.data.generation).toBe(await generation());
+    expect(body.data.apps[app]).toEqual({
+      release: two.release,
+      previous: one.release,
+      canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
+      frozen: true,
+      since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', why: 'second' },
+      rollbackTargets: [
+        { release: one.release, wasLive: true, refusals: [] },
+        { release: three.release, wasLive: false, refusals: [expect.objectContaining({ gate: 'operations' })] },
+      ],
+    });
+    const all = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
+    expect(all.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);
+    expect(all.body.data[2]?.apps[app]?.release).toBe(two.release);
+  });
+
+  it('counts the last time that the release went live', async () => {
+    const app = freshName();
+    const [one, two] = [await t.release(app, 1), await t.release(app, 2)];
+    await post(operatorToken, [promote(one)]);
+    await post(operatorToken, [promote(two)]);
+    const back = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
+    const { body } = await t.call<{ apps: Record<string, { since: object }> }>(mall, 'GET', '/platform/channels/production');
+    expect(body.data.apps[app]?.since).toMatchObject({ generation: back.body.data.generation, why: 'it hurt' });
+  });
+
+  it('of an app that is called like a member of every object works, too', async () => {
+    expect(await post(operatorToken, [promote(await t.release('constructor', 1))])).toMatchObject({ status: 200 });
+    const { body } = await t.call<{ apps: object }>(mall, 'GET', '/platform/channels/production');
+    expect(Object.hasOwn(body.data.apps, 'constructor')).toBe(true);
+  });
+
+  it('is nowhere else', async () => {
+    for (const name of ['live', 'Production', '__proto__', 'constructor', '%00', 'a'.repeat(500)]) {
+      expect([404, 414]).toContain((await t.call(mall, 'GET', `/platform/channels/${name}`)).status);
+      expect([404, 414]).toContain((await post(mall, [{ action: 'freeze' }], {}, `/platform/channels/${name}/changes`)).status);
+    }
+  });
+});
+
+describe('history', () => {
+  it('is newest first, of one app or all', async () => {
+    const app = freshName();
+    await post(operatorToken, [promote(await t.release(app, 1))], { why: 'one' });
+    await post(operatorToken, [{ action: 'kill', app }], { why: 'two' });
+    await post(operatorToken, [promote(await t.release(freshName(), 1))], { why: 'three' });
+    const of = async (query: string) =>
+      (await t.call<{ why: string }[]>(mall, 'GET', `/platform/channels/production/history${query}`)).body.data.map(
+        ({ why }) => why,
+      );
+    expect(await of('?limit=3')).toEqual(['three', 'two', 'one']);
+    expect(await of(`?app=${app}&limit=1`)).toEqual(['two']);
+  });
+
+  it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=1e1', 'limit=x', 'limit=', 'limit=1&limit=2', 'app=', 'app=A', 'other=1'])(
+    'refuses %s',
+    async (query) => {
+      const { status } = await t.call(mall, 'GET', `/platform/channels/production/history?${query}`);
+      // Zod's number takes 1e1 as what it is.
+      expect(status).toBe(query === 'limit=1e1' ? 200 : 400);
+    },
+  );
+});
+
+describe('bad input', () => {
+  const release = '1.0.0+0123456789ab';
+  it.each([
+    ['changes', []],
+    ['changes.0.action', [{ app: 'mall', release }]],
+    ['changes.0.action', [{ action: 'publish', app: 'mall' }]],
+    ['changes.0.app', [{ action: 'promote', release }]],
+    ['changes.0.app', [{ action: 'promote', app: 'Mall', release }]],
+    ['changes.0.app', [{ action: 'promote', app: ['mall'], release }]],
+    ['changes.0.release', [{ action: 'promote', app: 'mall', release: '1.0.0' }]],
+    ['changes.0.release', [{ action: 'promote', app: 'mall', release: `${release}/..` }]],
+    ['changes.0.percent', [{ action: 'canary', app: 'mall', release, percent: '5' }]],
+    ['changes.0.percent', [{ action: 'canary', app: 'mall', release, percent: 5.001 }]],
+    ['changes.0.percent', [{ action: 'canary', app: 'mall', release, percent: -1 }]],
+    ['changes.0.percent', [{ action: 'canary', app: 'mall', release, percent: 101 }]],
+    ['changes.0.withoutRoutes.0', [{ action: 'promote', app: 'mall', release, withoutRoutes: ['pages\0'] }]],
+    ['changes.0', [{ action: 'kill', app: 'mall', release }]],
+    [
+      'changes.1',
+      [
+        { action: 'kill', app: 'mall' },
+        { action: 'revive', app: 'mall' },
+      ],
+    ],
+  ])('is refused by the name of its field: %s', async (field, changes) => {
+    const before = await generation();
+    expect(await post(mall, changes)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
+    expect(await generation()).toBe(before);
+  });
+
+  it.each([
+    ['generation', { generation: -1 }],
+    ['generation', { generation: 1.5 }],
+    ['generation', { generation: '1' }],
+    ['generation', { generation: null }],
+    ['why', { why: '   ' }],
+    ['why', { why: 'x'.repeat(501) }],
+    ['why', { why: 'two\nlines' }],
+    ['why', { why: 'zero \0' }],
+    ['why', { why: 'half \ud800' }],
+    ['why', { why: 'turned \u202Eround' }],
+    ['force', { force: 'yes' }],
+    ['', { actor: 'somebody else' }],
+  ])('is refused by the name of its field: %s', async (field, more) => {
+    expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], more)).toMatchObject({
+      status: 400,
+      body: { key: 'badInput', data: { field } },
+    });
+  });
+
+  it('of any kind changes nothing and is never a fault of the server', async () => {
+    const before = await now();
+    for (const value of hostileValues) {
+      const bodies = [
+        { generation: value, changes: [{ action: 'freeze' }], why: 'x' },
+        { generation: before.generation, changes: value, why: 'x' },
+        { generation: before.generation, changes: [value], why: 'x' },
+        ...['action', 'app', 'release', 'percent', 'withoutRoutes', 'to'].map((name) => ({
+          generation: before.generation,
+          changes: [{ action: 'canary', app: 'mall', release, percent: 1, [name]: value }],
+          why: 'x',
+        })),
+        value,
+      ];
+      for (const payload of bodies) {
+        const answer = await t.app.inject({
+          method: 'POST',
+          url,
+          headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+          payload: JSON.stringify(payload),
+        });
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(JSON.parse(answer.body)).toMatchObject({ code: answer.statusCode, key: expect.any(String) });
+      }
+    }
+    for (const [type, payload] of hostileBodies) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${operatorToken}`, ...(type === undefined ? {} : { 'content-type': type }) },
+        payload,
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+    expect(await now()).toEqual(before);
+  });
+});
+
+describe('budgets', () => {
+  const put = (token: string, app: string, limits: unknown) =>
+    t.call<{ limits: object }>(token, 'PUT', `/platform/budgets/${app}`, limits as object);
+
+  it('are raised, lowered and given back by the operator, and count at once', async () => {
+    const app = freshName();
+    const heavy = await t.release(app, 1, { budget: { page: '/', entry: 12_001, firstJs: 0, css: 0 } });
+    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({
+      status: 422,
+      body: { data: { refusals: [{ gate: 'budget' }] } },
+    });
+    expect(await put(operatorToken, app, { entry: 13_000, css: 0 })).toMatchObject({
+      status: 200,
+      body: { data: { app, limits: { entry: 13_000, firstJs: 48_000, css: 0 } } },
+    });
+    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
+    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({ entry: 12_000, firstJs: 48_000, css: 0 });
+    expect((await put(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({ firstJs: 1, css: 10_000 });
+  });
+
+  it('are not a team’s to raise', async () => {
+    expect(await put(mall, 'mall', { entry: 1 })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
+  });
+
+  it.each([{}, { entry: -1 }, { entry: 1.5 }, { entry: '1' }, { entry: 1e21 }, { pages: 1 }, [], { css: [1] }])(
+    'refuse %j',
+    async (limits) => {
+      expect(await put(operatorToken, 'mall', limits)).toMatchObject({ status: 400, body: { key: 'badInput' } });
+    },
+  );
+
+  it('are of apps', async () => {
+    expect(await put(operatorToken, 'Mall', { entry: 1 })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sql } from '../../db/sql.ts';
+import { startChild } from '../../test/child.ts';
+import { type ChannelApp, channelApp } from '../../test/channel-app.ts';
+import { commitSample, sampleRelease } from '../../test/sample-release.ts';
+import { createBus } from '../../events/bus.ts';
+import type { Database } from '../../db/db.ts';
+import { type DeliveryFailure, deliveryFail } from '../failures.ts';
+import type { Release } from '../release/release-document.ts';
+import { ChannelMemory } from './channel-memory.ts';
+import { addGeneration, newestState } from './channel.repository.ts';
+import type { ChangeRequest } from './channel.service.ts';
+import type { Change, Channel, ChannelState } from './state.ts';
+
+let t: ChannelApp;
+beforeAll(async () => {
+  t = await channelApp();
+});
+afterAll(() => t.close());
+
+const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
+const freshApp = () => `app${randomBytes(4).toString('hex')}`;
+/** A change by somebody who has seen the newest generation. */
+const change = async (changes: readonly Change[], more: Partial<ChangeRequest> = {}, who: ChannelApp = t) => {
+  const { generation } = await newestState(who.test.db, more.channel ?? 'production');
+  return who.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...more });
+};
+const failureOf = async (work: Promise<unknown>): Promise<DeliveryFailure> => {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!outcome) throw new Error('it was not refused');
+  return outcome as DeliveryFailure;
+};
+const rows = async (channel: Channel = 'production') =>
+  (await t.test.db.one<{ count: number }>(sql`select count(*) from delivery_generation where channel = ${channel}`)).count;
+
+describe('a change', () => {
+  it('is a generation with who, when, why and what was before', async () => {
+    const app = freshApp();
+    const [one, two] = [await t.release(app, 1), await t.release(app, 2)];
+    await change([promote(one)]);
+    const before = await t.channels.state('production');
+    const state = await change([promote(two)], { why: '  on a Tuesday ', generation: before.generation });
+    expect(state.generation).toBe(before.generation + 1);
+    expect(state.apps[app]).toEqual({ release: two.release, previous: one.release });
+    expect(t.channels.current('production')).toEqual(state);
+    const [newest] = await t.channels.history('production', { app, limit: 1 });
+    expect(newest).toEqual({
+      generation: state.generation,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: 'tester',
+      why: 'on a Tuesday',
+      changes: [{ action: 'promote', app, from: one.release, to: two.release }],
+      forced: [],
+    });
+  });
+
+  it('reaches other processes', async () => {
+    const other = await t.replica();
+    const app = freshApp();
+    await other.channels.state('production');
+    const learned = other.until('production', (state) => state.apps[app] !== undefined);
+    const made = await change([promote(await t.release(app, 1))]);
+    expect(await learned).toEqual(made);
+  });
+
+  it('is refused when the caller has not seen the newest generation', async () => {
+    const app = freshApp();
+    const { generation } = await change([promote(await t.release(app, 1))]);
+    const two = await t.release(app, 2);
+    for (const seen of [generation - 1, generation + 1, 0]) {
+      const failure = await failureOf(change([promote(two)], { generation: seen }));
+      expect(failure).toMatchObject({ status: 409, key: 'staleGeneration', data: { generation } });
+    }
+    expect((await newestState(t.test.db, 'production')).generation).toBe(generation);
+  });
+
+  it.each([
+    ['no reason', { why: ' \n ' }, 400],
+    ['a reason without an end', { why: 'x'.repeat(501) }, 400],
+  ])('needs a reason: %s', async (_what, more, status) => {
+    const before = await rows();
+    expect(await failureOf(change([promote(await t.release(freshApp(), 1))], more))).toMatchObject({ status });
+    expect(await rows()).toBe(before);
+  });
+
+  it('that the gates refuse changes nothing, and is written down when it is forced', async () => {
+    const app = freshApp();
+    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    const before = await rows();
+    const failure = await failureOf(change([promote(bad)]));
+    expect(failure).toMatchObject({ status: 422, key: 'refused', data: { refusals: [{ gate: 'operations', app }] } });
+    expect(failure.message).toContain('GET /api/gone');
+    expect(await rows()).toBe(before);
+    await change([promote(bad)], { force: true });
+    expect(await t.channels.history('production', { app })).toMatchObject([{ forced: [{ gate: 'operations', app }] }]);
+  });
+
+  it('of a release that does not exist is not made by force either', async () => {
+    const app = freshApp();
+    await t.test.db.run(
+      sql`insert into release (app, id, document, published_by) values (${app}, '1.0.0+0123456789ab', '{}', 'x')`,
+    );
+    const failure = await failureOf(change([{ action: 'promote', app, release: '1.0.0+0123456789ab' }], { force: true }));
+    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'missing' }] } });
+  });
+
+  it('stays in its channel', async () => {
+    const app = freshApp();
+    const one = await t.release(app, 1);
+    await change([promote(one), { action: 'freeze' }], { channel: 'staging' });
+    expect((await t.channels.state('staging')).frozen).toBe(true);
+    expect((await t.channels.state('production')).apps[app]).toBeUndefined();
+    expect(await t.channels.state('dev')).toEqual({ channel: 'dev', generation: 0, apps: {} });
+    expect(await t.channels.history('staging', { app: 'other' })).toMatchObject([{ changes: [{}, { action: 'freeze' }] }]);
+  });
+
+  it('is never taken back or written over', async () => {
+    await change([promote(await t.release(freshApp(), 1))]);
+    await expect(t.test.db.run(sql`update delivery_generation set why = 'x'`)).rejects.toThrow('generations are only added');
+    await expect(t.test.db.run(sql`delete from delivery_generation`)).rejects.toThrow('generations are only added');
+  });
+});
+
+describe('rolling back without a name', () => {
+  it('goes to the newest release before that the gates let through', async () => {
+    const app = freshApp();
+    const [one, two, three, four] = await Promise.all([
+      t.release(app, 1),
+      t.release(app, 2, { operations: ['GET /api/gone'] }),
+      t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 12_001, firstJs: 0, css: 0 } }),
+      t.release(app, 4),
+    ]);
+    await change([promote(one)]);
+    for (const each of [two, three, four]) await change([promote(each)], { force: true });
+    expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
+      { release: three.release, wasLive: true, refusals: [{ gate: 'budget' }] },
+      { release: two.release, wasLive: true, refusals: [{ gate: 'operations' }] },
+      { release: one.release, wasLive: true, refusals: [] },
+    ]);
+    const state = await change([{ action: 'rollback', app }]);
+    expect(state.apps[app]).toEqual({ release: one.release });
+    expect((await t.channels.history('production', { app }))[0]?.changes).toEqual([
+      { action: 'rollback', app, from: four.release, to: one.release },
+    ]);
+  });
+
+  it('tells what speaks against the release before when none passes, and by force goes there', async () => {
+    const app = freshApp();
+    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    await change([promote(bad)], { force: true });
+    await change([promote(await t.release(app, 2))]);
+    const failure = await failureOf(change([{ action: 'rollback', app }]));
+    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'operations', release: bad.release }] } });
+    const state = await change([{ action: 'rollback', app }], { force: true });
+    expect(state.apps[app]?.release).toBe(bad.release);
+  });
+
+  it('takes two apps back in one generation', async () => {
+    const apps = [freshApp(), freshApp()];
+    for (const build of [1, 2, 3])
+      await change(
+        await Promise.all(
+          apps.map(async (app) => promote(await t.release(app, build, { operations: build === 2 ? ['GET /x'] : [] }))),
+        ),
+        {
+          force: true,
+        },
+      );
+    const before = await t.channels.state('production');
+    const state = await change(apps.map((app): Change => ({ action: 'rollback', app })));
+    expect(state.generation).toBe(before.generation + 1);
+    for (const app of apps) expect(state.apps[app]?.release).toBe(sampleRelease(app, 1).release);
+  });
+
+  it('offers recent releases that were never live, too', async () => {
+    const app = freshApp();
+    const never = await t.release(app, 1);
+    await change([promote(await t.release(app, 2))]);
+    expect(await t.channels.rollbackTargets('production', app)).toEqual([
+      { release: never.release, wasLive: false, refusals: [] },
+    ]);
+    expect(await t.channels.rollbackTargets('production', 'nobody')).toEqual([]);
+  });
+});
+
+describe('callers at the same instant', () => {
+  it('with the same change ten times make it once', async () => {
+    const release = await t.release(freshApp(), 1);
+    const { generation } = await newestState(t.test.db, 'production');
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => change([promote(release)], { generation })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ key: 'staleGeneration', data: { generation: generation + 1 } });
+  });
+});
+
+describe('a process that is killed', () => {
+  const child = (release: Release) =>
+    startChild(join(__dirname, '../../test/change-child.ts'), { CHILD_DATABASE_URL: t.test.url, CHILD_RELEASE: release.release });
+
+  it('in the middle of a change has changed nothing', async () => {
+    const release = await commitSample(t.test.db, sampleRelease('mall', randomBytes(4).toString('hex')));
+    const before = await newestState(t.test.db, 'production');
+    const holder = await t.test.db.dedicated();
+    try {
+      await holder.query('begin');
+      // Writers wait at this lock, readers do not: the child gets as far as its row.
+      await holder.query('lock table delivery_generation in exclusive mode');
+      const killed = child(release);
+      for (let waiting = 0; waiting === 0; ) {
+        const found = await holder.query<{ pid: number }>(
+          `select pid from pg_locks where relation = 'delivery_generation'::regclass and not granted`,
+        );
+        waiting = found.rowCount ?? 0;
+      }
+      await killed.kill();
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    // Takes the next generation's place, so the killed one's statement has ended by then.
+    const app = freshApp();
+    const state = await change([promote(await t.release(app, 1))]);
+    expect(state).toEqual({ ...before, generation: before.generation + 1, apps: { ...before.apps, [app]: state.apps[app] } });
+  });
+
+  it('right after a change has made it, and others know', async () => {
+    const release = await commitSample(t.test.db, sampleRelease('mall', randomBytes(4).toString('hex')));
+    const learned = t.until('production', (state) => state.apps['mall']?.release === release.release);
+    const killed = child(release);
+    await killed.line((line) => line === 'made');
+    await killed.kill();
+    expect(await learned).toEqual(await newestState(t.test.db, 'production'));
+    expect((await t.channels.history('production', { app: 'mall', limit: 1 }))[0]).toMatchObject({
+      actor: 'child',
+      why: 'killed',
+    });
+  });
+});
+
+describe('what a process knows', () => {
+  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`;
+  const audit = { changes: [], forced: [], actor: 'x', why: 'x' };
+
+  it('is read again after its connection was cut', async () => {
+    const other = await t.replica();
+    const state = await other.channels.state('dev');
+    const next: ChannelState = {
+      channel: 'dev',
+      generation: state.generation + 1,
+      apps: { mall: { release: '1.0.0+0123456789ab' } },
+    };
+    // Nobody is told of this one.
+    await addGeneration(t.test.db, next, audit);
+    const learned = other.until('dev', ({ generation }) => generation === next.generation);
+    await t.test.db.run(listeners);
+    expect(await learned).toEqual(next);
+  });
+
+  it('stays usable while the database is away, and is right again afterwards', async () => {
+    const away = await channelApp();
+    const admin = new pg.Client({ connectionString: process.env['JUHE_TEST_ENGINE'] ?? '' });
+    await admin.connect();
+    try {
+      const name = (await away.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
+      const [one, two] = [await away.release('mall', 1), await away.release('mall', 2)];
+      const state = await change([promote(one)], {}, away);
+
+      await admin.query(`alter database ${name} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      expect(await away.channels.state('production')).toBe(state);
+      expect(away.channels.current('production')).toBe(state);
+      await expect(change([promote(two)], {}, away)).rejects.toThrow();
+      expect(await away.channels.state('production')).toBe(state);
+
+      await admin.query(`alter database ${name} allow_connections true`);
+      const back = await change([promote(two)], {}, away);
+      expect(back).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: two.release } } });
+    } finally {
+      await admin.end();
+      await away.close();
+    }
+  });
+
+  it('is tried again at the next look when reading failed, and keeps nobody waiting', async () => {
+    let broken = false;
+    const db: Database = {
+      ...t.test.db,
+      maybe: (query) => (broken ? Promise.reject(new Error('away')) : t.test.db.maybe(query)),
+    };
+    const warned: string[] = [];
+    const log = { info: () => {}, error: () => {}, warn: (_: object, text: string) => void warned.push(text) };
+    const bus = createBus({ db: t.test.db, log });
+    const memory = new ChannelMemory({ db, bus, log: log as never });
+    const known = await memory.state('dev');
+    // The bus says "look again" as soon as it listens.
+    broken = true;
+    const heard = new Promise<void>((resolve) => {
+      bus.subscribe('delivery:dev', () => resolve());
+    });
+    await bus.start();
+    await heard;
+    await addGeneration(t.test.db, { ...known, generation: known.generation + 1 }, audit);
+    while (warned.length === 0) await t.test.db.one(sql`select 1 as waited`);
+    broken = false;
+    const learned = new Promise<ChannelState>((resolve) => memory.onChange(resolve));
+    expect(await memory.state('dev')).toBe(known);
+    expect(await learned).toMatchObject({ generation: known.generation + 1 });
+    await bus.close();
+  });
+
+  it('never goes back to an older generation, and a listener that fails harms nobody', async () => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const memory = new ChannelMemory({ db: t.test.db, bus: t.bus, log: log as never });
+    const state = (generation: number): ChannelState => ({ channel: 'staging', generation, apps: {} });
+    const seen: number[] = [];
+    memory.onChange(() => {
+      throw deliveryFail('internal');
+    });
+    memory.onChange(({ generation }) => void seen.push(generation));
+    const nine = state(900);
+    expect(memory.put(nine)).toBe(nine);
+    expect(memory.put(state(899))).toBe(nine);
+    expect(memory.put(state(900))).toBe(nine);
+    memory.put(state(901));
+    expect(seen).toEqual([900, 901]);
+  });
+});
