@@ -66,5 +66,5 @@ for (const { path, text } of made) {
 console.log(
   inside
     ? `\nNext: npx pnpm@12.21.0 install · a link to /remote/${name}/home from another page · node tools/build.mjs --only ${name} · npm start`
-    : `\nNext: cd ${relative(called, dir) || '.'} · npm install · npm run types · npm run build · npm run release -- publish`,
+    : `\nNext: cd ${relative(called, dir) || '.'} · npm install · npm run types · npm run build · npm run release -- publish ${name}`,
 );

@@ -222,11 +222,12 @@ brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run t
 | \`npm run types\` | checks the types |
 | \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
 | \`npm run dev\` | hot reload inside a running shell; prints the address to open |
-| \`npm run release -- publish\` | sends the build to the registry |
-| \`npm run release -- promote ${name} <release>\` | makes it live |
+| \`npm run release -- publish ${name}\` | sends the build to the registry and makes it live in the channel dev |
+| \`npm run release -- promote ${name}\` | makes it live for everybody |
 | \`npm run release -- status\` | what is live, and how it does |
 
-The registry's address and your team's token: \`npm run release -- help\`. Everything else: docs/releasing.md of the platform.
+The registry's address goes into ORIGIN, your team's token into DEPLOY_TOKEN; \`npm run release -- help\` lists the
+commands. Everything else: docs/releasing.md of the platform.
 `,
   },
 ];
