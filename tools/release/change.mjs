@@ -57,7 +57,7 @@ export const change = async (channel, changes, { why, generation, force = false 
       const { key } = error.details ?? {};
       if (key === 'noAnswer') throw unknownEnd(error, channel);
       if (key !== 'staleGeneration' || generation !== undefined || attempt === mostTries) throw error;
-      await wait(Math.random() * 50 * Math.min(attempt, 10));
+      await wait(Math.random() * 25 * Math.min(attempt, 10));
       seen = await stateOf(channel);
       if (groundOf(seen, changes) !== groundOf(first, changes)) throw differs(channel, changes);
     }

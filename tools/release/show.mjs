@@ -85,16 +85,13 @@ const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app 
 export const showHistory = async ([name], { channel, limit }) => {
   const query = new URLSearchParams({ ...(name ? { app: name } : {}), ...(limit ? { limit } : {}) });
   const data = await platform('GET', `channels/${channel}/history?${query}`);
-  const rows = data.map(({ generation, at, actor, changes, why, forced }) => [
-    generation,
-    moment(at),
-    actor,
-    `${changes.map(sentence).join(', ')}${forced?.length ? ' (forced)' : ''}`,
-    why,
-  ]);
+  const rows = data.flatMap(({ generation, at, actor, changes, why, forced }) => {
+    const said = forced?.length ? `${why} (forced)` : why;
+    return changes.map((one, i) => [...(i === 0 ? [generation, moment(at), actor, said] : ['', '', '', '']), sentence(one)]);
+  });
   return {
     data,
-    text: rows.length ? table([['generation', 'when (UTC)', 'who', 'what', 'why'], ...rows]) : 'nothing was changed yet',
+    text: rows.length ? table([['generation', 'when (UTC)', 'who', 'why', 'what'], ...rows]) : 'nothing was changed yet',
   };
 };
 

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { ChannelState } from '../../server/src/delivery/channel/state.ts';
+
+import { sampleBuild, type SampleParts, sampleRoute, writeBuild } from '../../server/src/test/sample-build.ts';
+import { type TestDelivery, testDelivery } from '../../server/src/test/test-delivery.ts';
+import { root } from './repository.ts';
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs Node with the command of the repository, or anything else, to its end. */
+const node = (args: string[], env: Readonly<Record<string, string>>) =>
+  new Promise<Outcome>((answer) => {
+    const child = spawn(process.execPath, args, { cwd: '/', env: { PATH: process.env.PATH ?? '', ...env } });
+    const told = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()));
+    child.on('close', (code) => answer({ code, ...told }));
+  });
+
+// Each line of these tests is a process of its own.
+jest.setTimeout(30_000);
+
+describe('npm run release', () => {
+  let server: TestDelivery;
+  let env: Record<string, string>;
+  const release = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], env);
+  const asTeam = async (...apps: string[]) => {
+    const made = await release('token', 'create', '--name', `team-${apps.join('-')}`, ...apps);
+    return { ...env, OPERATOR_TOKEN: '', DEPLOY_TOKEN: made.out.split('\n')[0] ?? '' };
+  };
+  /** A build in its folder, as `--dir` takes it. */
+  const folderOf = (app: string, mark: string, more: SampleParts = {}): { dir: string; id: string } => {
+    const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, more));
+    return { dir: join(server.appsDir, mark, app, 'dist'), id };
+  };
+  const state = async (channel = 'production') => {
+    const { body } = await server.operator('GET', `/platform/channels/${channel}`);
+    return (JSON.parse(body) as { data: ChannelState }).data;
+  };
+
+  beforeAll(async () => {
+    server = await testDelivery();
+    const app = await server.start();
+    env = { ORIGIN: await app.listen({ host: '127.0.0.1', port: 0 }), OPERATOR_TOKEN: 'operator-token-of-the-tests' };
+    const shell = await server.publish(sampleBuild('shell'));
+    for (const channel of ['dev', 'production'])
+      await server.change([{ action: 'promote', app: 'shell', release: shell.release }], channel);
+  });
+  afterAll(() => server.close());
+
+  it('alone tells what there is', async () => {
+    const { code, out } = await release();
+    expect(code).toBe(0);
+    for (const word of ['publish <app>', 'promote <app>[@<release>]', 'qa-token', 'keys rotate']) expect(out).toContain(word);
+  });
+
+  it.each([
+    [['publsh', 'mall'], 'There is no command publsh. Commands: publish, promote'],
+    [['publish'], 'It takes: publish <app>'],
+    [['rollback', 'mall', 'wallet'], 'It takes: rollback <app>'],
+    [['promote', 'mall', '--chanel', 'dev'], "Unknown option '--chanel'"],
+    [['promote', 'mall', '--channel', 'live'], 'There is no channel live. Channels: dev, staging, production'],
+    [['canary', 'mall', 'x', '101'], 'a percentage from 0 to 100'],
+    [['canary', 'mall'], 'canary <app> --stop'],
+    [['promote', 'mall', '--generation', 'x'], '--generation x: a generation, a number'],
+    [['token', 'make'], 'token create | token list | token revoke'],
+    [['budget', 'mall', 'entry=big'], 'entry=big is no limit'],
+  ])('%j is answered with how it is called, and exit code 2', async (args, why) => {
+    const { code, err } = await release(...args);
+    expect(err).toContain(why);
+    expect(code).toBe(2);
+  });
+
+  it('publishes a folder, makes it live in dev, and moves it on by a beginning of its id', async () => {
+    const { dir, id } = folderOf('mall', 'mall-1', { version: '1.0.0' });
+    const published = await release('publish', 'mall', '--dir', dir);
+    expect(published).toMatchObject({ code: 0, err: '' });
+    expect(published.out).toMatch(
+      /^mall 1\.0\.0\+[0-9a-f]{12} is published: 3 of 3 files uploaded \(.+ KB\) in .+ s\nIt is live in dev, generation 2\n$/,
+    );
+    expect((await state('dev')).apps.mall?.release).toBe(id);
+
+    const [, hash = ''] = id.split('+');
+    const promoted = await release('promote', `mall@${hash.slice(0, 6)}`, '--why', 'the new cart');
+    expect(promoted.out).toBe(`live: mall ${id}. production is at generation 2\n`);
+    const { out } = await release('history', 'mall');
+    expect(out).toContain('the new cart');
+    expect(out).toContain(`mall nothing → ${id}`);
+  });
+
+  it('refuses a second publish of the same release and says what to do instead', async () => {
+    const { dir, id } = folderOf('mall', 'mall-1');
+    const { code, err } = await release('publish', 'mall', '--dir', dir);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `mall ${id} is published already and never changes. Make it live: npm run release -- promote mall@${id}\n`,
+    });
+  });
+
+  it('publishes without making anything live, uploads only what is new, and promotes the newest', async () => {
+    const { dir, id } = folderOf('mall', 'mall-2', { version: '1.1.0' });
+    const published = await release('publish', 'mall', '--dir', dir, '--channel', 'none', '--json');
+    expect(JSON.parse(published.out)).toMatchObject({ release: id, files: 3, uploaded: 1 });
+    expect((await state('dev')).generation).toBe(2);
+    await release('promote', 'mall');
+    const { mall } = (await state()).apps;
+    expect(mall?.release).toBe(id);
+  });
+
+  it('goes back, and to any release, by its beginning', async () => {
+    const { mall } = (await state()).apps;
+    const back = await release('rollback', 'mall');
+    expect(back.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
+    await release('rollback', 'mall', '--to', '1.1.0', '--why', 'it was not mall');
+    expect((await state()).apps.mall?.release).toBe(mall?.release);
+  });
+
+  it('says which releases a word may mean', async () => {
+    expect((await release('promote', 'mall@1.')).err).toMatch(
+      /^mall@1\. may mean 1\.1\.0\+\w{12}, 1\.0\.0\+\w{12}\. Write more of it\.\n$/,
+    );
+    expect((await release('rollback', 'mall', '--to', '9.9')).err).toContain(
+      'mall has no published release 9.9. The newest: 1.1.0+',
+    );
+    expect((await release('promote', 'nobody')).err).toContain('nobody has no published release');
+  });
+
+  it('gives a share of the devices a canary and takes it away', async () => {
+    const before = (await state()).apps.mall;
+    const begun = await release('canary', 'mall', '1.0.0', '2.5%');
+    expect(begun.out).toContain('2.5 % of the devices get mall 1.0.0+');
+    expect((await state()).apps.mall).toMatchObject({ release: before?.release, canary: { percent: 2.5 } });
+    await release('canary', 'mall', '--stop');
+    expect((await state()).apps.mall).not.toHaveProperty('canary');
+  });
+
+  it('kills, revives, freezes and thaws', async () => {
+    await release('kill', 'mall');
+    await release('freeze', 'mall');
+    expect((await state()).apps.mall).toMatchObject({ killed: true, frozen: true });
+    const refused = await release('promote', 'mall@1.0.0');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('mall is frozen in production: unfreeze it first') });
+    await release('unfreeze', 'mall');
+    await release('revive', 'mall');
+    expect((await state()).apps.mall).not.toHaveProperty('killed');
+  });
+
+  it('prints what the gates refuse and what to change', async () => {
+    const { dir, id } = folderOf('mall', 'mall-3', { version: '1.2.0', operations: ['GET /api/mall/gone'], routes: [] });
+    expect((await release('publish', 'mall', '--dir', dir, '--channel', 'none')).code).toBe(0);
+    const { code, err } = await release('promote', 'mall@1.2.0');
+    expect(code).toBe(1);
+    expect(err).toContain('The gates refuse this:\n');
+    expect(err).toMatch(new RegExp(`routes: .*${id.replaceAll('.', '\\.').replace('+', '\\+')}.*/pages/mall/index.*\n +→ `));
+    const told = JSON.parse((await release('promote', 'mall@1.2.0', '--json')).out) as { error: object };
+    expect(told.error).toMatchObject({ status: 422, data: { refusals: expect.any(Array) } });
+    const status = await release('status', 'mall');
+    expect(status.out).toMatch(/rollback targets\n(.+\n)+.*1\.2\.0\+\w{12} .*routes: /);
+  });
+
+  it('moves several apps in one generation', async () => {
+    const ids: string[] = [];
+    for (const app of ['wallet', 'social']) {
+      const { dir, id } = folderOf(app, `${app}-1`);
+      ids.push(`${app} ${id}`);
+      await release('publish', app, '--dir', dir, '--channel', 'none');
+    }
+    const { generation } = await state();
+    const { out } = await release('promote', 'wallet', 'social');
+    expect(out).toBe(`live: ${ids.join(', ')}. production is at generation ${generation + 1}\n`);
+  });
+
+  it('takes a named generation strictly', async () => {
+    const { generation } = await state();
+    const { code, err } = await release('kill', 'wallet', '--generation', String(generation - 1));
+    expect(code).toBe(1);
+    expect(err).toContain(`generation ${generation}`);
+    expect((await state()).generation).toBe(generation);
+  });
+
+  it('is for a team’s own apps, and for the operator alone where it says so', async () => {
+    const team = await asTeam('mall');
+    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    expect(await asked('kill', 'wallet')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The token "team-mall" is for mall, not for wallet'),
+    });
+    expect((await asked('status')).code).toBe(0);
+    expect(await asked('keys', 'rotate')).toMatchObject({ code: 1, err: expect.stringContaining('Only the operator') });
+    const { out } = await release('token', 'list');
+    const [id = ''] =
+      out
+        .split('\n')
+        .find((line) => line.includes('team-mall'))
+        ?.split(' ') ?? [];
+    expect((await release('token', 'revoke', id)).out).toBe('team-mall counts no longer\n');
+    expect((await asked('status')).code).toBe(1);
+  });
+
+  it('gives the operator keys, QA tokens and budgets', async () => {
+    expect((await release('keys', 'rotate')).code).toBe(0);
+    expect((await release('qa-token', '*', '--hours', '1')).out).toMatch(/^[\w-]+\.[\w-]+\nUntil /);
+    expect((await release('budget', 'mall', 'entry=9000', 'css=')).out).toContain('mall may have entry 9000');
+    expect((await release('budget', 'mall', 'entry=')).code).toBe(0);
+  });
+
+  it('loses no change when twenty teams move their own apps at one instant', async () => {
+    const apps = Array.from({ length: 20 }, (_, i) => `team${String.fromCharCode(97 + i)}`);
+    const releases = await Promise.all(apps.map((app) => server.publish(sampleBuild(app))));
+    const { generation } = await state();
+    const promotes = JSON.stringify(releases.map(({ app, release: id }) => [{ action: 'promote', app, release: id }]));
+    const { code, err } = await node(
+      [
+        '--input-type=module',
+        '-e',
+        `import { change } from '${root}/tools/release/change.mjs';
+         await Promise.all(${promotes}.map((changes) => change('production', changes, {})));`,
+      ],
+      env,
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const after = await state();
+    expect(after.generation).toBe(generation + 20);
+    expect(releases.filter(({ app, release: id }) => after.apps[app]?.release !== id)).toEqual([]);
+  });
+
+  it('does nothing on top of another’s change of the same app', async () => {
+    const [one, two] = await Promise.all([
+      server.publish(sampleBuild('both', 1)),
+      server.publish(sampleBuild('both', 2, { routes: [sampleRoute('/pages/both/index')] })),
+    ]);
+    const both = [one, two].map(({ release: id }) => [{ action: 'promote', app: 'both', release: id }]);
+    const { out } = await node(
+      [
+        '--input-type=module',
+        '-e',
+        `import { change } from '${root}/tools/release/change.mjs';
+         const ends = await Promise.allSettled(${JSON.stringify(both)}.map((changes) => change('production', changes, {})));
+         console.log(ends.map(({ status, reason }) => reason?.message ?? status).sort().join('|'));`,
+      ],
+      env,
+    );
+    expect(out).toMatch(/^Somebody changed both in production at the same moment\. Nothing was done: .*\|fulfilled\n$/);
+  });
+
+  it('says that no instance answers', async () => {
+    const { code, err } = await node([join(root, 'tools/release.mjs'), 'history'], { ...env, ORIGIN: 'http://127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(err).toContain('No instance answers at http://127.0.0.1:1 (');
+  });
+});
