@@ -72,7 +72,7 @@ export const defineRemote =
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
         }),
         new FederationAliasPlugin(),
-        new ChunkRetryPlugin(containerName(name)),
+        new ChunkRetryPlugin(),
         new OneCopyPlugin(name, sharedFaceFiles(dir)),
         ...(serve
           ? serve.plugins

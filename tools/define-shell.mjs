@@ -87,10 +87,13 @@ export const defineShell =
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+          },
         }),
         new FederationAliasPlugin(),
-        new ChunkRetryPlugin('juhe_shell'),
+        new ChunkRetryPlugin(),
         ...(serve
           ? serve.plugins
           : [

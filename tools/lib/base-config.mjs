@@ -40,8 +40,8 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
     cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
-    // A hung chunk is given up and asked for again under another address (toolchain.md, pitfall 2).
-    chunkLoadTimeout: 6000,
+    // A hung chunk is given up and asked for again under another address (toolchain.md, pitfall 2); as in remote-host/federation-host.ts.
+    chunkLoadTimeout: 10_000,
     // Without it a module that threw "succeeds" empty the second time; with it the error is kept, until the chunk retry
     // plugin's runtime forgets it.
     strictModuleErrorHandling: true,

@@ -21,7 +21,8 @@ const shellDir = appDir('shell');
 
 /** Stands in for the federation adapter: in one bundle every page is the shell's own. */
 const withoutRemotes = `
-export const createHost = () => ({ loadPage: () => Promise.reject(new Error('one bundle has no remotes')), preload: () => undefined });
+export const loadFrom = () => Promise.reject(new Error('one bundle has no remotes'));
+export const fetchIdly = () => undefined;
 `;
 
 const readApp = async (app) => {

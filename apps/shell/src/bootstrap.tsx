@@ -18,7 +18,7 @@ live.verified.catch(() => undefined);
 
 const store = createAppStore();
 setupListeners(store.dispatch);
-const host = createAppHost(live.document);
+const host = createAppHost(live);
 
 createRoot(root).render(
   <StrictMode>

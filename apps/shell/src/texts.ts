@@ -37,6 +37,13 @@ const table = {
     'Cette page a été mise à jour. Touchez pour la rouvrir',
     'La página se ha actualizado. Toca para abrirla de nuevo',
   ],
+  paused: [
+    '暂停服务，请稍后再来',
+    '暫停服務，請稍後再來',
+    'This service is paused. Please come back later',
+    'Ce service est suspendu. Revenez plus tard',
+    'Este servicio está en pausa. Vuelve más tarde',
+  ],
   retrying: ['正在重试…', '正在重試…', 'Trying again…', 'Nouvel essai…', 'Reintentando…'],
   missing: ['页面不存在', '頁面不存在', 'Page not found', 'Page introuvable', 'Página no encontrada'],
   missingHint: [

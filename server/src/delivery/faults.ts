@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cookieOf } from './caller.ts';
 
-/** How a release file may fail (docs: the fault tests in e2e/shell). */
-export const faultKinds = ['down', 'error', 'html', 'hang', 'truncated', 'missing', 'tampered', 'slow'] as const;
+/** How a release file may fail; each is a column of e2e/delivery/fault-matrix.spec.ts. */
+export const faultKinds = ['down', 'error', 'html', 'json', 'reset', 'hang', 'truncated', 'missing', 'tampered', 'slow'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 interface Fault {
@@ -51,6 +51,16 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
         .type('text/html')
         .send(page);
       return true;
+    case 'json':
+      await reply.code(200).header('cache-control', 'no-store').send({ code: 200, msg: 'ok', data: null });
+      return true;
+    case 'reset': {
+      // The head and the first bytes arrive, then the connection ends with a reset.
+      const { raw } = reply.hijack();
+      raw.writeHead(200, { 'content-type': 'text/javascript', 'content-length': 10_000 });
+      raw.write('"use strict";', () => raw.socket?.resetAndDestroy());
+      return true;
+    }
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.delay ?? 1000));
       return false;
@@ -59,11 +69,14 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
   }
 };
 
+/** What shows in a page that has taken a tampered file: a global by a script, a property of the root by a style sheet. */
+const marks = { script: '\nglobalThis.__tampered = true;', style: '\n:root{--tampered:1}' };
+
 /** Bytes of a file as the fault delivers them. */
-const spoil = (kind: FaultKind, content: Buffer): Buffer =>
+const spoil = (kind: FaultKind, url: string, content: Buffer): Buffer =>
   kind === 'truncated'
     ? content.subarray(0, Math.floor(content.length / 2))
-    : Buffer.concat([content, Buffer.from('\nglobalThis.__tampered = true;')]);
+    : Buffer.concat([content, Buffer.from(/\.css(\?|$)/.test(url) ? marks.style : marks.script)]);
 
 /**
  * Faults on purpose, for tests of containment: `POST /dev/faults` with `{ faults: [{ match, kind, scope?, times? }] }` replaces
@@ -111,7 +124,7 @@ export const registerFaults = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.spoiltBy || !Buffer.isBuffer(payload)) return payload;
     reply.removeHeader('etag').header('cache-control', 'no-store').removeHeader('content-length');
-    return spoil(request.spoiltBy, payload);
+    return spoil(request.spoiltBy, request.url, payload);
   });
 };
 

@@ -1,35 +1,106 @@
 import { pages } from '@generated/pages';
-import type { Lang, LiveDocument } from '@juhe/platform';
-import { createHost } from './federation-host.ts';
-import type { LoadedPage, RemoteHost } from './host.ts';
+import type { Lang } from '@juhe/platform';
+import type { LiveSource } from '../shared/live-source.ts';
+import { report } from '../shared/report.ts';
+import { createBreaker } from './breaker.ts';
+import { fetchIdly, loadFrom, type RemoteRelease } from './federation-host.ts';
+import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
 import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 
-/** Milliseconds for a page of the shell itself. */
+/** Milliseconds until a notice; when a page of the live release is that late, the previous release is asked too. */
 const pageLimit = 15_000;
+const lateAfter = 11_000;
 
-const loadOwn = async (expose: string, lang: Lang): Promise<LoadedPage> => {
+/** Faults that another release has as well. */
+const ofThisTab: readonly string[] = ['offline', 'killed', 'untrusted'];
+
+const loadOwn = async (expose: string, lang: Lang, release: string): Promise<LoadedPage> => {
   const page = pages[expose.slice(1)];
   if (!page) throw new PageFault('corrupt', `the shell has no page ${expose}`);
   const [{ Screen }, messages] = await Promise.all([page.load(), page.loadMessages(lang)]);
-  return { Screen, messages };
+  return { Screen, messages, release };
 };
 
 /** Pages of the shell and of the remotes behind one door: the sign-in works with every remote down. */
-export const createAppHost = (live: LiveDocument): RemoteHost => {
-  const remotes = createHost(live);
+export const createAppHost = (source: LiveSource): RemoteHost => {
+  const breaker = createBreaker();
+
+  /** Rejects with a classified fault, which it reports unless it is not the release's. */
+  const watched = async (app: string, release: string, left: AbortSignal | undefined, load: () => Promise<LoadedPage>) => {
+    try {
+      const page = await withLimit(pageLimit, app, load);
+      breaker.succeed(`${app}@${release}`);
+      return page;
+    } catch (thrown) {
+      const fault = classify(thrown);
+      if (fault.kind !== 'offline' && !left?.aborted) {
+        breaker.fail(`${app}@${release}`);
+        report({ kind: 'failure', app, release, name: fault.kind });
+      }
+      throw fault;
+    }
+  };
+
+  /** The app as this tab knows it once its document is verified: nothing of a remote runs before. */
+  const verified = async (app: string, retry: boolean) => {
+    try {
+      await source.verified;
+    } catch (cause) {
+      throw new PageFault('untrusted', 'there is no live document that this tab may use', { cause });
+    }
+    if (retry && source.remote(app)?.killed) await source.look();
+    const remote = source.remote(app) ?? (await source.whole(app));
+    if (!remote) throw new PageFault('corrupt', `${app} is not live`);
+    if (remote.killed) throw new PageFault('killed', `${app} is switched off`);
+    return remote;
+  };
+
+  const loadRemotePage = async (app: string, expose: string, lang: Lang, options: LoadOptions): Promise<LoadedPage> => {
+    const { retry = false, left } = options;
+    const started = performance.now();
+    const remote = await verified(app, retry);
+    const from = (release: RemoteRelease) =>
+      watched(app, release.release, left, () => loadFrom(app, release, expose, lang, { retry, left }));
+    const previous = async (): Promise<LoadedPage> => {
+      const fallback = (await source.whole(app))?.fallback;
+      if (!fallback?.routes.some((route) => route.expose === expose))
+        throw new PageFault('corrupt', `${app} has no other release with ${expose}`);
+      return { ...(await from(fallback)), previous: true };
+    };
+    if (options.previous) return previous();
+    const live =
+      !retry && breaker.isOpen(`${app}@${remote.release}`)
+        ? Promise.reject(new PageFault('network', `${app}: ${remote.release} failed again and again`))
+        : from(remote);
+    try {
+      return await withLimit(lateAfter, app, () => live);
+    } catch (thrown) {
+      const { kind } = classify(thrown);
+      if (ofThisTab.includes(kind) || left?.aborted) throw thrown;
+      const rest = started + pageLimit - performance.now();
+      // Whichever is there first; when neither comes, it is the live one's fault that counts.
+      return await withLimit(rest, app, () => Promise.any([live, previous()]).catch(() => live));
+    }
+  };
+
   return {
-    loadPage: async (app, expose, lang, retry = false) => {
-      if (app !== 'shell') return remotes.loadPage(app, expose, lang, retry);
+    loadPage: async (app, expose, lang, options = {}) => {
+      const { release } = source.document.shell;
+      const retry = options.retry ?? false;
       try {
-        return await withAttempt('juhe_shell', retry, () => withLimit(pageLimit, expose, () => loadOwn(expose, lang)));
+        return await (app === 'shell'
+          ? watched(app, release, undefined, () => withAttempt(`shell@${release}`, retry, () => loadOwn(expose, lang, release)))
+          : loadRemotePage(app, expose, lang, options));
       } catch (thrown) {
         throw classify(thrown);
       }
     },
     preload: (app, path) => {
-      if (app !== 'shell') remotes.preload(app, path);
+      const remote = source.remote(app);
+      const route = remote?.routes.find((one) => one.path === path);
+      if (remote && route && !remote.killed && !breaker.isOpen(`${app}@${remote.release}`)) fetchIdly(remote, route.expose);
     },
   };
 };

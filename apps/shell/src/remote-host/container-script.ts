@@ -1,4 +1,5 @@
 import { PageFault } from './page-fault.ts';
+import { nextAttempt } from './retry.ts';
 
 /** The federation container that a remote's entry leaves behind. */
 export interface Container {
@@ -6,35 +7,77 @@ export interface Container {
   get: (expose: string) => Promise<() => unknown>;
 }
 
+/** One try has 3 s (docs/ARCHITECTURE.md); after one that failed at once the next waits a moment. */
+const limit = 3000;
+const tries = 3;
+const pause = 250;
+
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value && typeof value.get === 'function';
 
-/**
- * Runs a remote's entry and hands over its container. One attempt is one request: a time-out removes the script, and the
- * next attempt has to use another address, because the browser's cache lock makes a hung one hang again.
- * @param limit milliseconds
- */
-export const runContainerScript = (name: string, src: string, integrity: string | undefined, limit: number): Promise<Container> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      script.onload = null;
-      script.onerror = null;
-      script.remove();
-      settle();
-    };
-    const fail = (kind: PageFault['kind'], what: string) => end(() => reject(new PageFault(kind, `${name}: ${what} (${src})`)));
+/** Settles with the element: `load`, `error`, or a time-out. */
+const settled = (element: HTMLElement, what: string) =>
+  new Promise<void>((resolve, reject) => {
+    const fail = (kind: PageFault['kind'], told: string) => reject(new PageFault(kind, `${what}: ${told}`));
     const timer = setTimeout(() => fail('timeout', `no answer within ${limit} ms`), limit);
-    script.onload = () => {
-      const container: unknown = Reflect.get(globalThis, name);
-      if (isContainer(container)) end(() => resolve(container));
-      else fail('corrupt', 'the entry left no container');
+    const end = (type: string | undefined) => {
+      clearTimeout(timer);
+      if (type === 'load') resolve();
+      else fail(navigator.onLine ? 'network' : 'offline', 'it did not load');
     };
-    script.onerror = () => fail(navigator.onLine ? 'network' : 'offline', 'the entry did not load');
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    if (integrity) script.integrity = integrity;
-    script.src = src;
-    document.head.append(script);
+    element.addEventListener('load', () => end('load'));
+    element.addEventListener('error', () => end('error'));
+    if (element.dataset.state) end(element.dataset.state);
+    else if (!element.isConnected) document.head.append(element);
   });
+
+/**
+ * One request: its bytes come as a preload, because removing that gives the connection back, which removing a script does not
+ * (measured in Chromium). The script then takes them from memory.
+ */
+const runOnce = async (name: string, src: string, integrity: string | undefined): Promise<Container> => {
+  const element = <Tag extends 'link' | 'script'>(tag: Tag) =>
+    Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...(integrity ? { integrity } : {}) });
+  const link =
+    document.querySelector<HTMLLinkElement>(`link[rel=preload][href="${src}"]`) ??
+    Object.assign(element('link'), { rel: 'preload', as: 'script', href: src });
+  const script = element('script');
+  try {
+    await settled(link, src);
+    script.src = src;
+    await settled(script, src);
+  } finally {
+    link.remove();
+    script.remove();
+  }
+  const container: unknown = Reflect.get(globalThis, name);
+  // Another release of the app uses the same name.
+  Reflect.set(globalThis, name, undefined);
+  if (!isContainer(container)) throw new PageFault('corrupt', `${src} left no container`);
+  return container;
+};
+
+/**
+ * Runs a remote's entry and hands over its container: three tries, each under another address, because the browser keeps what
+ * failed and lets a hung one hang again.
+ * @param name the global that the entry sets
+ * @param attempt 0, or the number of the member's attempt
+ */
+export const runContainerScript = async (
+  name: string,
+  src: string,
+  integrity: string | undefined,
+  attempt: number,
+): Promise<Container> => {
+  let number = attempt;
+  for (let left = tries - 1; ; left -= 1) {
+    const started = performance.now();
+    try {
+      return await runOnce(name, number ? `${src}?r=${number}` : src, integrity);
+    } catch (thrown) {
+      if (!left || !navigator.onLine) throw thrown;
+    }
+    if (performance.now() - started < limit / 2) await new Promise((next) => setTimeout(next, (tries - left) * pause));
+    number = nextAttempt();
+  }
+};

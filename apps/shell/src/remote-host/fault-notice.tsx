@@ -3,6 +3,7 @@ import { type TextKey, useText } from '../texts.ts';
 import css from './fault-notice.module.css';
 import type { FaultKind } from './page-fault.ts';
 
+const iconOf = (kind: FaultKind) => (kind === 'offline' ? 'wifi-off' : kind === 'killed' ? 'moon' : 'refresh-cw');
 const textOf: Readonly<Record<FaultKind, TextKey>> = {
   offline: 'offline',
   network: 'loadFailed',
@@ -10,6 +11,8 @@ const textOf: Readonly<Record<FaultKind, TextKey>> = {
   corrupt: 'loadFailed',
   version: 'outdated',
   threw: 'loadFailed',
+  killed: 'paused',
+  untrusted: 'loadFailed',
 };
 
 interface Props {
@@ -23,9 +26,9 @@ interface Props {
 export const FaultNotice = ({ kind, busy, onRetry }: Props) => {
   const text = useText();
   return (
-    <div role="alert">
+    <div role={kind === 'killed' ? 'status' : 'alert'}>
       <button type="button" className={css.notice} aria-busy={busy} onClick={busy ? undefined : onRetry}>
-        <Icon name={kind === 'offline' ? 'wifi-off' : 'refresh-cw'} size={40} />
+        <Icon name={iconOf(kind)} size={40} />
         <span className={css.text}>{text(busy ? 'retrying' : textOf[kind])}</span>
       </button>
     </div>

@@ -1,18 +1,15 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
-import type { Lang, LiveDocument, LiveRemote, Messages, PageModule } from '@juhe/platform';
-import { runContainerScript } from './container-script.ts';
-import type { LoadedPage, RemoteHost } from './host.ts';
-import { classify, PageFault } from './page-fault.ts';
-import { preloadPage } from './preload.ts';
+import { getInstance } from '@module-federation/runtime';
+import { getLang, type FallbackRemote, type Lang, type LiveRemote, type Messages, type PageModule } from '@juhe/platform';
+import { type Container, runContainerScript } from './container-script.ts';
+import type { LoadedPage } from './host.ts';
+import { PageFault } from './page-fault.ts';
+import { fetchFiles } from './page-files.ts';
 import { withAttempt } from './retry.ts';
-import { withLimit } from './with-limit.ts';
 
-/** Milliseconds: the entry's script, and everything a page needs. Chunks have 6 s by the build (`chunkLoadTimeout`). */
-const entryLimit = 6_000;
-const pageLimit = 15_000;
+/** Milliseconds for a page's files; as `chunkLoadTimeout` in tools/lib/base-config.mjs. */
+const filesLimit = 10_000;
 
-/** As in tools/define-remote.mjs. */
-const containerOf = (app: string) => `juhe_${app}`;
+export type RemoteRelease = LiveRemote | FallbackRemote;
 
 const isPageModule = (value: unknown): value is PageModule =>
   typeof value === 'object' &&
@@ -21,73 +18,67 @@ const isPageModule = (value: unknown): value is PageModule =>
   'loadMessages' in value &&
   typeof value.loadMessages === 'function';
 
-/** The one adapter around Module Federation: remotes are registered at run time from the live document. */
-export const createHost = (live: LiveDocument): RemoteHost => {
-  const registered = new Set<string>();
-  /** The attempt that an entry is asked for with, by container. */
-  const attempts = new Map<string, number>();
+/** An app that somebody works on: its files change, so they have no hashes. */
+const isLoopback = (base: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//.test(base);
 
-  const remoteOf = (app: string): LiveRemote => {
-    const remote = live.remotes[app];
-    if (!remote) throw new PageFault('corrupt', `${app} is not live`);
-    return remote;
-  };
+/** Joins the container to the shared packages of the shell, as the federation runtime would. */
+const join = async (container: Container): Promise<Container> => {
+  const scopes = getInstance()?.shareScopeMap ?? {};
+  const options = { version: '', shareScopeKeys: 'default' };
+  // Out of the way of the options that the runtime copies.
+  Object.defineProperty(options, 'shareScopeMap', { value: scopes });
+  await container.init((scopes.default ??= {}), [], options);
+  return container;
+};
 
-  registerPlugins([
-    {
-      name: 'juhe-entry',
-      // Instead of the runtime's own loader: with the entry's hash, a limit, and another address for another attempt.
-      loadEntry: async ({ remoteInfo }) => {
-        const app = remoteInfo.name.slice(containerOf('').length);
-        const { base, entry, files } = remoteOf(app);
-        const attempt = attempts.get(remoteInfo.name);
-        return (await runContainerScript(
-          remoteInfo.name,
-          `${base}${entry}${attempt ? `?r=${attempt}` : ''}`,
-          files[entry],
-          entryLimit,
-        )) as never;
-      },
-    },
-  ]);
+const opened = new Map<string, Promise<Container>>();
 
-  const loadModule = async (app: string, expose: string): Promise<PageModule> => {
-    const { base, entry } = remoteOf(app);
-    const name = containerOf(app);
-    if (!registered.has(app)) {
-      registerRemotes([{ name, entry: new URL(base + entry, location.href).href }]);
-      registered.add(app);
-    }
-    const module: unknown = await loadRemote(`${name}/${expose.replace(/^\.\//, '')}`);
-    if (!isPageModule(module)) throw new PageFault('corrupt', `${app} exposes no page under ${expose}`);
-    return module;
-  };
+/** The container of a release: two releases of an app may be in the page, each with its own. */
+const open = (key: string, app: string, { base, entry, files }: RemoteRelease, attempt: number): Promise<Container> => {
+  const known = opened.get(key);
+  if (known) return known;
+  const integrity = files[entry];
+  if (!integrity && !isLoopback(base)) return Promise.reject(new PageFault('corrupt', `${key} has no hash of its entry`));
+  // The name is that of tools/define-remote.mjs.
+  const opening = runContainerScript(`juhe_${app}`, base + entry, integrity, attempt).then(join);
+  opened.set(key, opening);
+  opening.catch(() => opened.delete(key));
+  return opening;
+};
 
-  const messagesOf = async (app: string, module: PageModule, lang: Lang): Promise<Messages> => {
+/** What a page needs besides the entry. */
+export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {
+  const route = release.routes.find((one) => one.expose === expose);
+  if (!route) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
+  return [...route.js, ...route.css, ...(release.messages?.[lang] ?? [])].map((file) => release.base + file);
+};
+
+/** The one adapter around Module Federation: releases are opened at run time from the live document. */
+export const loadFrom = (
+  app: string,
+  release: RemoteRelease,
+  expose: string,
+  lang: Lang,
+  { retry = false, left }: { retry?: boolean | undefined; left?: AbortSignal | undefined },
+): Promise<LoadedPage> => {
+  // As `uniqueName` in tools/define-remote.mjs.
+  const key = `${app}@${release.release}`;
+  return withAttempt(key, retry, async (attempt) => {
+    const urls = filesOf(release, expose, lang);
+    const container = await open(key, app, release, attempt);
+    await fetchFiles(attempt ? urls.map((url) => `${url}?r=${attempt}`) : urls, { limit: filesLimit, lanes: 3, left });
+    const module: unknown = (await container.get(expose))();
+    if (!isPageModule(module)) throw new PageFault('corrupt', `${key} exposes no page under ${expose}`);
     const messages: unknown = await module.loadMessages(lang);
-    if (typeof messages !== 'object' || messages === null) throw new PageFault('corrupt', `${app} has no texts for ${lang}`);
-    return messages as Messages;
-  };
+    if (typeof messages !== 'object' || messages === null) throw new PageFault('corrupt', `${key} has no texts for ${lang}`);
+    return { Screen: module.Screen, messages: messages as Messages, release: release.release };
+  });
+};
 
-  return {
-    loadPage: async (app, expose, lang, retry = false): Promise<LoadedPage> => {
-      const name = containerOf(app);
-      try {
-        return await withAttempt(name, retry, (attempt) => {
-          attempts.set(name, attempt);
-          return withLimit(pageLimit, `${app} ${expose}`, async () => {
-            const module = await loadModule(app, expose);
-            return { Screen: module.Screen, messages: await messagesOf(app, module, lang) };
-          });
-        });
-      } catch (thrown) {
-        throw classify(thrown);
-      }
-    },
-    preload: (app, path) => {
-      const remote = live.remotes[app];
-      const route = remote?.routes.find((one) => one.path === path);
-      if (remote && route) preloadPage(remote, route);
-    },
-  };
+let idle: Promise<unknown> = Promise.resolve();
+
+/** Fetches a page's files while nothing else is going on: one at a time, so that nobody waits behind one that hangs. */
+export const fetchIdly = (release: RemoteRelease, expose: string): void => {
+  const urls = [release.base + release.entry, ...filesOf(release, expose, getLang())];
+  idle = idle.then(() => fetchFiles(urls, { limit: filesLimit, lanes: 1, priority: 'low' })).catch(() => undefined);
 };

@@ -1,8 +1,9 @@
 /**
  * Why a page could not be shown. `network`: a file did not arrive whole; `timeout`: it did not arrive in time; `corrupt`: it
- * arrived but is not the app's; `version`: it wants other shared packages than this shell has; `threw`: its own code failed.
+ * arrived but is not the app's; `version`: it wants other shared packages than this shell has; `threw`: its own code failed; `killed`: it is switched off; `untrusted`: this tab has no
+ * live document that it may use.
  */
-export type FaultKind = 'offline' | 'network' | 'timeout' | 'corrupt' | 'version' | 'threw';
+export type FaultKind = 'offline' | 'network' | 'timeout' | 'corrupt' | 'version' | 'threw' | 'killed' | 'untrusted';
 
 export class PageFault extends Error {
   override name = 'PageFault';

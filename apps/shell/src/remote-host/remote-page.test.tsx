@@ -3,20 +3,27 @@ import { MemoryRouter, setLang, useTranslations } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { LoadedPage, RemoteHost } from './host.ts';
+import { onReport, type Report } from '../shared/report.ts';
+import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
 import { PageFault } from './page-fault.ts';
 import { RemotePage } from './remote-page.tsx';
 
 const Hello = () => <p>{useTranslations('hello')('greeting')}</p>;
 const messages = { hello: { greeting: '你好' } };
+const previous = { release: '1', previous: true } as const;
+const Broken = (): never => {
+  throw new Error('bug');
+};
 let page = 0;
+let reports: Report[] = [];
+onReport((one) => reports.push(one));
 
 /** A host that answers as told, one answer for each call. */
 const hostOf = (...answers: (() => Promise<LoadedPage>)[]) => {
-  const calls: { lang: string; retry: boolean }[] = [];
+  const calls: ({ lang: string } & LoadOptions)[] = [];
   const host: RemoteHost = {
-    loadPage: (_app, _expose, lang, retry = false) => {
-      calls.push({ lang, retry });
+    loadPage: (_app, _expose, lang, { left: _left, ...options } = {}) => {
+      calls.push({ lang, ...options });
       const answer = answers[Math.min(calls.length, answers.length) - 1];
       return answer ? answer() : Promise.reject(new Error('no answer'));
     },
@@ -25,8 +32,8 @@ const hostOf = (...answers: (() => Promise<LoadedPage>)[]) => {
   return { host, calls };
 };
 const ready =
-  (Screen = Hello) =>
-  async () => ({ Screen, messages });
+  (Screen = Hello, from: Pick<LoadedPage, 'release' | 'previous'> = { release: '2' }) =>
+  async (): Promise<LoadedPage> => ({ Screen, messages, ...from });
 const fails = (kind: PageFault['kind']) => async () => Promise.reject(new PageFault(kind, 'down'));
 
 // Every test has a page of its own: a page that was shown once shows again at once.
@@ -43,11 +50,12 @@ const show = async (host: RemoteHost, expose = `./page-${page}`) => {
 describe('RemotePage', () => {
   beforeEach(() => {
     page += 1;
+    reports = [];
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    jest.restoreAllMocks();
     act(() => setLang('zh-Hans'));
+    jest.restoreAllMocks();
   });
 
   it('shows a skeleton, then the page with its own texts', async () => {
@@ -55,7 +63,7 @@ describe('RemotePage', () => {
     const { host } = hostOf(() => new Promise((resolve) => (arrive = resolve)));
     await show(host);
     expect(screen.getByRole('status', { name: '页面加载中' })).toBeInTheDocument();
-    await act(async () => arrive({ Screen: Hello, messages }));
+    await act(async () => arrive({ Screen: Hello, messages, release: '2' }));
     expect(screen.getByText('你好')).toBeInTheDocument();
   });
 
@@ -86,6 +94,76 @@ describe('RemotePage', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
     expect(screen.getByText('fine')).toBeInTheDocument();
+  });
+
+  it('takes the previous release when the live one throws again after a click', async () => {
+    const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Hello, previous));
+    await show(host);
+    expect(calls).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    expect(await screen.findByText('你好')).toBeInTheDocument();
+    await act(async () => undefined);
+    expect(calls.map((call) => call.previous)).toEqual([false, false, true]);
+    expect(reports).toEqual([
+      { kind: 'failure', app: 'mall', release: '2', name: 'threw' },
+      { kind: 'failure', app: 'mall', release: '2', name: 'threw' },
+      { kind: 'load', app: 'mall', release: '1' },
+    ]);
+  });
+
+  it('shows the notice when the previous release throws too, and starts again from the live one', async () => {
+    const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Broken, previous), ready());
+    await show(host);
+    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(await screen.findByRole('button', { name: '页面加载失败，点击重试' }));
+    expect(await screen.findByText('你好')).toBeInTheDocument();
+    expect(calls.map((call) => call.previous)).toEqual([false, false, true, false]);
+  });
+
+  it('never exchanges the release of a page that has shown', async () => {
+    let broken = false;
+    const Sometimes = () => {
+      if (broken) throw new Error('bug');
+      return <p>fine</p>;
+    };
+    const { host, calls } = hostOf(fails('network'), ready(Sometimes));
+    await show(host);
+    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    broken = true;
+    await act(async () => setLang('en'));
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(calls.map((call) => call.previous)).toEqual([false, false, false]);
+  });
+
+  it('asks for another language of the release that shows', async () => {
+    const { host, calls } = hostOf(ready(Hello, previous));
+    await show(host);
+    await act(async () => setLang('en'));
+    expect(calls.map((call) => call.previous)).toEqual([false, true]);
+    expect(reports).toEqual([{ kind: 'load', app: 'mall', release: '1' }]);
+  });
+
+  it('says calmly that a service is paused', async () => {
+    const { host } = hostOf(fails('killed'), ready());
+    await show(host);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '暂停服务，请稍后再来' }));
+    expect(screen.getByText('你好')).toBeInTheDocument();
+  });
+
+  it('tells the host when the page is left', async () => {
+    let left: AbortSignal | undefined;
+    const host: RemoteHost = {
+      loadPage: (_app, _expose, _lang, options) => {
+        left = options?.left;
+        return new Promise(() => undefined);
+      },
+      preload: () => undefined,
+    };
+    const view = await show(host);
+    expect(left?.aborted).toBe(false);
+    view.unmount();
+    expect(left?.aborted).toBe(true);
   });
 
   it('contains what a page throws later', async () => {
@@ -125,7 +203,7 @@ describe('RemotePage', () => {
     await show(host);
     await act(async () => setLang('en'));
     expect(screen.getByText('你好')).toBeInTheDocument();
-    await act(async () => arrive({ Screen: Hello, messages: { hello: { greeting: 'Hello' } } }));
+    await act(async () => arrive({ Screen: Hello, messages: { hello: { greeting: 'Hello' } }, release: '2' }));
     expect(screen.getByText('Hello')).toBeInTheDocument();
     expect(calls.map((call) => call.lang)).toEqual(['zh-Hans', 'en']);
   });

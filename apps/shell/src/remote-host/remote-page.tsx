@@ -16,13 +16,16 @@ interface Props {
   onShown?: () => void;
 }
 
+/** Stands behind a page's content: it tells when that is there, which it never is when the content throws. */
+const Shown = ({ tell }: { tell: () => void }) => {
+  useEffect(tell, [tell]);
+  return null;
+};
+
 /** A page of a remote, whatever happens to it: skeleton, content, or a notice that retries. */
 export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
-  const { page, fault, retrying, attempt, retry, fail } = usePage(host, app, expose);
+  const { page, fault, retrying, attempt, retry, show, fail } = usePage(host, app, expose);
   useNavigationSettled(page !== undefined || fault !== undefined);
-  useEffect(() => {
-    if (page && !fault) onShown?.();
-  }, [page, fault, onShown]);
   // A page for another platform cannot become right in this tab: a new load of the document brings shell and page together.
   if (fault)
     return <FaultNotice kind={fault.kind} busy={retrying} onRetry={fault.kind === 'version' ? () => location.reload() : retry} />;
@@ -32,6 +35,8 @@ export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
     <PageBoundary key={attempt} onThrown={fail}>
       <MessagesProvider messages={messages}>
         <Screen />
+        <Shown tell={show} />
+        {onShown && <Shown tell={onShown} />}
       </MessagesProvider>
     </PageBoundary>
   );

@@ -12,14 +12,18 @@ declare global {
 
 let asked = 0;
 
+/** A number that no address of this tab has had. */
+export const nextAttempt = (): number => (asked += 1);
+
 /**
  * Runs a load. When it is a retry, everything is asked for under a new address and modules that threw run again: a hung
  * address would hang again, and a failed one may be kept.
+ * @param container `<app>@<release>`
  * @param load gets the attempt's number, 0 for a first one
  */
 export const withAttempt = async <T>(container: string, retry: boolean, load: (attempt: number) => Promise<T>): Promise<T> => {
   if (!retry) return load(0);
-  asked += 1;
+  const number = nextAttempt();
   // A container that is not there yet finds its attempt here.
   const all = (globalThis.__juheRetry ??= {});
   const set = (attempt: number) => {
@@ -27,9 +31,9 @@ export const withAttempt = async <T>(container: string, retry: boolean, load: (a
     known.attempt = attempt;
   };
   all[container]?.forget();
-  set(asked);
+  set(number);
   try {
-    return await load(asked);
+    return await load(number);
   } finally {
     set(0);
   }

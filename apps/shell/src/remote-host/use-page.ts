@@ -1,5 +1,6 @@
 import { useLang } from '@juhe/platform';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { report } from '../shared/report.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { forgetPage, keepPage, knownPage } from './page-cache.ts';
 import { classify, type PageFault } from './page-fault.ts';
@@ -12,6 +13,8 @@ export interface PageState {
   /** How many times the page was asked for; a new one renders it anew. */
   readonly attempt: number;
   retry: () => void;
+  /** The page's content is there. */
+  show: () => void;
   /** The page's own code failed while rendering. */
   fail: (thrown: unknown) => void;
 }
@@ -19,51 +22,68 @@ export interface PageState {
 /** The load state of one page: React's own `lazy` would keep a failure for ever. */
 export const usePage = (host: RemoteHost, app: string, expose: string): PageState => {
   const lang = useLang();
-  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState({ attempt: 0, previous: false });
   const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({
     page: knownPage(app, expose, lang),
   }));
   const [retrying, setRetrying] = useState(false);
+  /** What has shown its content since the member asked. */
+  const shown = useRef<LoadedPage>(undefined);
+  const { page, fault } = state;
 
   useEffect(() => {
-    let current = true;
+    const left = new AbortController();
     const known = knownPage(app, expose, lang);
     if (known) {
       setState({ page: known });
       setRetrying(false);
       return undefined;
     }
-    host.loadPage(app, expose, lang, attempt > 0).then(
-      (page) => {
-        keepPage(app, expose, lang, page);
-        if (!current) return;
-        setState({ page });
+    // Another language of a page that shows is of the same release.
+    const previous = asked.previous || shown.current?.previous === true;
+    host.loadPage(app, expose, lang, { retry: asked.attempt > 0, previous, left: left.signal }).then(
+      (loaded) => {
+        keepPage(app, expose, lang, loaded);
+        if (left.signal.aborted) return;
+        setState({ page: loaded });
         setRetrying(false);
       },
       (thrown: unknown) => {
-        if (!current) return;
-        const fault = classify(thrown);
-        console.error(`${app} ${expose}: ${fault.kind}: ${fault.message}`, fault.cause ?? '');
-        setState({ fault });
+        if (left.signal.aborted) return;
+        const found = classify(thrown);
+        console.error(`${app} ${expose}: ${found.kind}: ${found.message}`, found.cause ?? '');
+        setState({ fault: found });
         setRetrying(false);
       },
     );
-    return () => {
-      current = false;
-    };
-  }, [host, app, expose, lang, attempt]);
+    return () => left.abort();
+  }, [host, app, expose, lang, asked]);
 
-  const retry = useCallback(() => {
-    forgetPage(app, expose, lang);
-    setRetrying(true);
-    setAttempt((before) => before + 1);
-  }, [app, expose, lang]);
-  const fail = useCallback(
-    (thrown: unknown) => {
+  const again = useCallback(
+    (previous: boolean) => {
       forgetPage(app, expose, lang);
-      setState({ fault: classify(thrown) });
+      shown.current = undefined;
+      setRetrying(true);
+      setAsked(({ attempt }) => ({ attempt: attempt + 1, previous }));
     },
     [app, expose, lang],
   );
-  return { page: state.page, fault: state.fault, retrying, attempt, retry, fail };
+  const retry = useCallback(() => again(false), [again]);
+  const show = useCallback(() => {
+    if (!page || shown.current === page) return;
+    if (shown.current?.release !== page.release) report({ kind: 'load', app, release: page.release });
+    shown.current = page;
+  }, [app, page]);
+  const fail = useCallback(
+    (thrown: unknown) => {
+      if (!page) return;
+      forgetPage(app, expose, lang);
+      setState({ fault: classify(thrown) });
+      report({ kind: 'failure', app, release: page.release, name: 'threw' });
+      // The member's click found the live release broken again; nothing of it has shown, so nothing changes under the hand.
+      if (asked.attempt > 0 && !shown.current && !page.previous) again(true);
+    },
+    [again, app, asked, expose, lang, page],
+  );
+  return { page, fault, retrying, attempt: asked.attempt, retry, show, fail };
 };

@@ -10,4 +10,6 @@ export interface LiveSource {
   remote: (app: string) => LiveRemote | undefined;
   /** With everything, `fallback` too: asks `/platform/live.json` when the page's copy is not enough (3 s at most, then the last good copy). */
   whole: (app: string) => Promise<LiveRemote | undefined>;
+  /** Asks the registry now: whether a switched-off app is back. Never throws. */
+  look: () => Promise<void>;
 }
