@@ -1,104 +1,53 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../config.ts';
-import { registerDelivery } from './delivery.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from '../db/sql.ts';
+import { sampleBuild, sampleRoute } from '../test/sample-build.ts';
+import { testDelivery, type TestDelivery } from '../test/test-delivery.ts';
 
-const boot = 'globalThis.booted=true';
-const critical = 'body{margin:0}';
-const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const titles = { 'zh-Hans': '发现', 'zh-Hant': '發現', en: 'Discover </script><b>', fr: 'Découvrir $& $1', es: 'Descubrir' };
-
-const route = (path: string) => ({
-  path,
-  title: '发现',
-  titles,
-  access: 'public',
-  kind: 'tab',
-  query: ['id'],
-  expose: `.${path}`,
-  js: ['index.js'],
-  css: ['index.css'],
-});
-
-/** Writes a build as tools/build.mjs leaves it. */
-const build = (appsDir: string, app: string, release: string, files: Record<string, string>, more: object = {}) => {
-  const dist = join(appsDir, app, 'dist');
-  rmSync(dist, { recursive: true, force: true });
-  mkdirSync(dist, { recursive: true });
-  const listed = Object.entries(files).map(([name, content]) => {
-    writeFileSync(join(dist, name), content);
-    writeFileSync(join(dist, `${name}.gz`), gzipSync(content));
-    return [name, { sha384: createHash('sha384').update(content).digest('base64'), size: content.length, gzip: 1, brotli: 1 }];
+const shell = sampleBuild('shell');
+const contentBuild = (mark: number) =>
+  sampleBuild('content', mark, {
+    files: { 'remoteEntry.js': `content(${mark})`, 'index.js': '1', 'index.css': 'b{}' },
+    routes: [sampleRoute('/pages/index/index', { kind: 'tab', titles })],
   });
-  writeFileSync(join(dist, 'secret.map'), 'source');
-  const document = {
-    schema: 1,
-    app,
-    version: '1.0.0',
-    release,
-    entry: Object.keys(files)[0],
-    initial: { js: [], css: [] },
-    routes: [],
-    messages: {},
-    shared: {},
-  };
-  writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...document, files: Object.fromEntries(listed), ...more }));
+const content = contentBuild(1);
+const content2 = contentBuild(2);
+const base = `/r/content/${content.release.release}`;
+
+let delivery: TestDelivery;
+const start = async (env: Record<string, string> = {}) => {
+  await delivery.start(env);
 };
+const inject: TestDelivery['app']['inject'] = ((options: never) => delivery.app.inject(options)) as never;
 
-describe('delivery', () => {
-  let folder: string;
-  let app: FastifyInstance;
-  const appsDir = () => join(folder, 'apps');
-  const start = async (env: Record<string, string> = {}) => {
-    const config = readConfig({ DATA_DIR: join(folder, 'data'), ...env });
-    app = Fastify({ routerOptions: { maxParamLength: 300 } });
-    return registerDelivery(app, { config }, { appsDir: appsDir() });
-  };
+beforeEach(async () => {
+  delivery = await testDelivery();
+  delivery.build(shell);
+  delivery.build(content);
+  delivery.build(sampleBuild('mall', 1, { routes: [] }));
+});
+afterEach(() => delivery.close());
 
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'delivery-'));
-    const page = {
-      html: `<html lang="{{lang}}"><title>{{title}}</title><style>${critical}</style><script type="application/json" id="juhe-page">{{page}}</script><script>${boot}</script>{{head}}<body>{{body}}`,
-      scriptHashes: [cspHash(boot)],
-      styleHashes: [cspHash(critical)],
-    };
-    build(
-      appsDir(),
-      'shell',
-      '1.0.0+shell1',
-      { 'main.js': 'shell()', 'main.css': 'a{}' },
-      { initial: { js: ['main.js'], css: ['main.css'] }, page },
-    );
-    build(
-      appsDir(),
-      'content',
-      '1.0.0+content1',
-      { 'remoteEntry.js': 'content()', 'index.js': '1', 'index.css': 'b{}' },
-      { routes: [route('/pages/index/index')] },
-    );
-    build(appsDir(), 'mall', '1.0.0+mall1', {}, {});
-  });
-  afterEach(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+const inlined = (html: string) => JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+const liveContent = async (): Promise<string> =>
+  (await inject('/platform/live.json')).json<{ remotes: Record<string, { release: string }> }>().remotes['content']?.release ??
+  '';
+const generation = async (): Promise<number> => (await inject('/platform/live.json')).json<{ generation: number }>().generation;
 
-  const inlined = (html: string) => JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-
-  it('leads to the page', async () => {
+describe('the page', () => {
+  it('is led to', async () => {
     await start();
-    const answer = await app.inject('/');
+    const answer = await inject('/');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/h5/');
   });
 
   it('inlines the live document without what a start does not need', async () => {
     await start();
-    const answer = await app.inject('/h5/');
+    const answer = await inject('/h5/');
     const { live, apiPrefix, lang } = inlined(answer.body);
     expect(apiPrefix).toBe('/juhe');
     expect(lang).toBe('zh-Hans');
@@ -107,25 +56,29 @@ describe('delivery', () => {
     ]);
     expect(Object.keys(live.remotes.content.files)).toEqual(['remoteEntry.js']);
     expect(live.remotes).not.toHaveProperty('mall');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.body).toContain('<script defer src="/r/shell/1.0.0+shell1/main.js" crossorigin="anonymous" integrity="sha384-');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(answer.body).toContain(
+      `<script defer src="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
+    );
   });
 
   it('speaks the language of the cookie, whatever the titles contain', async () => {
     await start();
-    const answer = await app.inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
+    const answer = await inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
     expect(answer.body).toContain('<html lang="en">');
     expect(inlined(answer.body).live.remotes.content.routes[0].title).toBe(titles.en);
     expect(answer.body.match(/<\/script>/g)).toHaveLength(3);
-    const french = await app.inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
+    const french = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
     expect(inlined(french.body).live.remotes.content.routes[0].title).toBe(titles.fr);
-    const unknown = await app.inject({ url: '/h5/', headers: { cookie: 'juhe-lang=__proto__', 'accept-language': 'fr' } });
+    const unknown = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=__proto__', 'accept-language': 'fr' } });
     expect(unknown.body).toContain('<html lang="zh-Hans">');
   });
 
-  it('allows exactly the inline parts of the page by their hashes', async () => {
+  it('allows exactly its inline parts by their hashes', async () => {
     await start();
-    const { headers, body } = await app.inject('/h5/');
+    const { headers, body } = await inject('/h5/');
+    const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const policy = String(headers['content-security-policy']);
     const script = /<script>(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
@@ -135,146 +88,222 @@ describe('delivery', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('sends the page compressed and only once', async () => {
+  it('is sent compressed and only once', async () => {
     await start();
-    const br = await app.inject({ url: '/h5/', headers: { 'accept-encoding': 'gzip, br' } });
+    const cookie = 'juhe-device=0123456789012345678901';
+    const br = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('juhe-page');
-    const again = await app.inject({
+    const again = await inject({
       url: '/h5/',
-      headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) },
+      headers: { cookie, 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
-    const gz = await app.inject({ url: '/h5/', headers: { 'accept-encoding': 'gzip;q=1, br;q=0' } });
+    const gz = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip;q=1, br;q=0' } });
     expect(gz.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gz.rawPayload).toString()).toContain('juhe-page');
     expect(gz.headers.etag).not.toBe(br.headers.etag);
   });
+});
 
-  it('serves the whole live document with an entity tag', async () => {
-    await start();
-    const answer = await app.inject('/platform/live.json');
-    const live = answer.json();
-    expect(live).toMatchObject({ schema: 1, env: 'development', generation: 1, shell: { release: '1.0.0+shell1' } });
-    expect(live.remotes.content).toMatchObject({
-      release: '1.0.0+content1',
-      base: '/r/content/1.0.0+content1/',
-      entry: 'remoteEntry.js',
-    });
-    expect(live.remotes.content.routes[0]).toMatchObject({
-      path: '/pages/index/index',
-      query: ['id'],
-      expose: './pages/index/index',
-    });
-    expect(live.remotes.content.files['index.js']).toBe(`sha384-${createHash('sha384').update('1').digest('base64')}`);
-    const again = await app.inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
-    expect(again.statusCode).toBe(304);
+it('serves the whole live document with an entity tag', async () => {
+  await start();
+  const answer = await inject('/platform/live.json');
+  const live = answer.json();
+  expect(live).toMatchObject({
+    schema: 1,
+    env: 'development',
+    channel: 'production',
+    generation: 1,
+    shell: { release: shell.release.release },
   });
+  expect(live.remotes.content).toMatchObject({ release: content.release.release, base: `${base}/`, entry: 'remoteEntry.js' });
+  expect(live.remotes.content.routes[0]).toMatchObject({
+    path: '/pages/index/index',
+    query: ['id'],
+    expose: './pages/index/index',
+  });
+  expect(live.remotes.content.files['index.js']).toBe(`sha384-${createHash('sha384').update('1').digest('base64')}`);
+  const again = await inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
 
-  it('serves release files for ever, compressed when asked, and never sniffed', async () => {
+describe('files of releases', () => {
+  it('are served for ever, compressed when asked, and never sniffed', async () => {
     await start();
-    const url = '/r/content/1.0.0+content1/remoteEntry.js';
-    const plain = await app.inject(url);
-    expect(plain.body).toBe('content()');
+    const url = `${base}/remoteEntry.js`;
+    const plain = await inject(url);
+    expect(plain.body).toBe('content(1)');
     expect(plain.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     });
-    const gz = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    const gz = await inject({ url, headers: { 'accept-encoding': 'gzip' } });
     expect(gz.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(gz.rawPayload).toString()).toBe('content()');
-    expect((await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })).statusCode).toBe(304);
-    expect((await app.inject('/r/content/1.0.0+content1/index.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(gunzipSync(gz.rawPayload).toString()).toBe('content(1)');
+    expect((await inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })).statusCode).toBe(304);
+    expect((await inject(`${base}/index.css`)).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
   it.each([
-    '/r/content/1.0.0+content1/../../../../etc/passwd',
-    '/r/content/1.0.0+content1/..%2f..%2f..%2fapps%2fshell%2fdist%2fmain.js',
-    '/r/content/1.0.0+content1/%2e%2e/%2e%2e/live.json',
+    `${base}/../../../../etc/passwd`,
+    `${base}/..%2f..%2f..%2fapps%2fshell%2fdist%2fmain.js`,
+    `${base}/%2e%2e/%2e%2e/live.json`,
     '/r/..%2f..%2fdata/x/live.json',
-    '/r/content/1.0.0+content1/release.json',
-    '/r/content/1.0.0+content1/secret.map',
-    '/r/content/1.0.0+content1/remoteEntry.js.gz',
-    '/r/content/1.0.0+content1/__proto__',
-    '/r/content/1.0.0+content1/',
+    `${base}/release.json`,
+    `${base}/secret.map`,
+    `${base}/remoteEntry.js.gz`,
+    `${base}/__proto__`,
+    `${base}/`,
     '/r/content/1.0.0+other/remoteEntry.js',
     '/r/nobody/1.0.0/remoteEntry.js',
     `/r/content/${'x'.repeat(200)}/remoteEntry.js`,
-  ])('has nothing at %s', async (url) => {
+  ])('are not to be had at %s', async (url) => {
     await start();
-    const answer = await app.inject(url);
+    const answer = await inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
   });
+});
 
-  it('keeps an old release for open tabs and raises the generation with a new one', async () => {
+describe('builds of the workspace', () => {
+  it('become live in one generation; old releases stay for open tabs', async () => {
     await start();
-    await app.close();
-    build(appsDir(), 'content', '1.0.0+content2', { 'remoteEntry.js': 'content2()' }, { routes: [route('/pages/index/index')] });
-    const delivery = await start();
-    expect(delivery.live()).toMatchObject({ generation: 2, remotes: { content: { release: '1.0.0+content2' } } });
-    expect((await app.inject('/r/content/1.0.0+content1/remoteEntry.js')).body).toBe('content()');
-    await app.close();
-    expect((await start()).live()?.generation).toBe(2);
+    delivery.build(content2);
+    await start();
+    expect(await generation()).toBe(2);
+    expect(await liveContent()).toBe(content2.release.release);
+    expect((await inject(`${base}/remoteEntry.js`)).body).toBe('content(1)');
+    await start();
+    expect(await generation()).toBe(2);
+    const history = await delivery.test.db.rows<{ actor: string; changes: unknown[] }>(
+      sql`select actor, changes from delivery_generation order by generation`,
+    );
+    expect(history.map(({ actor, changes }) => [actor, changes.length])).toEqual([
+      ['workspace', 3],
+      ['workspace', 1],
+    ]);
   });
 
-  it('goes over to what another process made live, and a restart does not undo that', async () => {
-    const delivery = await start();
-    await app.close();
-    build(appsDir(), 'content', '1.0.0+content2', { 'remoteEntry.js': 'content2()' }, { routes: [route('/pages/index/index')] });
-    const next = await start();
-    const stateFile = join(folder, 'data/releases/live.json');
-    const state = JSON.parse(readFileSync(stateFile, 'utf8'));
-    writeFileSync(stateFile, JSON.stringify({ ...state, generation: 3, live: { ...state.live, content: '1.0.0+content1' } }));
-    expect(next.live()?.remotes.content?.release).toBe('1.0.0+content1');
-    expect(delivery.live()?.remotes.content?.release).toBe('1.0.0+content1');
-    await app.close();
-    expect((await start()).live()?.remotes.content?.release).toBe('1.0.0+content1');
+  it('become live once when several replicas start at the same moment', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => start()));
+    expect(await generation()).toBe(1);
+    delivery.build(content2);
+    await Promise.all(Array.from({ length: 6 }, () => start()));
+    expect(await generation()).toBe(2);
+    expect(await liveContent()).toBe(content2.release.release);
   });
 
-  it('says that nothing is built', async () => {
-    rmSync(appsDir(), { recursive: true });
-    const delivery = await start();
-    expect(delivery.live()).toBeUndefined();
-    expect((await app.inject('/h5/')).statusCode).toBe(503);
-    expect((await app.inject('/platform/live.json')).statusCode).toBe(503);
+  it('do not undo a rollback at a restart, and every process goes over to it', async () => {
+    await start();
+    delivery.build(content2);
+    await start();
+    const other = delivery.app;
+    await start();
+    await delivery.change([{ action: 'rollback', app: 'content' }]);
+    expect(await liveContent()).toBe(content.release.release);
+    // The other process is told by the database; each round waits for that once more.
+    let told = 0;
+    for (let round = 0; told !== 3 && round < 2000; round += 1) {
+      await delivery.test.db.one(sql`select 1`);
+      told = (await other.inject('/platform/live.json')).json<{ generation: number }>().generation;
+    }
+    expect(told).toBe(3);
+    await start();
+    expect(await liveContent()).toBe(content.release.release);
+    expect(await generation()).toBe(3);
   });
 
-  describe('faults', () => {
-    const post = (faults: object[], scope?: string) =>
-      app.inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
-    beforeEach(() => {
-      process.env.FAULTS = '1';
-    });
-    afterEach(() => {
-      delete process.env.FAULTS;
-    });
+  it('leave a frozen app alone until a start after it was unfrozen', async () => {
+    await start();
+    await delivery.change([{ action: 'freeze', app: 'content' }]);
+    delivery.build(content2);
+    await start();
+    expect(await liveContent()).toBe(content.release.release);
+    await delivery.change([{ action: 'unfreeze', app: 'content' }]);
+    await start();
+    expect(await liveContent()).toBe(content2.release.release);
+  });
 
-    it('happen on purpose, to one browser, as often as told', async () => {
-      await start();
-      await post([{ match: 'remoteEntry.js', kind: 'html', times: 1 }], 'one');
-      const url = '/r/content/1.0.0+content1/remoteEntry.js?r=1';
-      expect((await app.inject(url)).body).toBe('content()');
-      const hit = await app.inject({ url, headers: { cookie: 'juhe-fault=one' } });
-      expect(hit.headers['content-type']).toContain('text/html');
-      expect((await app.inject({ url, headers: { cookie: 'juhe-fault=one' } })).body).toBe('content()');
-    });
+  it('are taken over in production only where nothing is live, and then the gates count', async () => {
+    const production = { APP_ENV: 'production' };
+    await start(production);
+    expect(await liveContent()).toBe(content.release.release);
+    delivery.build(content2);
+    delivery.build(sampleBuild('wallet', 1, { requires: { react: '^99.0.0' } }));
+    await start(production);
+    expect(await generation()).toBe(1);
+    expect(await liveContent()).toBe(content.release.release);
+    // Whoever develops is told by the log.
+    await start({});
+    expect(await liveContent()).toBe(content2.release.release);
+    expect((await inject('/platform/live.json')).json().remotes).toHaveProperty('wallet');
+  });
 
-    it('spoil a file', async () => {
-      await start();
-      await post([{ match: 'remoteEntry.js', kind: 'truncated' }]);
-      const answer = await app.inject({
-        url: '/r/content/1.0.0+content1/remoteEntry.js',
-        headers: { 'accept-encoding': 'br, gzip' },
-      });
-      expect(answer.body).toBe('cont');
-      expect(answer.headers['cache-control']).toBe('no-store');
-    });
+  it('are left alone when told so', async () => {
+    await start({ ADOPT_BUILDS: '0' });
+    expect((await inject('/h5/')).statusCode).toBe(503);
+  });
 
-    it('are refused in production', async () => {
-      await start({ APP_ENV: 'production' });
-      expect((await post([])).statusCode).toBe(404);
-    });
+  it('are missing: that is said', async () => {
+    rmSync(delivery.appsDir, { recursive: true });
+    await start();
+    for (const url of ['/h5/', '/platform/live.json']) {
+      const answer = await inject(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json().msg).toContain('npm run build');
+    }
+    expect((await inject('/platform/discovery.json')).json().microFrontends).toEqual({});
+    expect((await inject('/test/ready')).json()).toEqual({ live: false });
+  });
+});
+
+it('takes what development servers have instead of the registry', async () => {
+  const folder = join(import.meta.dirname, '../../../.cache/dev');
+  const { mkdirSync, writeFileSync } = await import('node:fs');
+  const app = `devtest${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${app}.json`);
+  const { release } = sampleBuild(app, 1, { base: 'http://127.0.0.1:4199/', files: {} });
+  try {
+    writeFileSync(file, JSON.stringify(release));
+    await delivery.start({}, { devApps: [app] });
+    const { body, headers } = await inject('/h5/');
+    expect(inlined(body).live.remotes[app]).toMatchObject({ base: 'http://127.0.0.1:4199/', files: {} });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:4199/);
+    expect(policy).toMatch(/connect-src [^;]*ws:\/\/127\.0\.0\.1:4199/);
+  } finally {
+    rmSync(file);
+  }
+});
+
+describe('faults', () => {
+  const post = (faults: object[], scope?: string) => inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
+  const startWithFaults = (env = {}) => delivery.start(env, { faults: true });
+
+  it('happen on purpose, to one browser, as often as told', async () => {
+    await startWithFaults();
+    await post([{ match: 'remoteEntry.js', kind: 'html', times: 1 }], 'one');
+    const url = `${base}/remoteEntry.js?r=1`;
+    expect((await inject(url)).body).toBe('content(1)');
+    const hit = await inject({ url, headers: { cookie: 'juhe-fault=one' } });
+    expect(hit.headers['content-type']).toContain('text/html');
+    expect((await inject({ url, headers: { cookie: 'juhe-fault=one' } })).body).toBe('content(1)');
+  });
+
+  it('spoil a file', async () => {
+    await startWithFaults();
+    await post([{ match: 'remoteEntry.js', kind: 'truncated' }]);
+    const answer = await inject({ url: `${base}/remoteEntry.js`, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.body).toBe('conte');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('are refused in production', async () => {
+    await startWithFaults({ APP_ENV: 'production' });
+    expect((await post([])).statusCode).toBe(404);
   });
 });
