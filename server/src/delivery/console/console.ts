@@ -183,7 +183,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const here = `${home}?channel=${query.channel}`;
       if (!sessions.of(request.headers.cookie)) return askForToken(request, reply, 401, undefined, here);
       const speech = speechFor(request);
-      const view = await readView({ channels, metrics }, query.channel);
+      const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
       const main = overview(speech, { view, apiPrefix: config.apiPrefix, done }, Date.now());
       return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
