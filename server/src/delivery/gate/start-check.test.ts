@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChannelApp, channelApp } from '../../test/channel-app.ts';
+import { startChild } from '../../test/child.ts';
+import type { Change } from '../channel/state.ts';
+import type { Release } from '../release/release-document.ts';
+import { describeStranded, refuseDroppedOperations, strandedReleases } from './start-check.ts';
+
+jest.setTimeout(60_000);
+
+let t: ChannelApp;
+let dataDir: string;
+let mall: Release;
+let social: Release;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'juhe-start-'));
+  t = await channelApp();
+  mall = await t.release('mall', 1, { operations: ['GET /api/gone', 'POST /api/gone'] });
+  social = await t.release('social', 1, { operations: ['GET /api/old'] });
+  const harmless = await t.release('social', 2, { operations: [] });
+  const change = async (channel: 'production' | 'staging', changes: readonly Change[]) => {
+    const { generation } = await t.channels.state(channel);
+    // Their API served these operations, the one of this test does not.
+    return t.channels.change({ channel, generation, changes, why: 'before', actor: 'tester', force: true });
+  };
+  await change('production', [{ action: 'promote', app: 'social', release: harmless.release }]);
+  await change('production', [{ action: 'canary', app: 'social', release: social.release, percent: 0.01 }]);
+  await change('staging', [{ action: 'promote', app: 'mall', release: mall.release }]);
+});
+afterAll(async () => {
+  await t.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const script = join(__dirname, '../../main.ts');
+const settings = () => ({
+  PATH: process.env['PATH'] ?? '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEMO: '0',
+  ADOPT_BUILDS: '0',
+  DATA_DIR: dataDir,
+  DATABASE_URL: t.test.url,
+});
+/** Runs the server until it ends by itself. */
+const ended = () =>
+  new Promise<{ code: unknown; text: string }>((resolve) => {
+    const hooks = `file://${join(__dirname, '../../test/ts-register.mjs')}`;
+    execFile(process.execPath, ['--import', hooks, script], { env: settings() }, (error, _out, text) =>
+      resolve({ code: error?.code, text }),
+    );
+  });
+
+it('refuses the start in one line that names operation, app, release, channel and the ways out', async () => {
+  const { code, text } = await ended();
+  expect(code).toBe(1);
+  expect(text.trim().split('\n')).toHaveLength(1);
+  expect(text).toContain(`mall ${mall.release} in staging calls GET /api/gone and POST /api/gone`);
+  expect(text).toContain(`social ${social.release} in production calls GET /api/old`);
+  expect(text).toContain('FORCE_DROP_OPERATIONS=1');
+});
+
+it('starts by force, and says in the log what it drops', async () => {
+  const server = startChild(script, { ...settings(), FORCE_DROP_OPERATIONS: '1' });
+  const warned = JSON.parse(await server.line((line) => line.includes('started by force')));
+  expect(warned.stranded).toHaveLength(2);
+  expect(JSON.parse(await server.line((line) => line.includes('"listening"')))).toHaveProperty('address');
+  await server.kill();
+});
+
+describe('what is stranded', () => {
+  const check = async (served: readonly string[]) =>
+    strandedReleases(
+      await Promise.all((['dev', 'staging', 'production'] as const).map((channel) => t.channels.state(channel))),
+      t.releases,
+      new Set(served),
+    );
+
+  it('is nothing while everything is served', async () => {
+    expect(await check(['GET /api/gone', 'POST /api/gone', 'GET /api/old'])).toEqual([]);
+    const log = { info: () => {}, error: () => {}, warn: () => {} };
+    const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
+    const config = { delivery: { channel: 'production', adopt: 'none', forceDropOperations: false } } as const;
+    await expect(refuseDroppedOperations({ config, log }, { ...t, served })).resolves.toBeUndefined();
+  });
+
+  it('is what calls the method that is gone, not its neighbour', async () => {
+    expect(await check(['GET /api/gone', 'GET /api/old'])).toEqual([
+      { channel: 'staging', app: 'mall', release: mall.release, operations: ['POST /api/gone'] },
+    ]);
+  });
+
+  it('is not what is switched off: it calls nothing, and is compared when it comes back', async () => {
+    const before = await t.channels.state('staging');
+    const killed = { ...before, apps: { mall: { release: mall.release, killed: true as const } } };
+    expect(await strandedReleases([killed], t.releases, new Set())).toEqual([]);
+  });
+
+  it('is told in a line of bearable length', () => {
+    const operations = Array.from({ length: 300 }, (_, i) => `GET /api/${i}`);
+    const line = describeStranded([{ channel: 'dev', app: 'mall', release: mall.release, operations }]);
+    expect(line).toContain('and 288 more');
+    expect(line).not.toContain('\n');
+  });
+});
