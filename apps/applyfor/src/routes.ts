@@ -9,6 +9,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
     prefetch: ['GET /api/mall/shop/getMyShopDetail', 'GET /api/mall/shop/getShopPlansList'],
   },
   {

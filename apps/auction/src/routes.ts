@@ -35,5 +35,6 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
 ] satisfies RemoteRoute[];

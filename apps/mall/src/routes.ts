@@ -45,6 +45,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: ['id'],
+    hold: true,
   },
   {
     path: '/subPackages/order/create-order',
@@ -53,6 +54,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
   {
     path: '/subPackages/order/pay-success',
@@ -77,5 +79,6 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: ['orderNo'],
+    hold: true,
   },
 ] satisfies RemoteRoute[];

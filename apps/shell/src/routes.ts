@@ -9,6 +9,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['redirect'],
+    hold: true,
   },
   {
     path: '/subPackages/user/login',
@@ -17,6 +18,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['redirect'],
+    hold: true,
   },
   {
     path: '/subPackages/user/register',
@@ -25,6 +27,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['code'],
+    hold: true,
   },
   {
     path: '/subPackages/user/forgot-password',
@@ -33,5 +36,6 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: [],
+    hold: true,
   },
 ] satisfies RemoteRoute[];

@@ -52,6 +52,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
   {
     path: '/subPackages/user/user-info',
@@ -69,5 +70,6 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
 ] satisfies RemoteRoute[];

@@ -18,6 +18,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
   {
     path: '/subPackages/mine/Enterprise-Wallet',
@@ -26,6 +27,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
   },
   {
     path: '/subPackages/other/particulars',

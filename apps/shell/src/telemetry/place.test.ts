@@ -1,0 +1,58 @@
+import { placeOf } from './place.ts';
+
+const origin = location.origin;
+const shell = '1.0.0+5ee11';
+const thrown = (stack: string, message = 'Cannot read 13800000001', name = 'TypeError') =>
+  Object.assign(new Error(message), { name, stack });
+const mall = `${origin}/r/mall/1.2.0+0123456789ab/cart.1a2b.js`;
+
+describe('an error', () => {
+  it.each([
+    [
+      'Chrome',
+      `TypeError: Cannot read 13800000001\n    at x (${mall}:1:234)\n    at y (${origin}/r/shell/1.0.0+5ee11/main.js:1:5)`,
+    ],
+    ['Firefox, Safari', `x@${mall}:1:234\ny@${origin}/r/shell/1.0.0+5ee11/main.js:1:5`],
+    ['a file that was asked for again', `TypeError: \n at ${mall}?r=2:1:234`],
+    ['an address with its plus encoded', `TypeError: \n at ${mall.replace('+', '%2B')}:1:234`],
+    ['native frames before ours', `TypeError: \n at Array.map (<anonymous>)\n at ${mall}:1:234`],
+  ])('counts for the release whose code threw, without its message: %s', (_, stack) => {
+    expect(placeOf(thrown(stack), '', shell)).toEqual({
+      app: 'mall',
+      release: '1.2.0+0123456789ab',
+      name: 'TypeError cart.1a2b.js:1:234',
+    });
+  });
+
+  it('counts for the shell when its stack names no release, or there is none', () => {
+    expect(placeOf(thrown(`TypeError: x\n at ${origin}/h5/:1:1`), '', shell)).toEqual({
+      app: 'shell',
+      release: shell,
+      name: 'TypeError',
+    });
+    expect(placeOf('a text', '', shell)).toEqual({ app: 'shell', release: shell, name: 'Error' });
+    expect(placeOf(null, `${mall}:3:4`, shell)).toMatchObject({ app: 'mall', name: 'Error cart.1a2b.js:3:4' });
+  });
+
+  it('has a name of letters, whatever the thrown value says', () => {
+    expect(placeOf(thrown(`x@${mall}:1:2`, '', 'Token abc-123'), '', shell)?.name).toBe('Error cart.1a2b.js:1:2');
+  });
+
+  it.each([
+    `TypeError: x\n at chrome-extension://abcdef/inject.js:1:2\n at ${mall}:1:2`,
+    'x@moz-extension://abcdef/inject.js:1:2',
+    'x@safari-web-extension://abcdef/inject.js:1:2',
+    'TypeError: x\n at http://localhost:4182/cart.js:1:2',
+  ])('of an extension or another origin counts for nobody: %s', (stack) => {
+    expect(placeOf(thrown(stack, 'x'), '', shell)).toBeUndefined();
+  });
+
+  it('an address in its message is no frame', () => {
+    const stack = `TypeError: see https://other.example/r/wallet/9/x.js:1:1\n at ${mall}:1:2`;
+    expect(placeOf(thrown(stack, 'see https://other.example/r/wallet/9/x.js:1:1'), '', shell)?.app).toBe('mall');
+  });
+
+  it('about layout that settled late is none', () => {
+    expect(placeOf(thrown('', 'ResizeObserver loop completed with undelivered notifications.'), '', shell)).toBeUndefined();
+  });
+});
