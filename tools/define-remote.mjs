@@ -28,14 +28,16 @@ export const defineRemote =
   ({ name, dir }) =>
   async (env = {}) => {
     const dev = Boolean(env.RSPACK_SERVE);
+    const { intoRunning = false, port } = env;
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
-    const inputs = dev ? 'dev' : appInputs(name, dir);
+    const { mark = (inputs) => inputs } = env;
+    const inputs = dev ? 'dev' : mark(appInputs(name, dir));
     const release = dev ? 'dev' : releaseName(dir, inputs);
-    const out = join(dir, 'dist');
-    if (!dev) cleanGenerated(dir);
+    const out = env.out ?? join(dir, 'dist');
+    if (!dev && !env.out) cleanGenerated(dir);
     const exposes = generatePages(dir, routes, langs);
-    const config = baseConfig({ app: name, dir, dev, out });
+    const config = baseConfig({ app: name, dir, dev, intoRunning, out });
     const names = chunkNames(routes);
 
     const describe = (json) => {
@@ -49,7 +51,7 @@ export const defineRemote =
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };
 
-    const serve = dev ? devServer({ app: name, build, describe }) : undefined;
+    const serve = dev ? devServer({ app: name, build, describe, intoRunning, ...(port ? { port } : {}) }) : undefined;
 
     return {
       ...config,

@@ -1,0 +1,18 @@
+/**
+ * Page modules as `generatePages` writes them, with faults in them (plant.mjs): while `globalThis.planted` is `load` or `render` they
+ * throw there, while it is `name` they take a name that the shell's packages lack.
+ */
+export default function plantLoader(source) {
+  return `
+import { createElement } from 'react';
+import * as platform from '@juhe/platform';
+${source.replace('export { Screen }', 'import { Screen as Whole }')}
+const planted = () => Reflect.get(globalThis, 'planted');
+export const Screen = () => {
+  if (planted() === 'render') throw new Error('planted: at render');
+  if (planted() === 'name') Reflect.get(platform, 'useNothingOfThatName')();
+  return createElement(Whole);
+};
+if (planted() === 'load') throw new Error('planted: at load');
+`;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishFolder } from '../release/publish.mjs';
+import { appDir, readJson, remoteNames } from './apps.mjs';
+import { bundleConfig } from './bundle.mjs';
+
+/** `code`: every page fails as `globalThis.planted` tells it (plant-loader.mjs); `react`: it wants a React that the shell has not. */
+const kinds = {
+  code: ({ module }) =>
+    module.rules.push({
+      test: /[\\/]\.generated[\\/]pages[\\/]/,
+      enforce: 'pre',
+      loader: join(import.meta.dirname, 'plant-loader.mjs'),
+    }),
+  react: ({ plugins }) => {
+    const { shared } = plugins.find((plugin) => plugin._options?.shared)._options;
+    shared.react.requiredVersion = '^18.0.0';
+  },
+};
+
+/** Builds a release of its own; the app's own build is not touched. */
+const build = async (app, kind, out) => {
+  const { default: define } = await import(join(appDir(app), 'rspack.config.mjs'));
+  const config = await define({ out, mark: (inputs) => createHash('sha256').update(`${inputs} ${kind}`).digest('hex') });
+  kinds[kind](config);
+  await bundleConfig(config);
+  return readJson(join(out, 'release.json')).release;
+};
+
+/**
+ * `node tools/lib/plant.mjs <folder> [app …]` builds releases of the remotes with faults in them and publishes them at ORIGIN; for
+ * tests of what a broken release does to the product. Prints `{ [app]: { [kind]: release } }`.
+ */
+const main = async ([folder, ...named]) => {
+  rmSync(folder, { recursive: true, force: true });
+  const apps = named.length ? named : remoteNames;
+  const released = Object.fromEntries(apps.map((app) => [app, {}]));
+  const jobs = apps.flatMap((app) => Object.keys(kinds).map((kind) => [app, kind]));
+  const worker = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const [app, kind] = job;
+      const out = join(folder, app, kind);
+      released[app][kind] = await build(app, kind, out);
+      await publishFolder(app, out);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  console.log(JSON.stringify(released));
+};
+
+process.env.NODE_ENV ??= 'production';
+await main(process.argv.slice(2));
