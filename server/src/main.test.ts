@@ -119,12 +119,17 @@ describe('the process', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('runs a second replica on the database of the first', async () => {
+  it('runs a second replica on the database of the first, if it has the same secret', async () => {
     const first = run({});
     await first.logged('listening');
     const socket = join(dataDir, 'postgres/socket');
     const other = await mkdtemp(join(tmpdir(), 'juhe-main-'));
-    const second = run({ DATA_DIR: other, DATABASE_URL: `postgres://juhe@${encodeURIComponent(socket)}/juhe` });
+    const DATABASE_URL = `postgres://juhe@${encodeURIComponent(socket)}/juhe`;
+    const stranger = run({ DATA_DIR: other, DATABASE_URL });
+    expect(await stranger.ended).toBe(2);
+    expect(stranger.text.err).toMatch(/^SECRET_KEY does not open the signing key [\w-]+ of this database: .*\n$/);
+    const SECRET_KEY = (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
+    const second = run({ DATA_DIR: other, DATABASE_URL, SECRET_KEY });
     const { address } = await second.logged('listening');
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ database: true });
     second.child.kill('SIGTERM');
