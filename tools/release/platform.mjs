@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inWorkspace } from '../lib/apps.mjs';
 import { ask, jsonOf, operatorToken, Stop } from '../run/client.mjs';
 
-/** DEPLOY_TOKEN, else the operator's. */
-const token = () => process.env.DEPLOY_TOKEN || operatorToken('DEPLOY_TOKEN');
+/** DEPLOY_TOKEN, else the operator's; outside the workspace there is no folder of an instance to look into. */
+const token = () => {
+  if (process.env.DEPLOY_TOKEN) return process.env.DEPLOY_TOKEN;
+  if (inWorkspace || process.env.OPERATOR_TOKEN || process.env.DATA_DIR) return operatorToken('DEPLOY_TOKEN');
+  throw new Stop("No token: set DEPLOY_TOKEN to your team's, which the operator makes with `npm run release -- token create`.");
+};
 
 /** What is said to a refusal: the gates' findings one by one, with what to change. */
 const explain = ({ msg, data }) => {

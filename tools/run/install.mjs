@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, run } from './process.mjs';
 
 /** The package manager that wrote the lockfile; newer and older majors do not run on Node 20. */
-const pnpm = 'pnpm@12.21.0';
+export const pnpm = 'pnpm@12.21.0';
 const stamp = join(root, 'node_modules/.juhe-install');
 
 const wanted = () => {

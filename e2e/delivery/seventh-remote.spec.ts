@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startInstance } from '../support/instance.ts';
+import { makeOutsideProject } from '../support/outside-project.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A remote that nothing in the repository knows. */
+const name = 'reviews';
+const home = `/remote/${name}/home`;
+
+let project: Awaited<ReturnType<typeof makeOutsideProject>>;
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let team: Record<string, string>;
+
+interface Live {
+  generation: number;
+  shell: { release: string };
+  remotes: Record<string, { release: string; killed?: true }>;
+}
+const live = async (): Promise<Live> => (await (await fetch(`${instance.origin}/platform/live.json`)).json()) as Live;
+const operator = () => readFileSync(join(instance.dataDir, 'operator-token'), 'utf8').trim();
+const ask = async (path: string, token: string, body: object): Promise<{ status: number; data: unknown }> => {
+  const answer = await fetch(`${instance.origin}/platform/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data };
+};
+const release = (...args: string[]) => project.script('release', args, team);
+const open = (page: Page, path: string) => page.goto(`${instance.origin}/h5/#${path}`);
+const welcome = (page: Page) => page.getByText(`“${name}”已经接入。`);
+const builtRelease = () =>
+  (JSON.parse(readFileSync(join(project.dir(), 'dist/release.json'), 'utf8')) as { release: string }).release;
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  [project, instance] = await Promise.all([makeOutsideProject(name), startInstance(`e2e/seventh-${process.pid}`)]);
+  const { status, data } = await ask('tokens', operator(), { name: 'reviews-team', apps: [name] });
+  expect(status).toBe(201);
+  team = { ORIGIN: instance.origin, DEPLOY_TOKEN: (data as { token: string }).token };
+});
+test.afterAll(async () => {
+  await instance?.stop();
+  project?.remove();
+});
+
+test('a remote of another team passes the types and builds, the same in every folder', async () => {
+  expect(await project.script('types')).toEqual({ code: 0, output: '' });
+  const built = await project.script('build');
+  expect(built.output).toMatch(/^1\.0\.0\+[0-9a-f]{12} · 2 pages/);
+  const dist = () =>
+    Object.fromEntries(
+      readdirSync(join(project.dir(), 'dist')).map((file) => [file, readFileSync(join(project.dir(), 'dist', file), 'latin1')]),
+    );
+  const first = dist();
+  project.move('elsewhere');
+  expect((await project.script('build')).output).toBe(built.output);
+  const second = dist();
+  expect(Object.keys(second)).toEqual(Object.keys(first));
+  expect(Object.keys(first).filter((file) => first[file] !== second[file])).toEqual([]);
+});
+
+test('the team publishes it with its token, and the shell that knew nothing of it shows it', async ({ page, context }) => {
+  const before = await live();
+  expect(before.remotes[name]).toBeUndefined();
+  expect((await release('publish', name)).output).toContain(`${name} ${builtRelease()} is published`);
+  expect((await release('promote', name, '--why', 'our first release')).code).toBe(0);
+  const after = await live();
+  expect(after.remotes[name]?.release).toBe(builtRelease());
+  expect(after.shell.release).toBe(before.shell.release);
+  expect(after.generation).toBe(before.generation + 1);
+
+  await open(page, home);
+  await expect(page).toHaveTitle(/精选/);
+  await expect(welcome(page)).toHaveCSS('border-left-width', '4px');
+  await page.locator(`a[href^="#/remote/${name}/detail"]`).first().click();
+  await expect(page).toHaveTitle(/商品/);
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+
+  await context.addCookies([{ name: 'juhe-lang', value: 'fr', url: instance.origin }]);
+  await page.evaluate(() => localStorage.setItem('juhe-lang', 'fr'));
+  await open(page, home);
+  await page.reload();
+  await expect(page).toHaveTitle(/Sélection/);
+  await expect(page.getByText(`« ${name} » fait maintenant partie de la page.`)).toBeVisible();
+});
+
+test('its token is for nothing else', async () => {
+  const { mall } = (await live()).remotes;
+  const { generation } = await live();
+  const refused = await release('promote', 'mall');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`is for ${name}, not for mall`);
+  const changes = [
+    { action: 'promote', app: name, release: builtRelease() },
+    { action: 'kill', app: 'mall' },
+  ];
+  const token = team.DEPLOY_TOKEN ?? '';
+  expect((await ask('channels/production/changes', token, { generation, changes, why: 'both' })).status).toBe(403);
+  expect((await ask('tokens', token, { name: 'more', apps: ['mall'] })).status).toBe(403);
+  expect((await live()).generation).toBe(generation);
+  expect((await live()).remotes.mall).toEqual(mall);
+});
+
+test('a second release shows its text, a rollback brings the first one back', async ({ page }) => {
+  const first = builtRelease();
+  const texts = join(project.dir(), 'src/locales/zh-Hans.json');
+  writeFileSync(texts, readFileSync(texts, 'utf8').replace('已经接入', '又有新版'));
+  expect((await project.script('build')).code).toBe(0);
+  expect(builtRelease()).not.toBe(first);
+  expect((await release('publish', name)).code).toBe(0);
+  expect((await release('promote', name)).output).toContain(builtRelease());
+  await open(page, home);
+  await expect(page.getByText(`“${name}”又有新版。`)).toBeVisible();
+
+  expect((await release('rollback', name)).output).toContain(`${name} is back at ${first}`);
+  expect((await live()).remotes[name]?.release).toBe(first);
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('the team switches it off and on again, and the rest of the page does not notice', async ({ page, allowErrors }) => {
+  allowErrors(/reviews is switched off/);
+  expect((await release('kill', name, '--why', 'a wrong price')).code).toBe(0);
+  await open(page, home);
+  const paused = page.getByText('暂停服务，请稍后再来');
+  await expect(paused).toBeVisible();
+  await expect(welcome(page)).toHaveCount(0);
+  await page.goto(`${instance.origin}/h5/#/pages/welfare/welfare`);
+  await expect(page.getByText('猜你喜欢')).toBeVisible();
+
+  expect((await release('revive', name)).code).toBe(0);
+  await open(page, home);
+  await paused.click();
+  await expect(welcome(page)).toBeVisible();
+  expect((await release('history', name)).output).toMatch(/a wrong price[^]*our first release/);
+});

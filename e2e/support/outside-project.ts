@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, pnpm } from '../../tools/run/install.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What a shell of another team has: nothing of the npm script, the instance or the tokens of this run. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(environment()).filter(
+      ([name]) =>
+        !/^(INIT_CWD|NODE_ENV|NODE_OPTIONS|ORIGIN|HOST|PORT|DATA_DIR|DEPLOY_TOKEN|OPERATOR_TOKEN)$|^npm_(lifecycle|package)_/.test(
+          name,
+        ),
+    ),
+  );
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+const runIn = (cwd: string, command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  new Promise<Ended>((answer) => {
+    execFile(command, args, { cwd, env: { ...cleanEnvironment(), ...env } }, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+      answer({ code, output: `${stdout}${stderr}${error && code === 1 && !stderr ? error.message : ''}` });
+    });
+  });
+
+const must = async (what: string, running: Promise<Ended>): Promise<string> => {
+  const { code, output } = await running;
+  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${output}`);
+  return output;
+};
+
+/**
+ * A remote in a folder outside the workspace, made by the generator against freshly packed tarballs, with its packages installed by
+ * pnpm as the workspace's are; by npm when that does not work.
+ * @param {string} name of the remote
+ */
+export const makeOutsideProject = async (name: string) => {
+  const place = mkdtempSync(join(tmpdir(), 'juhe-team-'));
+  let dir = join(place, name);
+  const packages = join(place, 'packages');
+  const remove = () => rmSync(place, { recursive: true, force: true });
+  const tool = (file: string, ...args: string[]) => runIn(place, process.execPath, [join(root, 'tools', file), ...args]);
+  try {
+    await must('pack', tool('pack.mjs', '--out', packages));
+    await must('new-remote', tool('new-remote.mjs', name, '--dir', dir, '--packages', packages));
+    const install = ['install', '--prefer-offline', '--reporter=append-only'];
+    const { code } = await runIn(dir, 'npx', ['--yes', '--loglevel=error', pnpm, ...install]);
+    if (code !== 0) await must('npm install', runIn(dir, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']));
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    dir: () => dir,
+    /** `npm run <script> -- …` in the project's folder. */
+    script: (script: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+      runIn(dir, 'npm', ['run', '--silent', script, '--', ...args], env),
+    /** Gives the project's folder another name. */
+    move: (folder: string) => {
+      const target = join(place, folder);
+      renameSync(dir, target);
+      dir = target;
+    },
+    remove,
+  };
+};
