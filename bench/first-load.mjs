@@ -9,19 +9,11 @@ import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { loadHome } from './lib/load-home.mjs';
+import { median, medians } from './lib/median.mjs';
 
 const rounds = 7;
 /** What the federated page may cost: as factors of the single-page app, then in milliseconds, shift, and bytes of gzip. */
 const limits = { bytes: 1.3, time: 1.1, fcp: 700, cls: 0.05, homeJs: 170_000 };
-
-const median = (values) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-};
-
-/** The median of every figure over the runs. */
-const medians = (runs) => Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
 
 /** The median over the rounds of one side's figure by the other's: what else the machine does falls on both of a round. */
 const ratioOf = (key) => median(runs.federated.map((run, round) => run[key] / runs.single[round][key]));

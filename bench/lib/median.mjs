@@ -1,0 +1,13 @@
+/** @param {readonly number[]} values */
+export const median = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/**
+ * The median of every figure over the runs.
+ * @param {readonly Record<string, number>[]} runs
+ */
+export const medians = (runs) =>
+  Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));

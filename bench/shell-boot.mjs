@@ -1,0 +1,134 @@
+// `npm run bench -- shell-boot`: the home page with 6, 30 and 100 remotes in the live document, from an empty cache on a slow phone (as
+// in first-load). The page must not grow with the platform: what it costs is told as a ratio to six remotes.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildAll } from '../tools/build.mjs';
+import { appDir, appNames } from '../tools/lib/apps.mjs';
+import { bundle } from '../tools/lib/bundle.mjs';
+import { findBrowser } from '../tools/run/browser.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { root } from '../tools/run/process.mjs';
+import { loadHome } from './lib/load-home.mjs';
+import { median, medians } from './lib/median.mjs';
+
+const rounds = 9;
+const sizes = [6, 30, 100];
+const pages = 5;
+/** What 30 and 100 remotes may cost, as factors of six. */
+const limit = 1.05;
+
+const fixture = join(root, 'e2e/fixtures/remote');
+
+/** A remote that was never written: the files of a fixture under another name, with five pages of its own. */
+const addRemote = (appsDir, app) => {
+  const dist = join(appsDir, app, 'dist');
+  cpSync(join(fixture, 'dist'), dist, { recursive: true });
+  const document = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'));
+  const inputs = createHash('sha256').update(`${document.inputs} ${app}`).digest('hex');
+  const [first] = document.routes;
+  const routes = Array.from({ length: pages }, (_, page) => {
+    const path = `/subPackages/${app}/page-${page}`;
+    return { ...first, path, expose: `.${path}`, kind: 'page' };
+  });
+  const release = `${document.version}+${inputs.slice(0, 12)}`;
+  writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...document, app, inputs, release, routes }));
+};
+
+/** The product's own builds, and as many other remotes as it takes. */
+const layOut = (size) => {
+  const appsDir = join(root, `.cache/bench-shell-boot-apps-${size}`);
+  rmSync(appsDir, { recursive: true, force: true });
+  mkdirSync(appsDir, { recursive: true });
+  for (const app of appNames) {
+    mkdirSync(join(appsDir, app));
+    symlinkSync(join(appDir(app), 'dist'), join(appsDir, app, 'dist'));
+  }
+  const own = appNames.filter((app) => app !== 'shell').length;
+  for (let i = own; i < size; i += 1) addRemote(appsDir, `bench${String(i).padStart(3, '0')}`);
+  return appsDir;
+};
+
+/** How many remotes the registry says are live, so that a remote that was not taken over does not make the page cheap. */
+const liveAt = async (origin) => {
+  const answer = await fetch(`${origin}/platform/live.json`);
+  const text = await answer.text();
+  return { remotes: Object.keys(JSON.parse(text).remotes).length, bytes: Buffer.byteLength(text) };
+};
+
+const kb = (bytes) => (bytes / 1000).toFixed(1);
+const ms = (value) => value.toFixed(0);
+const rows = [
+  ['html, KB', 'html', kb],
+  ['code, KB', 'code', kb],
+  ['all, KB', 'all', kb],
+  ['requests', 'requests', ms],
+  ['first paint (FCP), ms', 'fcp', ms],
+  ['first card, ms', 'card', ms],
+  ['largest paint (LCP), ms', 'lcp', ms],
+];
+
+const { failed } = await buildAll();
+if (failed) throw new Error('the apps do not build');
+await bundle(join(fixture, 'rspack.config.mjs'));
+
+const instances = {};
+const runs = Object.fromEntries(sizes.map((size) => [size, []]));
+const documents = {};
+let browser;
+try {
+  for (const size of sizes) {
+    instances[size] = await startInstance(`bench-shell-boot-${size}`, { LOG_LEVEL: 'error', APPS_DIR: layOut(size) });
+    documents[size] = await liveAt(instances[size].origin);
+    if (documents[size].remotes !== size) throw new Error(`${documents[size].remotes} remotes are live instead of ${size}`);
+  }
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  });
+  // The first load of each also fills the server's caches; it does not count.
+  for (const size of sizes) await loadHome(browser, instances[size].origin);
+  for (let round = 0; round < rounds; round += 1) {
+    // Every size is as often first, second and last, so that what else the machine does falls on all of them.
+    const order = sizes.map((_, i) => sizes[(i + round) % sizes.length]);
+    for (const size of order) runs[size].push(await loadHome(browser, instances[size].origin));
+  }
+} finally {
+  await browser?.close();
+  await Promise.all(Object.values(instances).map((instance) => instance.stop()));
+}
+
+const [base, ...larger] = sizes;
+/** The median over the rounds of a figure by that of six remotes in the same round. */
+const ratioOf = (size, key) => median(runs[size].map((run, round) => run[key] / runs[base][round][key]));
+const figures = Object.fromEntries(sizes.map((size) => [size, medians(runs[size])]));
+const ratios = Object.fromEntries(
+  larger.map((size) => [size, Object.fromEntries(rows.map(([, key]) => [key, ratioOf(size, key)]))]),
+);
+
+console.log(
+  `${''.padEnd(26)}${sizes.map((size) => `${size} remotes`.padStart(13)).join('')}${larger.map((size) => `${size} : ${base}`.padStart(10)).join('')}`,
+);
+for (const [label, key, show] of rows) {
+  const values = sizes.map((size) => show(figures[size][key]).padStart(13)).join('');
+  console.log(`${label.padEnd(26)}${values}${larger.map((size) => ratios[size][key].toFixed(3).padStart(10)).join('')}`);
+}
+console.log(`${'live.json, KB'.padEnd(26)}${sizes.map((size) => kb(documents[size].bytes).padStart(13)).join('')}`);
+
+const missed = larger.flatMap((size) =>
+  ['fcp', 'card'].filter((key) => ratios[size][key] > limit).map((key) => [size, key, ratios[size][key]]),
+);
+for (const [size, key, value] of missed)
+  console.error(`over the limit: ${key} with ${size} remotes: ${value.toFixed(3)}, allowed ${limit}`);
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = { at: new Date().toISOString(), node: process.version, rounds, limit, ratios, figures, documents, runs };
+writeFileSync(join(import.meta.dirname, 'results/shell-boot.json'), `${JSON.stringify(report, null, 2)}\n`);
+process.exit(missed.length ? 1 : 0);
