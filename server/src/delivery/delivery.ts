@@ -20,6 +20,7 @@ import { createMetrics } from './metric/metric.service.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
+import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
 import { takeOverBuilds } from './take-over.ts';
 
@@ -46,9 +47,12 @@ const workspaceRoot = (): string => {
   return existsSync(join(folder, 'pnpm-workspace.yaml')) ? folder : process.cwd();
 };
 
-/** The releases of development servers at this moment. */
+/** The releases of development servers at this moment; what only a build finds out may be missing. */
 const developedIn = (folder: string, apps: readonly string[]) => (): Release[] =>
-  apps.flatMap((app) => readRelease(folder, `${app}.json`) ?? []);
+  apps.flatMap((app) => {
+    const release = readRelease(folder, `${app}.json`);
+    return release ? [withDefaults(release) as Release] : [];
+  });
 
 /** Serves the browser apps by releases and channels (docs/releasing.md), and whoever publishes and watches them. */
 export const registerDelivery = async (app: FastifyInstance, deps: Deps, options: DeliveryOptions = {}): Promise<Delivery> => {

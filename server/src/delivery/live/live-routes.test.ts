@@ -137,6 +137,16 @@ describe('canaries', () => {
     expect((await chosen()).filter((remote) => remote?.canary)).toEqual([]);
   });
 
+  it('are of the shell as well', async () => {
+    const other = sampleBuild('shell', 'canary');
+    await delivery.publish(other);
+    await delivery.change([{ action: 'canary', app: 'shell', release: other.release.release, percent: 100 }]);
+    expect((await ask('/h5/')).body).toContain(`src="/r/shell/${other.release.release}/main.js"`);
+    expect((await live()).shell.release).toBe(other.release.release);
+    await delivery.change([{ action: 'stopCanary', app: 'shell' }]);
+    expect((await ask('/h5/')).body).toContain(`src="/r/shell/${shell.release.release}/main.js"`);
+  });
+
   it('are in the document for outside tools with their share', async () => {
     await canary(12.5, mall3);
     const { microFrontends } = (await ask('/platform/discovery.json')).json();
