@@ -118,7 +118,9 @@ const stageTools = () => {
   const dir = join(root, 'tools');
   const { exports, bin: commands } = readJson(join(dir, 'package.json')).publishConfig;
   const starts = [...Object.values(exports), ...Object.values(commands)].map((file) => join(dir, file));
-  const files = [...new Set([...closure(starts), ...filesBelow(join(dir, 'lib'))])];
+  // The bundler is given these by their paths.
+  const named = filesBelow(join(dir, 'lib')).filter((file) => /-loader\.mjs$|\/federation-stubs\//.test(file));
+  const files = [...new Set([...closure(starts), ...named])];
   return stage(
     'tools',
     dir,

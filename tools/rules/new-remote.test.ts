@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { remoteFiles } from '../run/remote-files.mjs';
+import { languages, root } from './repository.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'juhe-remote-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+const run = (script: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools', script), ...args], {
+    cwd: place,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  return { status, output: `${stdout}${stderr}` };
+};
+const generate = (...args: string[]) => run('new-remote.mjs', args);
+
+describe('npm run new-remote', () => {
+  it.each([
+    [[], 'One name, please'],
+    [['reviews', 'more', '--dir', 'a'], 'One name, please'],
+    [['Reviews', '--dir', 'a'], 'Reviews is not a name'],
+    [['r', '--dir', 'a'], 'r is not a name'],
+    [['re-views', '--dir', 'a'], 're-views is not a name'],
+    [['a'.repeat(25), '--dir', 'a'], 'is not a name'],
+    [['mall', '--dir', 'a'], 'There is an app mall already'],
+    [['shell', '--dir', 'a'], 'There is an app shell already'],
+    [['reviews'], 'Where to?'],
+    [['reviews', '--dir', join(root, 'server/reviews')], 'a remote is a folder of apps: --dir apps/reviews'],
+    [['reviews', '--dir', 'a', '--packages', 'nowhere'], 'nowhere has no tarball of @juhe/api-client'],
+    [['reviews', '--into', 'a'], "Unknown option '--into'"],
+  ])('%j makes nothing and says why', (args, why) => {
+    const { status, output } = generate(...args);
+    expect(output).toContain(why);
+    expect(output).toContain('Usage: npm run new-remote');
+    expect(status).toBe(1);
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it('leaves a folder with something in it alone', () => {
+    const dir = join(place, 'mine');
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'README.md'), 'mine');
+    expect(generate('reviews', '--dir', dir)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`${dir} is not empty`) as string,
+    });
+    expect(readdirSync(dir)).toEqual(['README.md']);
+  });
+
+  it('asks for the packages by version when there are no tarballs', () => {
+    const dir = join(place, 'byversion');
+    expect(generate('byversion', '--dir', dir).status).toBe(0);
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const all = { ...dependencies, ...devDependencies };
+    expect(Object.entries(all).filter(([, wanted]) => !/^\^?\d+\.\d+\.\d+$/.test(wanted))).toEqual([]);
+    expect(all).toMatchObject({ '@juhe/tools': '^1.0.0', '@juhe/ui': '^1.0.0', react: expect.any(String) as string });
+  });
+
+  it('writes files as the formatter would, in the workspace and outside', () => {
+    const outside = { inside: false as const, packageOf: () => '^1.0.0', versions: {} };
+    for (const [folder, where] of [
+      ['in', { inside: true as const }],
+      ['out', outside],
+    ] as const)
+      for (const { path, text } of remoteFiles('reviews', where)) {
+        mkdirSync(dirname(join(place, 'format', folder, path)), { recursive: true });
+        writeFileSync(join(place, 'format', folder, path), text);
+      }
+    const args = ['format', '--config-path', root, '--vcs-enabled=false', join(place, 'format')];
+    const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { encoding: 'utf8' });
+    expect(stderr + stdout).toMatch(/Checked \d+ files[^]*No fixes/);
+    expect(readdirSync(join(place, 'format/in'))).toEqual(['package.json', 'rspack.config.mjs', 'src']);
+    expect(readdirSync(join(place, 'format/out/src/locales')).sort()).toEqual(languages.map((lang) => `${lang}.json`).sort());
+  });
+});
+
+/** Header of each file of a tarball: name and time of change. */
+const entriesOf = (file: string) => {
+  const bytes = gunzipSync(readFileSync(file));
+  const found: { name: string; time: string; text: string }[] = [];
+  const field = (at: number, length: number) => bytes.toString('utf8', at, at + length).replace(/\0.*$/s, '');
+  for (let at = 0; bytes[at]; ) {
+    const size = Number.parseInt(field(at + 124, 12), 8);
+    const text = bytes.toString('utf8', at + 512, at + 512 + size);
+    found.push({ name: field(at, 100).replace(/^package\//, ''), time: field(at + 136, 12), text });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return found;
+};
+
+describe('npm run pack', () => {
+  const out = join(place, 'packed');
+  const packages = ['api-client', 'auth', 'contract', 'platform', 'tools', 'ui'];
+  const entries = new Map<string, ReturnType<typeof entriesOf>>();
+  beforeAll(() => {
+    const { status, output } = run('pack.mjs', ['--out', out]);
+    if (status !== 0) throw new Error(output);
+    for (const name of packages) entries.set(name, entriesOf(join(out, `juhe-${name}-1.0.0.tgz`)));
+  }, 60_000);
+
+  it('makes a tarball of each package and nothing else', () => {
+    expect(readdirSync(out).sort()).toEqual(packages.map((name) => `juhe-${name}-1.0.0.tgz`));
+  });
+
+  it.each(packages)(
+    '%s can be installed anywhere: real versions, files for everything it names, no sources, no tests',
+    (name) => {
+      const files = entries.get(name) ?? [];
+      const names = new Set(files.map((entry) => entry.name));
+      const manifest = JSON.parse(files.find((entry) => entry.name === 'package.json')?.text ?? '') as {
+        exports: Record<string, string | { types: string; default: string }>;
+        bin?: Record<string, string>;
+        dependencies: Record<string, string>;
+        peerDependencies?: Record<string, string>;
+      };
+      const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
+      const wanted = Object.entries({ ...dependencies, ...peerDependencies });
+      expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+      expect(Object.keys(dependencies).filter((one) => /^@juhe\/|^react$|^react-dom$/.test(one))).toEqual([]);
+      expect(manifest).not.toHaveProperty('private');
+      const targets = [
+        ...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
+        ...Object.values(bin),
+      ];
+      expect(targets.filter((file) => !file.includes('*') && !names.has(file.replace('./', '')))).toEqual([]);
+      expect([...names].filter((file) => /\.test\.|\/testing\/|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+      expect(names.has('LICENSE')).toBe(true);
+    },
+  );
+
+  it('the same sources give the same bytes: no file has a time of its own', () => {
+    expect(new Set([...entries.values()].flat().map(({ time }) => time)).size).toBe(1);
+  });
+
+  it('the tools hold every file that they import', () => {
+    const files = new Map((entries.get('tools') ?? []).map(({ name, text }) => [name, text]));
+    const missing = [...files]
+      .filter(([name]) => name.endsWith('.mjs'))
+      .flatMap(([name, text]) =>
+        [
+          ...[...text.matchAll(/^(?:import|\} from)[^'`]*'(\.[^']+\.mjs)'|import\('(\.[^']+)'\)/gm)].map(
+            ([, one, lazy]) => one ?? lazy,
+          ),
+          ...[...text.matchAll(/import\.meta\.dirname, '([^']*-(?:loader|stub)[^']*\.mjs)'/g)].map(([, path]) => path),
+        ].map((target) => join(dirname(name), target ?? '')),
+      )
+      .filter((file) => !files.has(file));
+    expect(missing).toEqual([]);
+    expect(files.has('define-shell.mjs')).toBe(false);
+  });
+});
