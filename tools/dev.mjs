@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 // `npm run dev [-- app …]`: the server, and the named apps (all of them without a name) from dev servers with hot reload; the other
 // apps come from their last build. The server is bundled again and restarted when its sources or the contract change.
+// Where an instance answers at HOST:PORT already, only the dev servers start, and the printed address puts them into its shell.
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { announce } from './run/announce.mjs';
+import { findInstance, serveInto } from './run/dev-into.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 
 const known = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', 'shell'];
-const named = process.argv.length > 2 ? process.argv.slice(2) : known;
-// Hot reload needs React's development build, which the shell brings.
-const apps = [...new Set([...named, 'shell'])];
-const unknown = apps.filter((app) => !known.includes(app));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((app) => !known.includes(app));
 if (unknown.length) {
   console.error(`There is no app ${unknown.join(', ')}. Apps: ${known.join(', ')}`);
   process.exit(1);
@@ -21,6 +21,25 @@ if (unknown.length) {
 process.chdir(root);
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
+
+const instance = await findInstance();
+if (instance) {
+  if (asked.includes('shell')) {
+    console.error(
+      `The shell of ${instance.origin} runs already. Stop that instance, or start another: PORT=… npm run dev -- shell`,
+    );
+    process.exit(1);
+  }
+  const remotes = asked.length ? asked : known.filter((app) => app !== 'shell');
+  await serveInto(
+    instance,
+    remotes.map((app) => join(root, 'apps', app)),
+  );
+  await new Promise(() => undefined);
+}
+
+// Hot reload in place needs React's development build, which the shell brings.
+const apps = [...new Set([...(asked.length ? asked : known), 'shell'])];
 const built = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
 if (built.code !== 0) process.exit(built.code);
 

@@ -14,9 +14,9 @@ const build = async () => {
 
 /** Serves the remote with hot reload; a running shell loads it by the address that is printed. */
 const dev = async () => {
-  process.env.NODE_ENV = 'development';
-  const { serveApp } = await import('./lib/dev-server.mjs');
-  await serveApp(dir);
+  const { findInstance, serveInto } = await import('./run/dev-into.mjs');
+  const { instanceOrigin } = await import('./run/client.mjs');
+  await serveInto((await findInstance()) ?? { origin: instanceOrigin() }, [dir]);
 };
 
 const commands = { build, dev };

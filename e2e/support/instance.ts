@@ -1,1 +1,2 @@
-export { freePort, startInstance } from '../../tools/run/instance.mjs';
+export { startInstance } from '../../tools/run/instance.mjs';
+export { freePort } from '../../tools/run/ports.mjs';

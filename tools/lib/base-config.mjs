@@ -8,14 +8,14 @@ export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safar
 /** An installed package of ours is newer JavaScript than the browsers' oldest; everything else in node_modules is left as it is. */
 const othersPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(?!@juhe[\\/])/;
 
-const scriptRule = (dev) => ({
+const scriptRule = (reactDev) => ({
   test: /\.(tsx?|js)$/,
   exclude: othersPackage,
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      transform: { react: { runtime: 'automatic', development: reactDev, refresh: reactDev } },
     },
     env: { targets },
   },
@@ -23,9 +23,10 @@ const scriptRule = (dev) => ({
 
 /**
  * What all seven builds have in common.
- * @param {{ app: string, dir: string, dev: boolean, out: string }} build
+ * @param {{ app: string, dir: string, dev: boolean, intoRunning?: boolean, out: string }} build `intoRunning`: a dev build for a shell that
+ *   brings React's production build, which the development build's elements do not fit
  */
-export const baseConfig = ({ app, dir, dev, out }) => ({
+export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
   name: app,
   context: dir,
   mode: dev ? 'development' : 'production',
@@ -57,7 +58,7 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
       },
     },
     rules: [
-      scriptRule(dev),
+      scriptRule(dev && !intoRunning),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
       { test: /\.(webp|png|jpe?g|avif|svg)$/, resourceQuery: { not: [/inline/] }, type: 'asset/resource' },
       { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
@@ -66,6 +67,7 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
   },
   optimization: {
     minimize: !dev,
+    nodeEnv: false,
     moduleIds: dev ? 'named' : 'deterministic',
     chunkIds: dev ? 'named' : 'deterministic',
     minimizer: [
@@ -83,7 +85,9 @@ export const baseConfig = ({ app, dir, dev, out }) => ({
   cache: dev ? { type: 'memory' } : false,
   lazyCompilation: false,
   experiments: {},
-  plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') })],
+  plugins: [
+    new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev && !intoRunning ? 'development' : 'production') }),
+  ],
   // Facades of the shared packages are resolved inside the workspace; snapshots of managed paths would miss their changes.
   ...(inWorkspace ? { snapshot: { managedPaths: [join(root, 'node_modules')] } } : {}),
 });

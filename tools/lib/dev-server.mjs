@@ -1,43 +1,95 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { appNames, root } from './apps.mjs';
+import { freePort } from '../run/ports.mjs';
+import { appNames, inWorkspace, root } from './apps.mjs';
 
 /** Every app's dev server has its own fixed port, so that the server can name it without asking. */
-export const devPort = (app) => Number(process.env.DEV_PORT_BASE ?? 4180) + appNames.indexOf(app);
+export const devPort = (app) =>
+  Number(process.env.DEV_PORT || 0) ||
+  Number(process.env.DEV_PORT_BASE ?? 4180) + (appNames.includes(app) ? appNames.indexOf(app) : appNames.length);
 
 /** Where a running dev server says what it serves; the API's live document points there with `DEV_APPS=mall,…`. */
 export const devReleaseFile = (app) => join(root, '.cache/dev', `${app}.json`);
 
-/** Dev server options and plugins of one app: hot reload over its own port, `release.json` rewritten after each compile. */
-export const devServer = ({ app, build, describe }) => {
-  const port = devPort(app);
+/** Keeps `release.json` of the last compile, and writes it down for a server of this workspace. */
+const releaseKeeper = ({ app, build, describe, origin, kept, noted }) => ({
+  apply: (compiler) =>
+    compiler.hooks.done.tapPromise('dev release', async (stats) => {
+      const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true });
+      const { extra, ...parts } = await describe(json);
+      const { out: _out, ...facts } = build;
+      kept.text = JSON.stringify({ schema: 1, ...facts, base: `${origin}/`, files: {}, ...parts, ...extra });
+      if (!noted) return;
+      mkdirSync(dirname(devReleaseFile(app)), { recursive: true });
+      writeFileSync(devReleaseFile(app), kept.text);
+    }),
+});
+
+/** The shell brings React's development build: components change in place. */
+const refresh = () => new ReactRefreshRspackPlugin({ overlay: false });
+
+/** A remote has a client of its own: the usual one takes the page's address for the server's, and tells the shell nothing. */
+const hotRemote = (app) => [
+  new rspack.HotModuleReplacementPlugin(),
+  new rspack.EntryPlugin(import.meta.dirname, `${join(import.meta.dirname, 'hot-client.mjs')}?app=${app}`, { name: undefined }),
+];
+
+/**
+ * Dev server options and plugins of one app: hot reload over its own port, `release.json` of the last compile at its root.
+ * @param {{ app: string, build: object, describe: (json: object) => object, port?: number, intoRunning?: boolean }} parts `intoRunning`: a built
+ *   shell will load it
+ */
+export const devServer = ({ app, build, describe, port = devPort(app), intoRunning = false }) => {
   const origin = `http://127.0.0.1:${port}`;
-  return {
-    plugins: [
-      new ReactRefreshRspackPlugin({ overlay: false }),
-      {
-        apply: (compiler) =>
-          compiler.hooks.done.tapPromise('dev release', async (stats) => {
-            const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true });
-            mkdirSync(join(root, '.cache/dev'), { recursive: true });
-            const { extra, ...parts } = await describe(json);
-            writeFileSync(
-              devReleaseFile(app),
-              JSON.stringify({ schema: 1, ...build, base: `${origin}/`, files: {}, ...parts, ...extra }),
-            );
-          }),
-      },
-    ],
-    options: {
-      host: '127.0.0.1',
-      port,
-      hot: true,
-      liveReload: false,
-      static: false,
-      headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
-      allowedHosts: 'all',
-      client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false },
+  const kept = { text: '' };
+  const keeper = releaseKeeper({ app, build, describe, origin, kept, noted: inWorkspace && !intoRunning });
+  const releaseFile = {
+    name: 'release.json',
+    path: '/release.json',
+    middleware: (_request, response) => {
+      response.statusCode = kept.text ? 200 : 503;
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.end(kept.text);
     },
   };
+  const common = {
+    host: '127.0.0.1',
+    port,
+    static: false,
+    headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    allowedHosts: 'all',
+    setupMiddlewares: (middlewares) => [releaseFile, ...middlewares],
+  };
+  if (app === 'shell') {
+    const client = { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false };
+    return { plugins: [refresh(), keeper], options: { ...common, hot: true, liveReload: false, client } };
+  }
+  return {
+    plugins: [...(intoRunning ? [] : [refresh()]), ...hotRemote(app), keeper],
+    options: { ...common, hot: false, liveReload: false, client: false },
+  };
+};
+
+/**
+ * Serves a remote to shells that run already, until the process ends.
+ * @param {string} dir the remote's folder
+ * @param {{ port?: number }} [options] another port when this one, or the app's own, is taken
+ * @returns {Promise<{ app: string, url: string, stop: () => Promise<void> }>} `url` is what an address names: `?mf.<app>=<url>`
+ */
+export const serveApp = async (dir, { port } = {}) => {
+  const { default: define } = await import(pathToFileURL(join(dir, 'rspack.config.mjs')).href);
+  const { RspackDevServer } = await import('@rspack/dev-server');
+  const wanted = (at) => define({ RSPACK_SERVE: true, intoRunning: true, port: at });
+  const first = await wanted(port);
+  const free = await freePort(first.devServer.port);
+  const config = free === first.devServer.port ? first : await wanted(free);
+  const compiler = rspack(config);
+  const server = new RspackDevServer(config.devServer, compiler);
+  await server.start();
+  return { app: config.name, url: `http://localhost:${config.devServer.port}`, stop: () => server.stop() };
 };

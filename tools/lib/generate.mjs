@@ -35,7 +35,16 @@ export const generatePages = (dir, routes, langs) => {
     const name = names.get(route.path);
     const file = join(dir, '.generated/pages', `${name}.ts`);
     const screen = relative(dirname(file), join(dir, 'src', `${route.screen}.tsx`));
-    write(file, `export { Screen } from '${screen}';\nexport { loadMessages } from '../messages.ts';\n`);
+    write(
+      file,
+      [
+        `export { Screen } from '${screen}';`,
+        "export { loadMessages } from '../messages.ts';",
+        // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
+        'import.meta.webpackHot?.accept();',
+        '',
+      ].join('\n'),
+    );
     // Relative: the container's module is named after it, and the same inputs give the same bytes in every folder.
     exposes[exposeOf(route.path)] = { import: `./${relative(dir, file)}`, name };
   }

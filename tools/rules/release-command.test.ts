@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ChannelState } from '../../server/src/delivery/channel/state.ts';
-
 import { sampleBuild, type SampleParts, sampleRoute, writeBuild } from '../../server/src/test/sample-build.ts';
 import { type TestDelivery, testDelivery } from '../../server/src/test/test-delivery.ts';
 import { root } from './repository.ts';

@@ -1,19 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './ports.mjs';
 import { root } from './process.mjs';
-
-/** A port that nobody listens on at the moment. @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((answer, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => answer(typeof address === 'object' && address ? address.port : 0));
-      });
-  });
 
 const exited = (child) => child.exitCode !== null || child.signalCode !== null;
 

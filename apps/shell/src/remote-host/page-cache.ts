@@ -12,3 +12,7 @@ export const keepPage = (app: string, expose: string, lang: Lang, page: LoadedPa
 export const forgetPage = (app: string, expose: string, lang: Lang): void => {
   pages.delete(keyOf(app, expose, lang));
 };
+/** All pages of an app: somebody who works on it has changed it. */
+export const forgetApp = (app: string): void => {
+  for (const key of pages.keys()) if (key.startsWith(`${app} `)) pages.delete(key);
+};

@@ -207,4 +207,22 @@ describe('RemotePage', () => {
     expect(screen.getByText('Hello')).toBeInTheDocument();
     expect(calls.map((call) => call.lang)).toEqual(['zh-Hans', 'en']);
   });
+
+  it('shows what somebody has just changed in the remote, and keeps the page until it is there', async () => {
+    const renewed = () => <p>just changed</p>;
+    let arrive: (page: LoadedPage) => void = () => undefined;
+    const { host, calls } = hostOf(ready(), () => new Promise((resolve) => (arrive = resolve)));
+    await show(host);
+    const tell = (app: string) =>
+      act(async () => {
+        dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
+      });
+    await tell('wallet');
+    expect(calls).toHaveLength(1);
+    await tell('mall');
+    expect(screen.getByText('你好')).toBeInTheDocument();
+    await act(async () => arrive({ Screen: renewed, messages, release: 'dev' }));
+    expect(screen.getByText('just changed')).toBeInTheDocument();
+    expect(calls).toHaveLength(2);
+  });
 });

@@ -2,8 +2,9 @@ import { useLang } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../shared/report.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
-import { forgetPage, keepPage, knownPage } from './page-cache.ts';
+import { forgetApp, forgetPage, keepPage, knownPage } from './page-cache.ts';
 import { classify, type PageFault } from './page-fault.ts';
+import { onRemoteUpdated } from './remote-updated.ts';
 
 export interface PageState {
   readonly page: LoadedPage | undefined;
@@ -58,6 +59,15 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
     );
     return () => left.abort();
   }, [host, app, expose, lang, asked]);
+
+  useEffect(
+    () =>
+      onRemoteUpdated(app, () => {
+        forgetApp(app);
+        setAsked((before) => ({ ...before }));
+      }),
+    [app],
+  );
 
   const again = useCallback(
     (previous: boolean) => {
