@@ -2,7 +2,7 @@ import type { Channel } from '../channel/state.ts';
 import type { ReleaseHealth } from '../metric/metric.service.ts';
 import type { Vital } from '../metric/vitals.ts';
 import { actionAddress, actionsFor } from './actions.ts';
-import { gradeOf, loadsChart, rateChart, vitalScale } from './charts.ts';
+import { byMinute, gradeOf, loadsChart, peakOf, rateChart, vitalScale } from './charts.ts';
 import { html, type Html } from './html.ts';
 import type { Speech } from './texts.ts';
 import type { AppView } from './view.ts';
@@ -18,9 +18,9 @@ const marks = ({ say }: Speech, { state }: AppView): Html =>
 const facts = (speech: Speech, { state, since }: AppView): Html => {
   const { say } = speech;
   const when = since
-    ? html`<small>${agoOf(speech, since.at)} · ${say('byBy', { who: since.actor })} · ${since.why}</small>`
+    ? html`<small class="why">${agoOf(speech, since.at)} · ${say('byBy', { who: since.actor })} · ${since.why}</small>`
     : html`<small>${say('unknownSince')}</small>`;
-  return html`<dl class="facts"><dt>${say('live')}</dt><dd><code>${state.release}</code><br>${when}</dd>${
+  return html`<dl class="facts"><dt>${say('live')}</dt><dd><code>${state.release}</code>${when}</dd>${
     state.canary &&
     html`<dt>${say('canary')}</dt><dd><code>${state.canary.release}</code> · ${changePercent(state.canary.percent)}</dd>`
   }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}</dl>`;
@@ -39,12 +39,15 @@ const figures = ({ say, number, rate }: Speech, live: ReleaseHealth, canary: Rel
   )}${one(say('errors'), number(live.errors), number(canary?.errors ?? 0))}</dl>`;
 };
 
-const vitalText = (vital: Vital, value: number): string =>
-  vital === 'CLS' ? value.toFixed(2) : value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${value} ms`;
+const vitalText = ({ number }: Speech, vital: Vital, value: number): string => {
+  if (vital === 'CLS') return number(value, 2);
+  return value >= 1000 ? `${number(value / 1000, 1)} s` : `${number(value)} ms`;
+};
 
-const vitals = ({ say }: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html | undefined => {
+const vitals = (speech: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html | undefined => {
+  const { say } = speech;
   const graded = (vital: Vital, value: number | null) =>
-    value === null ? html`<b>–</b>` : html`<b>${vitalText(vital, value)}</b> ${say(`vital.${gradeOf(vital, value)}`)}`;
+    value === null ? html`<b>–</b>` : html`<b>${vitalText(speech, vital, value)}</b> ${say(`vital.${gradeOf(vital, value)}`)}`;
   if (!shownVitals.some((vital) => live.vitals[vital] !== null || (canary?.vitals[vital] ?? null) !== null)) return undefined;
   const rows = shownVitals.map(
     (vital) =>
@@ -55,16 +58,20 @@ const vitals = ({ say }: Speech, live: ReleaseHealth, canary: ReleaseHealth | un
   return html`<figure><figcaption class="caption"><b>${say('chart.vitals')}</b></figcaption><ul class="vitals">${rows}</ul></figure>`;
 };
 
-const axis = ({ say }: Speech): Html =>
-  html`<div class="axis" aria-hidden="true"><span>${say('chart.ago')}</span><span>${say('chart.now')}</span></div>`;
+const axis = ({ say }: Speech, middle = ''): Html =>
+  html`<div class="axis" aria-hidden="true"><span>${say('chart.ago')}</span><span>${middle}</span><span>${say('chart.now')}</span></div>`;
 
 const charts = (speech: Speech, { app, state, health, series }: AppView, now: number): Html | undefined => {
   if (!health) return undefined;
-  const { say, rate } = speech;
+  const { say, number, rate } = speech;
   const pointsOf = (release: string | undefined) => series.find((one) => one.release === release)?.points ?? [];
-  const all = series.flatMap(({ points }) => points);
+  const slots = byMinute(
+    series.flatMap(({ points }) => points),
+    now,
+  );
+  if (peakOf(slots) === 0) return html`<p class="quiet">${say('noLoads')}</p>`;
   const legend = html`<span class="key box">${say('loads')}</span> <span class="key bad">${say('failures')}</span>`;
-  const first = html`<figure><figcaption class="caption"><b>${say('chart.loads')}</b><span>${legend}</span></figcaption>${loadsChart(speech, app, all, now)}${axis(speech)}</figure>`;
+  const first = html`<figure><figcaption class="caption"><b>${say('chart.loads')}</b><span class="keys">${legend}</span></figcaption>${loadsChart(speech, app, slots)}${axis(speech, say('chart.peak', { n: number(peakOf(slots)) }))}</figure>`;
   if (!state.canary || !health.canary) return first;
   const { svg, top } = rateChart(
     speech,
@@ -77,7 +84,7 @@ const charts = (speech: Speech, { app, state, health, series }: AppView, now: nu
     },
     now,
   );
-  const second = html`<figure><figcaption class="caption"><b>${say('chart.rate')}</b><span><span class="key canary">${say('of.canary')} ${rate(health.canary.rate)}</span> <span class="key">${say('of.live')} ${rate(health.live.rate)}</span></span></figcaption><small aria-hidden="true">${rate(top)}</small>${svg}${axis(speech)}</figure>`;
+  const second = html`<figure><figcaption class="caption"><b>${say('chart.rate')}</b><span class="keys"><span class="key canary">${say('of.canary')} ${rate(health.canary.rate)}</span> <span class="key">${say('of.live')} ${rate(health.live.rate)}</span></span></figcaption><small aria-hidden="true">${rate(top)}</small>${svg}${axis(speech)}</figure>`;
   return html`${first}${second}`;
 };
 
@@ -94,7 +101,7 @@ const troubles = ({ say, number }: Speech, { app, health }: AppView): Html | und
         html`<li><span>${name}<br><small>${whose} · ${say(`kind.${kind}`)}</small></span><b>${number(count)}</b></li>`,
     ),
   );
-  if (rows.length === 0) return html`<p class="quiet">${say('troubles.none')}</p>`;
+  if (rows.length === 0) return health.live.loads > 0 ? html`<p class="quiet">${say('troubles.none')}</p>` : undefined;
   return html`<details id="troubles-${app}"><summary id="summary-${app}">${say('troubles')} (${number(rows.length)})</summary><ul class="troubles">${rows}</ul></details>`;
 };
 

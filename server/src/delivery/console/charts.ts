@@ -10,8 +10,10 @@ import type { Speech } from './texts.ts';
 
 const minutes = 60;
 
+export type Minute = Omit<Point, 'at'>;
+
 /** What happened in each of the last 60 minutes, oldest first. */
-export const byMinute = (points: readonly Point[], now: number): readonly Omit<Point, 'at'>[] => {
+export const byMinute = (points: readonly Point[], now: number): readonly Minute[] => {
   const last = Math.floor(now / 60_000);
   const slots = Array.from({ length: minutes }, () => ({ loads: 0, failures: 0, errors: 0 }));
   for (const { at, ...counts } of points) {
@@ -29,10 +31,12 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const bar = (x: number, y: number, height: number, kind: string): Html =>
   html`<rect class="${kind}" x="${x}" y="${round(y)}" width="4" height="${round(height)}"/>`;
 
+/** The most attempts of a minute. */
+export const peakOf = (slots: readonly Minute[]): number => Math.max(0, ...slots.map(({ loads, failures }) => loads + failures));
+
 /** Bars by minute: failures stand on loads. */
-export const loadsChart = ({ say, number }: Speech, app: string, points: readonly Point[], now: number): Html => {
-  const slots = byMinute(points, now);
-  const peak = Math.max(1, ...slots.map(({ loads, failures }) => loads + failures));
+export const loadsChart = ({ say, number }: Speech, app: string, slots: readonly Minute[]): Html => {
+  const peak = Math.max(1, peakOf(slots));
   const sum = (kind: 'loads' | 'failures') => slots.reduce((total, slot) => total + slot[kind], 0);
   const height = 60;
   // One failure among many loads is still to be seen.
@@ -48,8 +52,7 @@ export const loadsChart = ({ say, number }: Speech, app: string, points: readonl
     failures: number(sum('failures')),
     peak: number(peak),
   });
-  const told = sum('loads') + sum('failures') === 0 ? `${app}: ${say('noLoads')}` : label;
-  return html`<svg class="bars" role="img" aria-label="${told}" viewBox="0 0 299 ${height}" preserveAspectRatio="none"><path class="ground" d="M0 ${height}H299"/>${bars}</svg>`;
+  return html`<svg class="bars" role="img" aria-label="${label}" viewBox="0 0 299 ${height}" preserveAspectRatio="none"><path class="ground" d="M0 ${height}H299"/>${bars}</svg>`;
 };
 
 const stepMinutes = 5;

@@ -181,7 +181,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         })
         .parse(request.query);
       const here = `${home}?channel=${query.channel}`;
-      if (!sessions.of(request.headers.cookie)) return askForToken(request, reply, 401, undefined, here);
+      if (!sessions.of(request.headers.cookie)) return askForToken(request, reply, 200, undefined, here);
       const speech = speechFor(request);
       const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
@@ -193,7 +193,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const session = sessions.of(request.headers.cookie);
       const query = place.extend({ action: z.enum(actions) }).safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.gone', served);
-      if (!session) return askForToken(request, reply, 401, undefined, backTo(request.url));
+      if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
       return showForm(request, reply, { session, ...query.data, app: query.data.app });
     });
 

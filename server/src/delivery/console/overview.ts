@@ -34,12 +34,12 @@ const summary = (speech: Speech, { state, apps, history, figures }: ChannelView)
   return html`<section class="card" id="summary" data-part aria-labelledby="summary-name"><div class="head"><h1 id="summary-name">${channelName(speech, channel)} · ${
     generation === 0 ? say('generation.none') : say('generation', { n: number(generation) })
   }</h1>${frozen && html`<span class="mark">${say('frozen')}</span>`}</div>${
-    last && html`<p class="quiet">${agoOf(speech, last.at)} · ${say('byBy', { who: last.actor })} · ${last.why}</p>`
+    last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${say('byBy', { who: last.actor })} · ${last.why}</p>`
   }${
     figures
       ? html`<p class="quiet">${say('hour')}</p><dl class="figures four">${one(say('app.count'), number(apps.length))}${one(say('loads'), number(loads))}${one(say('rate'), rate(failing))}${one(say('errors'), number(errors))}</dl>`
       : html`<p class="notice">${say('noFigures')}</p>`
-  }<div class="acts"><a class="button" id="do-channel" href="${actionAddress(channel, frozen ? 'unfreezeChannel' : 'freezeChannel')}">${say(frozen ? 'act.unfreezeChannel' : 'act.freezeChannel')}</a></div></section>`;
+  }<div class="acts few"><a class="button" id="do-channel" href="${actionAddress(channel, frozen ? 'unfreezeChannel' : 'freezeChannel')}">${say(frozen ? 'act.unfreezeChannel' : 'act.freezeChannel')}</a></div></section>`;
 };
 
 const index = ({ say, rate }: Speech, apps: readonly AppView[]): Html | undefined => {

@@ -49,9 +49,10 @@ export const script = `(() => {
     busy = true;
     try {
       const answer = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10000) });
-      if (answer.status === 401) return location.reload();
       if (!answer.ok) throw new Error(String(answer.status));
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      // The session has ended: the page of who is not signed in.
+      if (!('fresh' in next.body.dataset)) return location.reload();
       localise(next);
       show(next.getElementById('main'));
       shownAt = new Date();

@@ -16,7 +16,8 @@ export const languageName = (lang: Lang): string => tables[lang].name;
 export interface Speech {
   readonly lang: Lang;
   say(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
-  number(value: number): string;
+  /** With so many decimals; none unless told. */
+  number(value: number, decimals?: number): string;
   /** `rate` 0 to 1, one decimal. */
   rate(rate: number | null): string;
   /** An instant as `5 minutes ago`. */
@@ -30,13 +31,15 @@ const units = [
 ] as const;
 
 const make = (lang: Lang): Speech => {
-  const number = new Intl.NumberFormat(lang);
+  const numbers = [0, 1, 2].map(
+    (digits) => new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
   const percent = new Intl.NumberFormat(lang, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
     lang,
     say: (key, params = {}) => fillIn(tables[lang][key], params),
-    number: (value) => number.format(value),
+    number: (value, decimals = 0) => numbers[decimals]?.format(value) ?? String(value),
     rate: (rate) => (rate === null ? '\u2013' : percent.format(rate)),
     ago: (at) => {
       const ms = Date.now() - Date.parse(at);
