@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { startInstance } from '../support/instance.ts';
+import { enter, register } from '../support/members.ts';
+import { registryOf } from '../support/registry.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  instance = await startInstance(`e2e/update-${process.pid}`, { DEMO: '0' });
+  registry = registryOf(instance);
+});
+test.afterAll(() => instance?.stop());
+
+const form = '/subPackages/user/addaddress';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const hint = (page: Page) => page.getByRole('button', { name: '有新版本 · 点击更新' });
+
+/** Opens a page and waits until it has looked for newer releases once. */
+const open = async (page: Page, path = '') => {
+  const looked = page.waitForResponse(/\/platform\/live\.json$/);
+  await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
+  await looked;
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }));
+};
+const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window);
+const reloaded = (page: Page) => expect.poll(() => isSameLoad(page).catch(() => true)).toBe(false);
+const look = async (page: Page) => {
+  const looked = page.waitForResponse(/\/platform\/live\.json$/);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await looked;
+};
+/** Another release of an app is live, and the tab has looked. */
+const release = async (page: Page, app: string, title?: string) => {
+  await registry.change([{ action: 'promote', app, release: await registry.publish(app, title ? { title } : {}) }]);
+  await look(page);
+};
+/** The tab is behind others for that many seconds, by the page's clock. */
+const leave = async (page: Page, seconds: number) => {
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(seconds * 1000);
+  if (await isSameLoad(page).catch(() => false)) await show('visible');
+};
+const signIn = async (page: Page) => enter(page, instance.origin, await register(instance.origin));
+
+test('a newer release is hinted at, changes nothing, and comes with the next switch to a tab page', async ({ page }) => {
+  await open(page);
+  await expect(heading(page, '发现')).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+  await release(page, 'content', '发现二');
+  await expect(page.getByRole('status').filter({ has: hint(page) })).toBeVisible();
+  await expect(heading(page, '发现')).toBeVisible();
+  await axe(page);
+  const [pill, tabs] = [await hint(page).boundingBox(), await page.getByRole('navigation', { name: '主导航' }).boundingBox()];
+  expect((pill?.y ?? 0) + (pill?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  expect(await isSameLoad(page)).toBe(true);
+  await page.getByRole('link', { name: '福利' }).click();
+  await reloaded(page);
+  await expect(heading(page, '福利')).toBeVisible();
+  await page.getByRole('link', { name: '发现二' }).click();
+  await expect(heading(page, '发现二')).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+});
+
+test('a click on the hint loads the same address with the new release', async ({ page }) => {
+  await open(page, '/subPackages/shop/mall-more?sort=price');
+  await release(page, 'mall', '新商城');
+  await hint(page).click();
+  await reloaded(page);
+  await expect(heading(page, '新商城')).toBeVisible();
+  expect(page.url()).toContain('#/subPackages/shop/mall-more?sort=price');
+});
+
+test('the hint goes when it is not wanted', async ({ page }) => {
+  await open(page);
+  await release(page, 'wallet');
+  await page.getByRole('button', { name: '暂不更新' }).click();
+  await expect(hint(page)).toHaveCount(0);
+  await look(page);
+  await expect(hint(page)).toHaveCount(0);
+  expect(await isSameLoad(page)).toBe(true);
+});
+
+test('nothing moves while a form is edited; the click asks first', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await open(page, form);
+  await page.getByRole('textbox').first().fill('王小明');
+  await release(page, 'mall', '地址二');
+  await expect(hint(page)).toBeVisible();
+  await leave(page, 600);
+  expect(await isSameLoad(page)).toBe(true);
+  await expect(page.getByRole('textbox').first()).toHaveValue('王小明');
+  await hint(page).click();
+  const dialog = page.getByRole('dialog', { name: '现在更新吗？' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  expect(await isSameLoad(page)).toBe(true);
+  await hint(page).click();
+  await dialog.getByRole('button', { name: '更新' }).click();
+  await reloaded(page);
+  await expect(heading(page, '地址二')).toBeVisible();
+});
+
+test('nothing moves under an order that is being made', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await open(page, '/subPackages/order/create-order');
+  await release(page, 'mall', '订单二');
+  await expect(hint(page)).toBeVisible();
+  await leave(page, 600);
+  expect(await isSameLoad(page)).toBe(true);
+  await expect(hint(page)).toBeVisible();
+});
+
+test('a page of reading is loaded anew, at its address, once the tab was left for a while', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await open(page, '/subPackages/shop/cart?from=order');
+  await release(page, 'mall', '购物车三');
+  await expect(hint(page)).toBeVisible();
+  await leave(page, 5);
+  expect(await isSameLoad(page)).toBe(true);
+  await leave(page, 11);
+  await reloaded(page);
+  await expect(heading(page, '购物车三')).toBeVisible();
+  expect(page.url()).toContain('#/subPackages/shop/cart?from=order');
+});
+
+test('a generation that changes no release for this tab gives no hint', async ({ page }) => {
+  await open(page);
+  const { auction: live = '' } = await registry.releases();
+  await registry.change([{ action: 'freeze', app: 'wallet' }]);
+  await registry.change([{ action: 'canary', app: 'auction', release: await registry.publish('auction'), percent: 0 }]);
+  await look(page);
+  expect((await registry.releases()).auction).toBe(live);
+  await expect(hint(page)).toHaveCount(0);
+  await registry.change([
+    { action: 'unfreeze', app: 'wallet' },
+    { action: 'stopCanary', app: 'auction' },
+  ]);
+});
+
+test('an app that is switched off says so with the next navigation, and comes back, without a new load', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/mall is switched off/);
+  await open(page);
+  const tabs = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
+  await registry.change([{ action: 'kill', app: 'mall' }]);
+  await look(page);
+  await tabs.nth(1).click();
+  await expect(page.getByRole('main')).toContainText('暂停服务');
+  await registry.change([{ action: 'revive', app: 'mall' }]);
+  await look(page);
+  await tabs.first().click();
+  await page.getByRole('link', { name: '新商城' }).or(tabs.nth(1)).click();
+  await expect(page.getByRole('main')).not.toContainText('暂停服务');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  expect(await isSameLoad(page)).toBe(true);
+});
