@@ -6,6 +6,9 @@ import type { Release } from '../release/release-document.ts';
 import { newestState } from './channel.repository.ts';
 import type { Change, ChannelState } from './state.ts';
 
+// Many rounds, child processes, and perhaps a busy machine.
+jest.setTimeout(60_000);
+
 let t: ChannelApp;
 let mall: string;
 beforeAll(async () => {

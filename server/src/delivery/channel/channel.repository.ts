@@ -42,18 +42,12 @@ export const generationsOf = (db: Db, channel: Channel, app: string | undefined,
     }
     order by generation desc limit ${limit}`);
 
-/** App → the generation that made its release live. */
-export const liveSince = async (db: Db, { channel, apps }: ChannelState): Promise<ReadonlyMap<string, Generation>> => {
+/** App → the generation that made its release live. One pass over the channel's history: looking each app up costs one for each. */
+export const liveSince = async (db: Db, { channel }: Pick<ChannelState, 'channel'>): Promise<ReadonlyMap<string, Generation>> => {
   const rows = await db.rows<Generation & { app: string }>(sql`
-    select live.app, g.generation, g.at, g.actor, g.why, g.changes, g.forced
-    from jsonb_to_recordset(${sql.json(Object.entries(apps).map(([app, { release }]) => ({ app, release })))})
-      as live (app text, release text)
-    cross join lateral (
-      select * from delivery_generation
-      where channel = ${channel} and (
-        changes @> jsonb_build_array(jsonb_build_object('action', 'promote', 'app', live.app, 'to', live.release))
-        or changes @> jsonb_build_array(jsonb_build_object('action', 'rollback', 'app', live.app, 'to', live.release)))
-      order by generation desc limit 1
-    ) g`);
+    select distinct on (app) change ->> 'app' as app, generation, at, actor, why, changes, forced
+    from delivery_generation, jsonb_array_elements(changes) as change
+    where channel = ${channel} and change ->> 'action' in ('promote', 'rollback')
+    order by app, generation desc`);
   return new Map(rows.map(({ app, ...generation }) => [app, generation]));
 };

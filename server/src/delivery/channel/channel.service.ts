@@ -52,6 +52,8 @@ export interface Channels {
   history(channel: Channel, options?: { readonly app?: string; readonly limit?: number }): Promise<readonly Generation[]>;
   /** What was live before, newest first, then other recent releases; empty for an app without a live release. */
   rollbackTargets(channel: Channel, app: string): Promise<readonly RollbackTarget[]>;
+  /** The same of every app of the channel. */
+  allRollbackTargets(channel: Channel): Promise<ReadonlyMap<string, readonly RollbackTarget[]>>;
 }
 
 export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
@@ -83,9 +85,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
     const known = new Map<string, Release>();
     const set = await setLimits(db);
-    const needed = new Map(
-      applied.flatMap(({ state }) => releasesNeeded({ before, after: state })).map((pair) => [pair.join(' '), pair]),
-    );
+    const afters = applied.map(({ state }) => state);
+    const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
     await Promise.all(
       [...needed].map(async ([key, [app, id]]) => {
         const release = await releases.find(app, id);
@@ -170,16 +171,26 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     return memory.put(state);
   };
 
-  const rollbackTargets = async (channel: Channel, name: string): Promise<readonly RollbackTarget[]> => {
+  const targetsOf = async (channel: Channel, names?: readonly string[]): Promise<Map<string, readonly RollbackTarget[]>> => {
     const state = await memory.state(channel);
-    const app = appIn(state, name);
-    if (!app) return [];
-    const wereLive = earlierOf(app);
-    const recent = (await releases.list(name, recentReleases)).map(({ release }) => release);
-    const targets = [...new Set([...wereLive, ...recent])].filter((release) => release !== app.release);
-    const applied = targets.map((to) => applyChanges(state, [{ action: 'rollback', app: name, to }], rolloutId));
+    const targets = await Promise.all(
+      (names ?? Object.keys(state.apps)).map(async (name) => {
+        const app = appIn(state, name);
+        if (!app) return [];
+        const wereLive = earlierOf(app);
+        const recent = (await releases.list(name, recentReleases)).map(({ release }) => release);
+        const others = [...new Set([...wereLive, ...recent])].filter((release) => release !== app.release);
+        return others.map((release) => ({ app: name, release, wasLive: wereLive.includes(release) }));
+      }),
+    );
+    const flat = targets.flat();
+    const applied = flat.map(({ app, release: to }) => applyChanges(state, [{ action: 'rollback', app, to }], rolloutId));
     const refusals = await refusalsOf(state, applied);
-    return targets.map((release, i) => ({ release, wasLive: wereLive.includes(release), refusals: refusals[i] ?? [] }));
+    const byApp = new Map<string, RollbackTarget[]>();
+    flat.forEach(({ app, release, wasLive }, i) => {
+      byApp.set(app, [...(byApp.get(app) ?? []), { release, wasLive, refusals: refusals[i] ?? [] }]);
+    });
+    return byApp;
   };
 
   return {
@@ -188,7 +199,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     onChange: (fn) => memory.onChange(fn),
     change,
     history: (channel, { app, limit = 20 } = {}) => generationsOf(db, channel, app, limit),
-    rollbackTargets,
+    rollbackTargets: async (channel, app) => (await targetsOf(channel, [app])).get(app) ?? [],
+    allRollbackTargets: (channel) => targetsOf(channel),
   };
 };
 

@@ -14,6 +14,9 @@ import { addGeneration, newestState } from './channel.repository.ts';
 import type { ChangeRequest } from './channel.service.ts';
 import type { Change, Channel, ChannelState } from './state.ts';
 
+// Many rounds, child processes, and perhaps a busy machine.
+jest.setTimeout(60_000);
+
 let t: ChannelApp;
 beforeAll(async () => {
   t = await channelApp();

@@ -26,15 +26,14 @@ export const statusOf = async (
   channel: Channel,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
-  const names = Object.keys(state.apps).toSorted();
   const [since, health, targets] = await Promise.all([
     liveSince(db, state),
     metrics?.health(channel) ?? [],
-    Promise.all(names.map((app) => channels.rollbackTargets(channel, app))),
+    channels.allRollbackTargets(channel),
   ]);
   const apps = Object.entries(state.apps)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([app, live], i): [string, AppStatus] => {
+    .map(([app, live]): [string, AppStatus] => {
       const made = since.get(app);
       const fares = health.find((one) => one.app === app);
       return [
@@ -43,7 +42,7 @@ export const statusOf = async (
           ...live,
           ...(made ? { since: { generation: made.generation, at: made.at, by: made.actor, why: made.why } } : {}),
           ...(fares ? { health: fares } : {}),
-          rollbackTargets: targets[i] ?? [],
+          rollbackTargets: targets.get(app) ?? [],
         },
       ];
     });

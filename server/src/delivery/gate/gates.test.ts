@@ -46,7 +46,7 @@ const judge = (
   };
   const { state, subjects } = applyChanges(before, changes, () => 'rollout');
   const known = new Map([...live, ...published].map((one) => [`${one.app} ${one.release}`, one]));
-  const needed = new Set(releasesNeeded({ before, after: state }).map((pair) => pair.join(' ')));
+  const needed = new Set(releasesNeeded(before, [state]).map((pair) => pair.join(' ')));
   return gatesRefuse({
     before,
     after: state,

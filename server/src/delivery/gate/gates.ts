@@ -42,17 +42,13 @@ const others = (state: ChannelState, than: string, running: boolean): readonly (
     .filter((name) => name !== than && !(running && appIn(state, name)?.killed))
     .flatMap((name) => releasesIn(appIn(state, name)).map((release) => [name, release] as const));
 
-/** Releases that {@link gatesRefuse} asks for: app and release. */
-export const releasesNeeded = ({
-  before,
-  after,
-}: Pick<GateFacts, 'before' | 'after'>): readonly (readonly [string, string])[] => {
-  const all = [...others(after, '', false)];
-  for (const name of Object.keys(before.apps)) {
-    const live = appIn(before, name)?.release;
-    if (live !== undefined) all.push([name, live]);
-  }
-  return all;
+/** App and release of everything that {@link gatesRefuse} asks for when it judges these states against the one before. */
+export const releasesNeeded = (
+  before: ChannelState,
+  afters: readonly ChannelState[],
+): readonly (readonly [app: string, release: string])[] => {
+  const changed = afters.flatMap(({ apps }) => Object.entries(apps).filter(([name, app]) => app !== appIn(before, name)));
+  return [...Object.entries(before.apps), ...changed].flatMap(([name, app]) => releasesIn(app).map((id) => [name, id] as const));
 };
 
 const missing = (app: string, release: string): Finding => ({

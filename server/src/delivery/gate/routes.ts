@@ -17,8 +17,9 @@ export interface RouteFacts {
 
 const lostPages = ({ release, before, othersLive, withoutRoutes }: RouteFacts): Finding[] => {
   if (!before) return [];
-  const kept = new Set([...pathsOf(release), ...othersLive.flatMap(pathsOf), ...withoutRoutes]);
-  const lost = pathsOf(before).filter((path) => !kept.has(path));
+  const kept = new Set([...pathsOf(release), ...withoutRoutes]);
+  const missing = pathsOf(before).filter((path) => !kept.has(path));
+  const lost = missing.filter((path) => !othersLive.some((other) => pathsOf(other).includes(path)));
   if (lost.length === 0) return [];
   const one = lost.length === 1;
   return [
@@ -30,10 +31,10 @@ const lostPages = ({ release, before, othersLive, withoutRoutes }: RouteFacts): 
   ];
 };
 
-const takenPages = ({ release, others }: RouteFacts): Finding[] =>
-  others.flatMap((other) => {
-    const theirs = new Set(pathsOf(other));
-    const both = pathsOf(release).filter((path) => theirs.has(path));
+const takenPages = ({ release, others }: RouteFacts): Finding[] => {
+  const own = new Set(pathsOf(release));
+  return others.flatMap((other) => {
+    const both = pathsOf(other).filter((path) => own.has(path));
     if (both.length === 0) return [];
     return [
       {
@@ -43,6 +44,7 @@ const takenPages = ({ release, others }: RouteFacts): Finding[] =>
       },
     ];
   });
+};
 
 /** No page that members can open is lost, and none has two owners. */
 export const routeFindings = (facts: RouteFacts): Finding[] => [...lostPages(facts), ...takenPages(facts)];
