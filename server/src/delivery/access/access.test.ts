@@ -5,6 +5,9 @@ import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
 import { callerOfToken, mayRelease, ownApp } from './access.ts';
 import { makeQaToken, mayOverride, readQaToken } from './qa-token.ts';
 
+// A busy machine is not a fault.
+jest.setTimeout(60_000);
+
 let test: RegistryApp;
 beforeEach(async () => {
   test = await registryApp();

@@ -8,6 +8,9 @@ import { sampleBuild, type SampleParts, writeBuild } from '../../test/sample-bui
 import { adoptBuilds, markAdopted } from './adopt.ts';
 import { createRegistry } from './release.service.ts';
 
+// A busy machine is not a fault.
+jest.setTimeout(60_000);
+
 let test: RegistryApp;
 let appsDir: string;
 beforeEach(async () => {

@@ -8,6 +8,9 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { sendTogether } from '../../test/together.ts';
 import type { Release } from './release-document.ts';
 
+// A busy machine is not a fault.
+jest.setTimeout(60_000);
+
 let test: RegistryApp;
 let mall: string;
 beforeAll(async () => {

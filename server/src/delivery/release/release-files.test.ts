@@ -6,6 +6,9 @@ import { type S3Server, s3Server } from '../../test/s3-server.ts';
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { FileMemory } from './file-memory.ts';
 
+// A busy machine is not a fault.
+jest.setTimeout(60_000);
+
 const contents = { 'remoteEntry.js': 'entry();'.repeat(200), 'chunk+1.js': 'chunk()' };
 const release = sampleRelease('mall', 1, {
   files: Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, assetOf(content)])),

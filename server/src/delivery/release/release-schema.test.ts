@@ -7,6 +7,9 @@ import { figuresOf } from './figures.ts';
 import type { Release } from './release-document.ts';
 import { readReleaseJson, withDefaults } from './release-schema.ts';
 
+// A busy machine is not a fault.
+jest.setTimeout(60_000);
+
 const route = sampleRoute('/pages/mall/index', { js: ['page.js'], css: ['page.css'] });
 const files = { 'remoteEntry.js': assetOf('e'), 'page.js': assetOf('p'), 'page.css': assetOf('c'), 'en.js': assetOf('m') };
 const whole = sampleRelease('mall', 1, {
