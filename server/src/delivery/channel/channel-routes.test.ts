@@ -138,8 +138,13 @@ describe('status', () => {
       frozen: true,
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', why: 'second' },
       rollbackTargets: [
-        { release: one.release, wasLive: true, refusals: [] },
-        { release: three.release, wasLive: false, refusals: [expect.objectContaining({ gate: 'operations' })] },
+        { release: one.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
+        {
+          release: three.release,
+          wasLive: false,
+          committedAt: expect.any(String),
+          refusals: [expect.objectContaining({ gate: 'operations' })],
+        },
       ],
     });
     const all = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');

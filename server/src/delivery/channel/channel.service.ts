@@ -32,6 +32,8 @@ export interface RollbackTarget {
   readonly release: string;
   /** It was live here and was not rolled back: rolling back without a name goes to the first of these that passes. */
   readonly wasLive: boolean;
+  /** ISO instant; missing for one that is not among the app's recent releases any more. */
+  readonly committedAt?: string;
   /** Empty: it can be made live. */
   readonly refusals: readonly Refusal[];
 }
@@ -178,17 +180,25 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         const app = appIn(state, name);
         if (!app) return [];
         const wereLive = earlierOf(app);
-        const recent = (await releases.list(name, recentReleases)).map(({ release }) => release);
-        const others = [...new Set([...wereLive, ...recent])].filter((release) => release !== app.release);
-        return others.map((release) => ({ app: name, release, wasLive: wereLive.includes(release) }));
+        const recent = new Map((await releases.list(name, recentReleases)).map((one) => [one.release, one.committedAt]));
+        const others = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);
+        return others.map((release) => {
+          const committedAt = recent.get(release);
+          return {
+            app: name,
+            release,
+            wasLive: wereLive.includes(release),
+            ...(committedAt === undefined ? {} : { committedAt }),
+          };
+        });
       }),
     );
     const flat = targets.flat();
     const applied = flat.map(({ app, release: to }) => applyChanges(state, [{ action: 'rollback', app, to }], rolloutId));
     const refusals = await refusalsOf(state, applied);
     const byApp = new Map<string, RollbackTarget[]>();
-    flat.forEach(({ app, release, wasLive }, i) => {
-      byApp.set(app, [...(byApp.get(app) ?? []), { release, wasLive, refusals: refusals[i] ?? [] }]);
+    flat.forEach(({ app, ...target }, i) => {
+      byApp.set(app, [...(byApp.get(app) ?? []), { ...target, refusals: refusals[i] ?? [] }]);
     });
     return byApp;
   };

@@ -184,7 +184,7 @@ describe('rolling back without a name', () => {
     const app = freshApp();
     const never = await t.release(app, 1);
     await change([promote(await t.release(app, 2))]);
-    expect(await t.channels.rollbackTargets('production', app)).toEqual([
+    expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
       { release: never.release, wasLive: false, refusals: [] },
     ]);
     expect(await t.channels.rollbackTargets('production', 'nobody')).toEqual([]);
