@@ -105,6 +105,19 @@ test('its token is for nothing else', async () => {
   expect((await live()).remotes.mall).toEqual(mall);
 });
 
+test('the team works on it inside the running shell', async ({ page }) => {
+  const { address, stop } = await project.dev(team);
+  try {
+    await page.goto(`${address}#${home}`);
+    await expect(welcome(page)).toBeVisible();
+    const texts = join(project.dir(), 'src/home/home-screen.tsx');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace("{t('goods')}", "{t('goods')} *"));
+    await expect(page.getByRole('heading', { name: '猜你喜欢 *' })).toBeVisible();
+  } finally {
+    stop();
+  }
+});
+
 test('a second release shows its text, a rollback brings the first one back', async ({ page }) => {
   const first = builtRelease();
   const texts = join(project.dir(), 'src/locales/zh-Hans.json');

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,23 @@ export const makeOutsideProject = async (name: string) => {
     /** `npm run <script> -- …` in the project's folder. */
     script: (script: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
       runIn(dir, 'npm', ['run', '--silent', script, '--', ...args], env),
+    /** `npm run dev` until `stop`; answers the address in the running shell that it prints. */
+    dev: (env: Readonly<Record<string, string>>) =>
+      new Promise<{ address: string; stop: () => void }>((answer, reject) => {
+        const child = spawn(process.execPath, ['node_modules/@juhe/tools/remote.mjs', 'dev'], {
+          cwd: dir,
+          env: { ...cleanEnvironment(), DEV_PORT_BASE: '4390', ...env },
+        });
+        let output = '';
+        const hear = (chunk: Buffer) => {
+          output += chunk.toString();
+          const address = /https?:\/\/\S+\/h5\/\?mf\.\S+/.exec(output)?.[0];
+          if (address) answer({ address, stop: () => void child.kill('SIGTERM') });
+        };
+        child.stdout.on('data', hear);
+        child.stderr.on('data', hear);
+        child.once('exit', (code) => reject(new Error(`juhe-remote dev ended with ${code}:\n${output}`)));
+      }),
     /** Gives the project's folder another name. */
     move: (folder: string) => {
       const target = join(place, folder);

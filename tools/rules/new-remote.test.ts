@@ -149,7 +149,7 @@ describe('npm run pack', () => {
           ...[...text.matchAll(/^(?:import|\} from)[^'`]*'(\.[^']+\.mjs)'|import\('(\.[^']+)'\)/gm)].map(
             ([, one, lazy]) => one ?? lazy,
           ),
-          ...[...text.matchAll(/import\.meta\.dirname, '([^']*-(?:loader|stub)[^']*\.mjs)'/g)].map(([, path]) => path),
+          ...[...text.matchAll(/import\.meta\.dirname, '([^']+\.mjs)'/g)].map(([, path]) => path),
         ].map((target) => join(dirname(name), target ?? '')),
       )
       .filter((file) => !files.has(file));

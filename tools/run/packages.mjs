@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { readJson } from '../lib/apps.mjs';
 import { closure, filesBelow } from '../lib/inputs.mjs';
 import { packageDir } from '../lib/packages.mjs';
@@ -113,14 +113,22 @@ const stageTyped = (name) => {
   ]);
 };
 
+/** With the files that the bundler is given by their paths: loaders, stubs, what runs in the browser. */
+const withNamed = (files) => {
+  const lib = filesBelow(join(root, 'tools/lib'));
+  const texts = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const named = lib.filter(
+    (file) => texts.includes(`import.meta.dirname, '${basename(file)}'`) || basename(dirname(file)) === 'federation-stubs',
+  );
+  return [...new Set([...files, ...closure(named)])];
+};
+
 /** The build preset and the commands with everything they reach. */
 const stageTools = () => {
   const dir = join(root, 'tools');
   const { exports, bin: commands } = readJson(join(dir, 'package.json')).publishConfig;
   const starts = [...Object.values(exports), ...Object.values(commands)].map((file) => join(dir, file));
-  // The bundler is given these by their paths.
-  const named = filesBelow(join(dir, 'lib')).filter((file) => /-loader\.mjs$|\/federation-stubs\//.test(file));
-  const files = [...new Set([...closure(starts), ...named])];
+  const files = withNamed(closure(starts));
   return stage(
     'tools',
     dir,
