@@ -34,7 +34,8 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
   target: ['web', 'browserslist:' + targets.join(', ')],
   output: {
     path: out,
-    clean: true,
+    // A page that was busy asks for updates from before the last one.
+    clean: dev ? { keep: /\.hot-update\./ } : true,
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
     chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
     cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
@@ -68,6 +69,8 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
   optimization: {
     minimize: !dev,
     nodeEnv: false,
+    // In development updates go on from what compiled last, not from a failure.
+    emitOnErrors: false,
     moduleIds: dev ? 'named' : 'deterministic',
     chunkIds: dev ? 'named' : 'deterministic',
     minimizer: [

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from '../support/instance.ts';
+import { expect, test } from '../support/test.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+let dir: string;
+let server: ChildProcess | undefined;
+test.beforeEach(() => {
+  dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+  for (const name of ['src', 'package.json', 'rspack.config.mjs'])
+    cpSync(join(root, 'e2e/fixtures/remote', name), join(dir, name), { recursive: true });
+  symlinkSync(join(root, 'apps/content/node_modules'), join(dir, 'node_modules'));
+});
+test.afterEach(async () => {
+  const ended = new Promise((end) => server?.once('exit', end));
+  if (server?.kill('SIGKILL')) await ended;
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Starts the remote as its team does and answers the address that the command prints. */
+const serve = async (origin: string): Promise<string> => {
+  const child = spawn(process.execPath, [join(root, 'tools/remote.mjs'), 'dev'], {
+    cwd: dir,
+    env: { ...process.env, ORIGIN: origin, DEV_PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server = child;
+  let told = '';
+  return new Promise((answer, reject) => {
+    const take = (chunk: Buffer) => {
+      told += chunk.toString();
+      const [address] = /http:\S+\/h5\/\?mf\.content=\S+/.exec(told) ?? [];
+      if (address && told.includes('compiled')) answer(address);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', (code) => reject(new Error(`the dev server ended with ${code}: ${told}`)));
+  });
+};
+
+const change = (file: string, from: string, to: string) => {
+  const place = join(dir, 'src', file);
+  const before = readFileSync(place, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(place, before.replace(from, to));
+};
+
+test('a remote that is worked on shows in the running shell, and every change without a new load', async ({ page, origin }) => {
+  await page.goto(await serve(origin));
+  await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
+  await page.evaluate(() => Reflect.set(globalThis, '__sameDocument', true));
+
+  change('hello/hello-screen.tsx', "{t('count', { n: count })}", 'counted {count}');
+  await expect(page.getByRole('button', { name: 'counted 0' })).toBeVisible();
+  change('hello/hello-screen.tsx', 'useState(0)', 'useState(7)');
+  await expect(page.getByRole('button', { name: 'counted 7' })).toBeVisible();
+  change('hello/hello.module.css', '{', '{\n  padding-top: 33px;');
+  await expect(page.getByRole('button', { name: 'counted 7' }).locator('..')).toHaveCSS('padding-top', '33px');
+  change('locales/zh-Hans.json', '"bookshelf": "', '"bookshelf": "新');
+  await expect(page.getByRole('link', { name: /^新/ })).toBeVisible();
+  // The rest of the shell is the instance's own.
+  await page.getByRole('link', { name: '福利' }).click();
+  await expect(page.getByText('猜你喜欢')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, '__sameDocument'))).toBe(true);
+});
+
+test('what does not compile leaves the page as it is', async ({ page, origin, allowErrors }) => {
+  allowErrors(/does not compile/);
+  await page.goto(await serve(origin));
+  const button = page.getByRole('button', { name: '点了 0 次' });
+  await button.click();
+  const refused = page.waitForEvent('console', (message) => message.text().includes('content does not compile'));
+  change('hello/hello-screen.tsx', 'return (', 'return ((');
+  await refused;
+  await expect(page.getByRole('button', { name: '点了 1 次' })).toBeVisible();
+  change('hello/hello-screen.tsx', 'return ((', 'return (');
+  change('hello/hello-screen.tsx', 'useState(0)', 'useState(3)');
+  await expect(page.getByRole('button', { name: '点了 3 次' })).toBeVisible();
+});
