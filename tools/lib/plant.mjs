@@ -5,7 +5,7 @@ import { publishFolder } from '../release/publish.mjs';
 import { appDir, readJson, remoteNames } from './apps.mjs';
 import { bundleConfig } from './bundle.mjs';
 
-/** `code`: every page fails as `globalThis.planted` tells it (plant-loader.mjs); `react`: it wants a React that the shell has not. */
+/** `code`: every page fails as `globalThis.planted` tells it (plant-loader.mjs); `platform`: it wants a shell of another age. */
 const kinds = {
   code: ({ module }) =>
     module.rules.push({
@@ -13,9 +13,9 @@ const kinds = {
       enforce: 'pre',
       loader: join(import.meta.dirname, 'plant-loader.mjs'),
     }),
-  react: ({ plugins }) => {
+  platform: ({ plugins }) => {
     const { shared } = plugins.find((plugin) => plugin._options?.shared)._options;
-    shared.react.requiredVersion = '^18.0.0';
+    shared['@juhe/platform'].requiredVersion = '^99.0.0';
   },
 };
 
@@ -42,10 +42,13 @@ const main = async ([folder, ...named]) => {
       const [app, kind] = job;
       const out = join(folder, app, kind);
       released[app][kind] = await build(app, kind, out);
-      await publishFolder(app, out);
+      await publishFolder(app, out).catch((error) => {
+        if (error.details?.key !== 'releaseExists') throw error;
+      });
     }
   };
   await Promise.all([worker(), worker()]);
+  rmSync(folder, { recursive: true, force: true });
   console.log(JSON.stringify(released));
 };
 

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { demo, expect, test } from '../support/test.ts';
+import { clickRecovers, failed, goTo, notice, remotes, shellIsUsable } from './matrix.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Releases of the six remotes with faults in their code, in the registry of the instance and live nowhere. */
+let planted: Record<string, { code: string; platform: string }> = {};
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const folder = join(root, `.cache/e2e/planted-${process.pid}`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/plant.mjs'), folder], {
+    env: { ...process.env, ORIGIN: baseURL, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+  planted = JSON.parse(stdout) as typeof planted;
+});
+test.beforeEach(({ allowErrors }) => allowErrors(/./));
+
+const throwing = { load: 'throws while it loads', render: 'throws while it renders', name: 'takes a name that the shell lacks' };
+
+for (const remote of remotes) {
+  const release = (kind: 'code' | 'platform') => `?mf.${remote.app}=${planted[remote.app]?.[kind]}`;
+
+  test.describe(remote.app, () => {
+    for (const [fault, title] of Object.entries(throwing)) {
+      test(title, async ({ page, signedIn }) => {
+        if (remote.member) await signedIn(demo.member);
+        await page.addInitScript((value) => Reflect.set(globalThis, 'planted', value), fault);
+        await goTo(page, remote, release('code'));
+        await shellIsUsable(page, remote);
+        await expect(notice(page)).toHaveText(failed);
+        await notice(page).click();
+        await expect(notice(page)).toHaveText(failed);
+        await clickRecovers(page, remote, () => page.evaluate(() => Reflect.deleteProperty(globalThis, 'planted')));
+      });
+    }
+
+    test('wants another platform than the shell has', async ({ page, signedIn }) => {
+      if (remote.member) await signedIn(demo.member);
+      await goTo(page, remote, release('platform'));
+      await shellIsUsable(page, remote);
+      await expect(notice(page)).toHaveText('页面已更新，点击重新打开');
+      const again = page.waitForRequest((request) => request.isNavigationRequest());
+      await notice(page).click();
+      await again;
+      await expect(notice(page)).toHaveText('页面已更新，点击重新打开');
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Fault } from '../support/faults.ts';
+import { faultsOf } from '../support/faults.ts';
+import { signIn } from '../support/members.ts';
+import { demo, demoPassword, expect, test } from '../support/test.ts';
+import { clickRecovers, contentOf, failed, filesOf, goTo, notice, remotes, shellIsUsable, tampered, timedOut } from './matrix.ts';
+
+/** Remotes × faults of the network; those of the code are in fault-matrix-code.spec.ts. */
+test.describe.configure({ mode: 'parallel' });
+test.beforeEach(({ allowErrors }) => allowErrors(/./));
+
+/** The whole app, at once. */
+const kinds: readonly Fault['kind'][] = ['down', 'error', 'html', 'json', 'reset', 'truncated'];
+const untouched = [undefined, ''];
+
+for (const remote of remotes) {
+  const { app } = remote;
+  const whole = `/r/${app}/`;
+
+  test.describe(app, () => {
+    for (const kind of kinds) {
+      test(`is ${kind}`, async ({ page, faults, signedIn }) => {
+        if (remote.member) await signedIn(demo.member);
+        await faults([{ match: whole, kind }]);
+        await goTo(page, remote);
+        await shellIsUsable(page, remote);
+        await expect(notice(page)).toHaveText(failed);
+        await clickRecovers(page, remote, () => faults([]));
+      });
+    }
+
+    test('lacks a chunk', async ({ page, faults, signedIn, origin }) => {
+      if (remote.member) await signedIn(demo.member);
+      await faults([{ match: (await filesOf(origin, remote)).chunk, kind: 'missing' }]);
+      await goTo(page, remote);
+      await shellIsUsable(page, remote);
+      await expect(notice(page)).toHaveText(failed);
+      await clickRecovers(page, remote, () => faults([]));
+    });
+
+    // What takes its time goes on beside each other, each in a browser of its own.
+    test('hangs, hangs in a chunk, is slow', async ({ secondBrowser, origin }) => {
+      test.setTimeout(60_000);
+      const member = remote.member ? await signIn(origin, demo.member) : undefined;
+      const { chunk } = await filesOf(origin, remote);
+      const visit = async (fault: Fault) => {
+        const page = await secondBrowser(member);
+        const faults = faultsOf(origin, page.context());
+        await faults([fault]);
+        await goTo(page, remote);
+        await shellIsUsable(page, remote);
+        return { page, mend: () => faults([]) };
+      };
+      const hangs = [await visit({ match: whole, kind: 'hang' }), await visit({ match: chunk, kind: 'hang' })];
+      const slow = await visit({ match: whole, kind: 'slow', delay: 1500 });
+      await expect(contentOf(slow.page, remote)).toBeVisible({ timeout: 15_000 });
+      await expect(notice(slow.page)).toHaveCount(0);
+      for (const { page, mend } of hangs) {
+        await expect(notice(page)).toHaveText(timedOut, { timeout: 17_000 });
+        await clickRecovers(page, remote, mend);
+      }
+    });
+
+    for (const part of ['entry', 'chunk', 'style', 'messages'] as const) {
+      test(`has a tampered file: ${part}`, async ({ page, faults, signedIn, origin }) => {
+        if (remote.member) await signedIn(demo.member);
+        await faults([{ match: (await filesOf(origin, remote))[part], kind: 'tampered' }]);
+        await goTo(page, remote);
+        await expect(notice(page)).toHaveText(failed);
+        expect(await tampered(page)).toEqual(untouched);
+        await clickRecovers(page, remote, () => faults([]));
+        expect(await tampered(page)).toEqual(untouched);
+      });
+    }
+  });
+}
+
+test.describe('all six remotes are down', () => {
+  test.beforeEach(({ faults }) => faults(remotes.map(({ app }) => ({ match: `/r/${app}/`, kind: 'down' as const }))));
+
+  test('a member signs in by password and finds notices, not an empty page', async ({ page, open, faults }) => {
+    await open('/subPackages/user/login', { redirect: '/pages/mine/mine' });
+    await page.getByLabel('手机号').fill(demo.member);
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page).toHaveURL(/#\/pages\/mine\/mine$/);
+    for (const tab of ['发现', '福利', '我的']) {
+      await page.getByRole('link', { name: tab }).click();
+      await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible();
+      await expect(notice(page)).toHaveText(failed);
+    }
+    await faults([]);
+    await notice(page).click();
+    await expect(page.getByRole('main').getByText('林知夏')).toBeVisible();
+  });
+
+  test('a member signs in by SMS code', async ({ page, open, smsCode }) => {
+    const mobile = demo.newcomer;
+    await open('/subPackages/user/login', { redirect: '/pages/mine/mine' });
+    await page.getByRole('tab', { name: '验证码登录' }).click();
+    await page.getByLabel('手机号').fill(mobile);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('验证码', { exact: true }).fill(await smsCode(mobile, 'login'));
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page).toHaveURL(/#\/pages\/mine\/mine$/);
+    await expect(notice(page)).toHaveText(failed);
+    expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('true');
+  });
+});
