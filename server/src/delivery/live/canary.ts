@@ -25,7 +25,7 @@ export interface Choice {
 }
 
 /** The release of one app for one device. A killed app loads nothing, so it has no canary either. */
-export const chooseRelease = (app: AppState, device: string | undefined, key: Buffer): Choice => {
+const chooseRelease = (app: AppState, device: string | undefined, key: Buffer): Choice => {
   const { canary } = app;
   if (!canary || app.killed || !inCanary(key, canary.rollout, device, canary.percent))
     return { release: app.release, canary: false };

@@ -18,7 +18,7 @@ interface Entry {
   readonly deployment: { readonly traffic: number; readonly default: boolean };
 }
 
-export interface DiscoveryDocument {
+interface DiscoveryDocument {
   readonly schema: string;
   readonly microFrontends: Readonly<Record<string, readonly Entry[]>>;
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { langs } from '../../http/lang.ts';
 import { sampleBuild } from '../../test/sample-build.ts';
-import { loopbackAddress, type OverrideDeps, readOverrides } from './overrides.ts';
+import { loopbackAddress, type OverrideDeps, overrideRefusals, readOverrides } from './overrides.ts';
 
 const mall = sampleBuild('mall').release;
 const shell = sampleBuild('shell').release;
@@ -120,4 +123,10 @@ describe('in production', () => {
     const overrides = await readOverrides({ ...deps, ...production }, `mf.mall=${mall.release}&mf.wallet=http://localhost:1`);
     expect(overrides).toMatchObject({ releases: [], origins: [] });
   });
+});
+
+it.each(langs)("has words for each refusal in the shell's badge: %s", (lang) => {
+  const file = join(import.meta.dirname, `../../../../apps/shell/src/locales/${lang}.json`);
+  const { overrides } = JSON.parse(readFileSync(file, 'utf8')) as { overrides: { refused: Record<string, string> } };
+  expect(Object.keys(overrides.refused)).toEqual(expect.arrayContaining([...overrideRefusals]));
 });
