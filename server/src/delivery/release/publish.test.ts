@@ -160,6 +160,14 @@ describe('a team', () => {
     expect(broken).toMatchObject(pick(403, 'notYourApp'));
     expect(await test.upload(mall, release, 'remoteEntry.js', 'x')).toMatchObject(pick(403, 'notYourApp'));
     expect(await test.call(mall, 'POST', `${addressOf(release)}/commit`)).toMatchObject(pick(403, 'notYourApp'));
+    const caller = { name: 'team-1', operator: false, apps: ['mall'] };
+    const { publishing } = test.registry;
+    for (const step of [
+      publishing.reserve(caller, 'wallet', release.release, release),
+      publishing.upload(caller, 'wallet', release.release, 'remoteEntry.js', Buffer.from('x')),
+      publishing.commit(caller, 'wallet', release.release),
+    ])
+      await expect(step).rejects.toMatchObject({ key: 'notYourApp', status: 403 });
     expect((await test.call<object[]>(mall, 'GET', '/platform/releases/wallet')).body.data).toEqual([]);
   });
 
