@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { startInstance } from '../support/instance.ts';
+import { registryOf } from '../support/registry.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  instance = await startInstance(`e2e/live-${process.pid}`, { DEMO: '0' });
+  registry = registryOf(instance);
+});
+test.afterAll(() => instance?.stop());
+
+interface Document {
+  generation: number;
+  issued: string;
+  expires: string;
+  partial?: true;
+  remotes: Record<string, { entry: string }>;
+  signature?: unknown;
+}
+type Patch = (document: Document) => Document;
+
+const live = '**/platform/live.json';
+const hour = 3_600_000;
+const evil = 'globalThis.evil = true';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const content = (page: Page) => page.getByRole('main').getByRole('button', { name: '推荐' });
+
+/** What comes from the registry is another document than it signed. */
+const tampered = (patch: Patch) => async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: patch((await response.json()) as Document) });
+};
+/** What came with the page is another document than the registry signed. */
+const tamperedPage = (page: Page, patch: Patch) =>
+  page.route('**/h5/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /(id="juhe-page">)(.*?)(<\/script>)/,
+      (_, open: string, json: string, end: string) => {
+        const parts = JSON.parse(json) as { live: Document };
+        return `${open}${JSON.stringify({ ...parts, live: patch(parts.live) }).replaceAll('<', '\\u003c')}${end}`;
+      },
+    );
+    await route.fulfill({ response, body: html });
+  });
+const unsigned: Patch = ({ signature: _none, ...document }) => document;
+const open = async (page: Page, path = '') => {
+  await page.goto('about:blank');
+  await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
+};
+/** A first visit, until the whole document is kept. */
+const visit = async (page: Page) => {
+  await open(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('juhe-live') !== null)).toBe(true);
+};
+/** The clock of the device, that many hours on; what the registry's answers say of the time goes with it. */
+const later = async (page: Page, hours: number) => {
+  await page.clock.install({ time: Date.now() + hours * hour });
+};
+const remotesAsked = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/r/') && !pathname.startsWith('/r/shell/')) asked.push(pathname);
+  });
+  return asked;
+};
+
+test('a tampered or unsigned document of the registry is refused, and the tab goes on', async ({ page, allowErrors }) => {
+  allowErrors(/live\.json is refused/);
+  const newer: Patch = (document) => ({ ...document, generation: document.generation + 1 });
+  for (const [patch, why] of [
+    [newer, 'wrongSignature'],
+    [unsigned, 'unsigned'],
+  ] as const) {
+    await page.route(live, tampered(patch));
+    const told = page.waitForEvent('console', (message) => message.text().includes(`refused: ${why}`));
+    await open(page);
+    await told;
+    await expect(content(page)).toBeVisible();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link').nth(1).click();
+    await expect(heading(page, '福利')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('juhe-live'))).toBeNull();
+    await page.unroute(live);
+  }
+});
+
+test('nothing of a remote runs from a tampered page: what the registry answers is used instead', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/document is refused: wrongSignature/);
+  await tamperedPage(page, (document) => {
+    const { content: remote, ...others } = document.remotes;
+    const files = { 'evil.js': `sha384-${createHash('sha384').update(evil).digest('base64')}` };
+    return { ...document, remotes: { content: { ...remote, entry: 'evil.js', files }, ...others } };
+  });
+  await page.route('**/evil.js', (route) => route.fulfill({ contentType: 'text/javascript', body: evil }));
+  await open(page);
+  await expect(content(page)).toBeVisible();
+  expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
+});
+
+test('without any document to trust pages say so, and the shell still signs in', async ({ page, allowErrors }) => {
+  allowErrors(/refused|503|untrusted|Failed to load resource/);
+  await tamperedPage(page, unsigned);
+  await page.route(live, (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page);
+  await expect(page.getByRole('main').getByRole('button', { name: /重试/ })).toBeVisible();
+  await open(page, '/subPackages/user/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await page.unroute(live);
+  await open(page);
+  await expect(content(page)).toBeVisible();
+});
+
+test('the last good document starts a tab while the registry is down, for seven days', async ({ page, allowErrors }) => {
+  allowErrors(/document is refused: expired|untrusted|503|live\.json|Failed to load resource/);
+  await visit(page);
+  await page.route(live, (route) => route.abort());
+  await later(page, 5 * 24);
+  await open(page);
+  await expect(content(page)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 9 * 24 * hour);
+  await open(page);
+  await expect(page.getByRole('main').getByRole('button', { name: /重试/ })).toBeVisible();
+});
+
+test('a device whose clock is wrong is told the time by the registry', async ({ page, allowErrors }) => {
+  allowErrors(/document is refused: expired/);
+  await later(page, 30 * 24);
+  await open(page);
+  await expect(content(page)).toBeVisible();
+});
+
+test('an older generation than the device has seen is refused', async ({ page, allowErrors }) => {
+  allowErrors(/document is refused: older|live\.json is refused: older/);
+  await page.goto(`${instance.origin}/h5/`);
+  const old = await (await fetch(`${instance.origin}/h5/`)).text();
+  await registry.change([{ action: 'promote', app: 'content', release: await registry.publish('content', { title: '新发现' }) }]);
+  await visit(page);
+  await expect(heading(page, '新发现')).toBeVisible();
+  await page.route('**/h5/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: old });
+  });
+  await open(page);
+  await expect(heading(page, '新发现')).toBeVisible();
+});
+
+test('keys rotate under an open tab: what the next one signs is accepted, as the one before certifies it', async ({ page }) => {
+  await visit(page);
+  const before = await page.evaluate(() => localStorage.getItem('juhe-live'));
+  await registry.ask('POST', 'keys/rotate');
+  await registry.change([{ action: 'promote', app: 'content', release: await registry.publish('content', { title: '第三版' }) }]);
+  const keys = page.waitForResponse(/\/platform\/keys\.json$/);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  expect((await keys).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: '有新版本 · 点击更新' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('juhe-live'))).not.toBe(before);
+});
+
+test('a page that the document in the page left out is found in the whole one', async ({ page, allowErrors }) => {
+  allowErrors(/document is refused/);
+  const asked = remotesAsked(page);
+  // The server leaves remotes out only where there are more than eight: here the copy is refused as well, and found all the same.
+  await tamperedPage(page, (document) => {
+    const { mall: _mall, ...others } = document.remotes;
+    return { ...document, partial: true, remotes: others };
+  });
+  await open(page, '/subPackages/shop/mall-more');
+  await expect(heading(page, '更多商品')).toBeVisible();
+  await expect(page.getByText('页面不存在')).toHaveCount(0);
+  expect(asked.some((path) => path.startsWith('/r/mall/'))).toBe(true);
+});
+
+test('where the browser has no Ed25519 the same is computed, and a tampered page is refused all the same', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/document is refused: wrongSignature/);
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await open(page);
+  await expect(content(page)).toBeVisible();
+  await tamperedPage(page, (document) => ({ ...document, generation: document.generation + 1 }));
+  const told = page.waitForEvent('console', (message) => message.text().includes('wrongSignature'));
+  await open(page);
+  await told;
+});
+
+test('a script of the shell that fails is asked for once more, and then the page says so', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/);
+  const main = /\/r\/shell\/[^/]+\/main\.\w+\.js$/;
+  await page.route(main, (route) => route.abort());
+  await open(page);
+  await expect(content(page)).toBeVisible();
+  await context.addCookies([{ name: 'juhe-lang', value: 'fr', url: instance.origin }]);
+  await page.route(/\/main\.\w+\.js\?r=1$/, (route) => route.abort());
+  await open(page);
+  await expect(page.getByRole('alert')).toContainText('La page ne s’est pas chargée');
+  await axe(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recharger' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(3);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { startInstance } from '../support/instance.ts';
+import { registryOf } from '../support/registry.ts';
+import { expect, test } from '../support/test.ts';
+
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  instance = await startInstance(`e2e/observability-${process.pid}`, { DEMO: '0' });
+  registry = registryOf(instance);
+});
+test.afterAll(() => instance?.stop());
+
+interface Event {
+  kind: string;
+  app: string;
+  release: string;
+  name?: string;
+  value?: number;
+  count: number;
+}
+interface Beacon {
+  v: number;
+  channel: string;
+  generation: number;
+  events: Event[];
+}
+
+/** What the tab tells, from now on. */
+const beacons = (page: Page): Beacon[] => {
+  const told: Beacon[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/platform/beacon')) told.push(JSON.parse(request.postData() ?? '') as Beacon);
+  });
+  return told;
+};
+const eventsOf = (told: Beacon[]) => told.flatMap(({ events }) => events);
+/** The tab is put away: the last moment to tell something. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+/** Opens a page and waits for the part of the shell that tells. */
+const open = async (page: Page, path = '') => {
+  const looked = page.waitForResponse(/\/platform\/live\.json$/);
+  await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
+  await looked;
+};
+
+test('pages shown and web vitals are told by release and counted by the server', async ({ page }) => {
+  const told = beacons(page);
+  await open(page);
+  const { content = '', mall = '' } = await registry.releases();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1, name: '福利' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await hide(page);
+  await expect
+    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'load'))
+    .toEqual([
+      { kind: 'load', app: 'content', release: content, count: 1 },
+      { kind: 'load', app: 'mall', release: mall, count: 1 },
+    ]);
+  await expect
+    .poll(() => eventsOf(told).flatMap(({ kind, app, name }) => (kind === 'vital' ? [`${app} ${name}`] : [])))
+    .toEqual(expect.arrayContaining(['content FCP', 'content LCP', 'content TTFB']));
+  expect(told[0]).toMatchObject({ v: 1, channel: 'production', generation: 1 });
+  const loads = async () => {
+    const { health } = await registry.ask<{ health: { app: string; live: { release: string; loads: number } }[] }>(
+      'GET',
+      'metrics',
+    );
+    return health.find(({ app }) => app === 'content')?.live;
+  };
+  await expect.poll(loads, { timeout: 15_000 }).toMatchObject({ release: content, loads: 1 });
+});
+
+test('errors count for the release whose code threw, without what they say', async ({ page, allowErrors }) => {
+  allowErrors(/Kaputt|secret|page: /);
+  const release = await registry.publish('wallet', {
+    edit: {
+      remoteEntry: (code) => `setTimeout(()=>{throw new TypeError('secret 13800000001')},300);${code}`,
+    },
+  });
+  await registry.change([{ action: 'promote', app: 'wallet', release }]);
+  const told = beacons(page);
+  await open(page);
+  await page.evaluate(() => {
+    void Promise.reject(new Error('Kaputt of the page'));
+    const extension = new Error('Kaputt of an extension');
+    extension.stack = 'Error: Kaputt of an extension\n    at x (chrome-extension://abcdefgh/inject.js:1:1)';
+    void Promise.reject(extension);
+  });
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    return fetch('/platform/live.json')
+      .then((answer) => answer.json())
+      .then((live: { remotes: { wallet: { base: string; entry: string } } }) => {
+        script.src = live.remotes.wallet.base + live.remotes.wallet.entry;
+        document.head.append(script);
+      });
+  });
+  await page.waitForEvent('pageerror', (error) => error.message.includes('secret'));
+  await hide(page);
+  const { shell = '' } = await registry.releases();
+  await expect
+    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'error'))
+    .toEqual([
+      { kind: 'error', app: 'shell', release: shell, name: 'Error', count: 1 },
+      {
+        kind: 'error',
+        app: 'wallet',
+        release,
+        name: expect.stringMatching(/^TypeError remoteEntry\.js:1:\d+$/) as unknown as string,
+        count: 1,
+      },
+    ]);
+  expect(JSON.stringify(told)).not.toMatch(/secret|Kaputt|1380000/);
+});
+
+test('what happens without a network is told when it is there again, fifty things at most', async ({ page, allowErrors }) => {
+  allowErrors(/Kaputt|page: /);
+  const told = beacons(page);
+  await open(page);
+  await hide(page);
+  await expect.poll(() => told.length).toBe(1);
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    for (let n = 0; n < 80; n += 1) {
+      const error = new Error('Kaputt');
+      error.stack = `Error: Kaputt\n    at x (${location.origin}/r/mall/1.0.0+0123456789ab/cart.js:1:${n + 1})`;
+      void Promise.reject(error);
+    }
+  });
+  await hide(page);
+  expect(told).toHaveLength(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => told.length).toBe(2);
+  expect(told[1]?.events).toHaveLength(50);
+});
