@@ -62,6 +62,9 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
   const appsDir = options.appsDir ?? fromEnv('APPS_DIR') ?? join(root, 'apps');
   const devApps = options.devApps ?? fromEnv('DEV_APPS')?.split(',').filter(Boolean) ?? [];
+  // First, because a wrong SECRET_KEY ends the start: nothing has changed by then.
+  const signing = await createSigning(deps);
+  app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
   const served = new Set(options.servedOperations);
   const channels = createChannels({ ...deps, releases, served });
@@ -71,8 +74,6 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
-  const signing = await createSigning(deps);
-  app.addHook('onClose', async () => signing.close());
   const live = createLive({
     config,
     log,
