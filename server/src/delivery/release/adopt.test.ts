@@ -111,14 +111,6 @@ describe('taking over builds', () => {
     expect(gunzipSync(css.rawPayload).toString()).toBe('a{}');
   });
 
-  it('takes over builds of before that lack the newer fields', async () => {
-    const whole = build('mall', 1);
-    const { commit: _, platform: __, operations: ___, requires: ____, uses: _____, ...old } = whole;
-    writeFileSync(dist('mall', 'release.json'), JSON.stringify(old));
-    await adopt();
-    expect(await test.registry.find('mall', whole.release)).toMatchObject({ commit: '', platform: { contract: 1 }, uses: {} });
-  });
-
   it('any number of replicas at once take over each build once', async () => {
     const { release } = build('mall', 1);
     build('wallet', 1);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { finished, storeAsset, withStored } from './publish.service.ts';
 import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
-import { readReleaseJson, withDefaults } from './release-schema.ts';
+import { readReleaseJson } from './release-schema.ts';
 import { adoptedReleases, insertCommitted, writeAdopted } from './release.repository.ts';
 import type { Registry } from './release.service.ts';
 
@@ -66,7 +66,7 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
   if (!isReleaseId(id)) throw new Error(`${id} is not a release`);
   // Of one id there may be two builds; the registry keeps the first, and its files are looked for here after a lost disk.
   const committed = await releases.find(app, id);
-  const document: Release = committed ?? readReleaseJson(app, id, withDefaults(build.document));
+  const document: Release = committed ?? readReleaseJson(app, id, build.document);
   const { missing } = await withStored(deps.db, releases.files, document);
   await Promise.all(
     missing.map(async (name) => {

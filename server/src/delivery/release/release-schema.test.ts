@@ -5,7 +5,7 @@ import { addressOf, type RegistryApp, registryApp } from '../../test/registry-ap
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { figuresOf } from './figures.ts';
 import type { Release } from './release-document.ts';
-import { readReleaseJson, withDefaults } from './release-schema.ts';
+import { readReleaseJson } from './release-schema.ts';
 
 // A busy machine is not a fault.
 jest.setTimeout(60_000);
@@ -43,6 +43,8 @@ describe('release.json', () => {
     ['another release than the address says', { version: '1.0.1' }, 'release'],
     ['inputs that are not the release', { inputs: 'f'.repeat(64) }, 'release'],
     ['no schema', { schema: 2 }, 'schema'],
+    ['nothing about the operations that it calls', { operations: undefined }, 'operations'],
+    ['nothing about the names that it takes', { uses: undefined }, 'uses'],
     ['a version that is none', { version: '1.0' }, 'version'],
     ['a commit that is none', { commit: 'HEAD; rm' }, 'commit'],
     ['no contract', { platform: {} }, 'platform.contract'],
@@ -118,12 +120,6 @@ describe('release.json', () => {
     expect(of({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
     expect(of({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
     expect(of({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
-  });
-
-  it('of an older build has defaults for what it lacks', () => {
-    const { commit: _, platform: __, operations: ___, requires: ____, uses: _____, ...old } = whole;
-    expect(refusal(old)).not.toBe('accepted');
-    expect(read(withDefaults(old))).toMatchObject({ commit: '', platform: { contract: 1 }, operations: [] });
   });
 });
 

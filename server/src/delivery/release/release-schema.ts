@@ -173,7 +173,7 @@ export const readReleaseJson = (app: string, id: string, value: unknown): Releas
   return release;
 };
 
-/** Fields that builds before issue 3 lack, so that what lies in a workspace can still be taken over. */
+/** Fields that a development server's release may lack: nobody publishes it, so no gate asks for them. */
 export const withDefaults = (value: object): object => ({
   commit: '',
   platform: { contract: 1 },
