@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from '../db/sql.ts';
 import { sampleBuild, sampleRoute } from '../test/sample-build.ts';
 import { testDelivery, type TestDelivery } from '../test/test-delivery.ts';
+
+jest.setTimeout(60_000);
 
 const titles = { 'zh-Hans': '发现', 'zh-Hant': '發現', en: 'Discover </script><b>', fr: 'Découvrir $& $1', es: 'Descubrir' };
 const shell = sampleBuild('shell');
@@ -23,13 +25,24 @@ const start = async (env: Record<string, string> = {}) => {
 };
 const inject: TestDelivery['app']['inject'] = ((options: never) => delivery.app.inject(options)) as never;
 
-beforeEach(async () => {
+const prepare = async () => {
   delivery = await testDelivery();
   delivery.build(shell);
   delivery.build(content);
   delivery.build(sampleBuild('mall', 1, { routes: [] }));
-});
-afterEach(() => delivery.close());
+};
+/** Tests that only look share one instance; the others have a database of their own. */
+const oneForAll = () => {
+  beforeAll(async () => {
+    await prepare();
+    await start();
+  });
+  afterAll(() => delivery.close());
+};
+const oneForEach = () => {
+  beforeEach(prepare);
+  afterEach(() => delivery.close());
+};
 
 const inlined = (html: string) => JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 const liveContent = async (): Promise<string> =>
@@ -38,15 +51,14 @@ const liveContent = async (): Promise<string> =>
 const generation = async (): Promise<number> => (await inject('/platform/live.json')).json<{ generation: number }>().generation;
 
 describe('the page', () => {
+  oneForAll();
   it('is led to', async () => {
-    await start();
     const answer = await inject('/');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/h5/');
   });
 
   it('inlines the live document without what a start does not need', async () => {
-    await start();
     const answer = await inject('/h5/');
     const { live, apiPrefix, lang } = inlined(answer.body);
     expect(apiPrefix).toBe('/juhe');
@@ -64,7 +76,6 @@ describe('the page', () => {
   });
 
   it('speaks the language of the cookie, whatever the titles contain', async () => {
-    await start();
     const answer = await inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
     expect(answer.body).toContain('<html lang="en">');
     expect(inlined(answer.body).live.remotes.content.routes[0].title).toBe(titles.en);
@@ -76,7 +87,6 @@ describe('the page', () => {
   });
 
   it('allows exactly its inline parts by their hashes', async () => {
-    await start();
     const { headers, body } = await inject('/h5/');
     const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const policy = String(headers['content-security-policy']);
@@ -89,7 +99,6 @@ describe('the page', () => {
   });
 
   it('is sent compressed and only once', async () => {
-    await start();
     const cookie = 'juhe-device=0123456789012345678901';
     const br = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
@@ -106,31 +115,33 @@ describe('the page', () => {
   });
 });
 
-it('serves the whole live document with an entity tag', async () => {
-  await start();
-  const answer = await inject('/platform/live.json');
-  const live = answer.json();
-  expect(live).toMatchObject({
-    schema: 1,
-    env: 'development',
-    channel: 'production',
-    generation: 1,
-    shell: { release: shell.release.release },
+describe('the whole live document', () => {
+  oneForAll();
+  it('is served with an entity tag', async () => {
+    const answer = await inject('/platform/live.json');
+    const live = answer.json();
+    expect(live).toMatchObject({
+      schema: 1,
+      env: 'development',
+      channel: 'production',
+      generation: 1,
+      shell: { release: shell.release.release },
+    });
+    expect(live.remotes.content).toMatchObject({ release: content.release.release, base: `${base}/`, entry: 'remoteEntry.js' });
+    expect(live.remotes.content.routes[0]).toMatchObject({
+      path: '/pages/index/index',
+      query: ['id'],
+      expose: './pages/index/index',
+    });
+    expect(live.remotes.content.files['index.js']).toBe(`sha384-${createHash('sha384').update('1').digest('base64')}`);
+    const again = await inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(again.statusCode).toBe(304);
   });
-  expect(live.remotes.content).toMatchObject({ release: content.release.release, base: `${base}/`, entry: 'remoteEntry.js' });
-  expect(live.remotes.content.routes[0]).toMatchObject({
-    path: '/pages/index/index',
-    query: ['id'],
-    expose: './pages/index/index',
-  });
-  expect(live.remotes.content.files['index.js']).toBe(`sha384-${createHash('sha384').update('1').digest('base64')}`);
-  const again = await inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
-  expect(again.statusCode).toBe(304);
 });
 
 describe('files of releases', () => {
+  oneForAll();
   it('are served for ever, compressed when asked, and never sniffed', async () => {
-    await start();
     const url = `${base}/remoteEntry.js`;
     const plain = await inject(url);
     expect(plain.body).toBe('content(1)');
@@ -161,7 +172,6 @@ describe('files of releases', () => {
     '/r/nobody/1.0.0/remoteEntry.js',
     `/r/content/${'x'.repeat(200)}/remoteEntry.js`,
   ])('are not to be had at %s', async (url) => {
-    await start();
     const answer = await inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
@@ -169,6 +179,7 @@ describe('files of releases', () => {
 });
 
 describe('builds of the workspace', () => {
+  oneForEach();
   it('become live in one generation; old releases stay for open tabs', async () => {
     await start();
     delivery.build(content2);
@@ -260,27 +271,30 @@ describe('builds of the workspace', () => {
   });
 });
 
-it('takes what development servers have instead of the registry', async () => {
-  const folder = join(import.meta.dirname, '../../../.cache/dev');
-  const { mkdirSync, writeFileSync } = await import('node:fs');
-  const app = `devtest${process.pid}`;
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${app}.json`);
-  const { release } = sampleBuild(app, 1, { base: 'http://127.0.0.1:4199/', files: {} });
-  try {
-    writeFileSync(file, JSON.stringify(release));
-    await delivery.start({}, { devApps: [app] });
-    const { body, headers } = await inject('/h5/');
-    expect(inlined(body).live.remotes[app]).toMatchObject({ base: 'http://127.0.0.1:4199/', files: {} });
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:4199/);
-    expect(policy).toMatch(/connect-src [^;]*ws:\/\/127\.0\.0\.1:4199/);
-  } finally {
-    rmSync(file);
-  }
+describe('development servers', () => {
+  oneForEach();
+  it('are asked instead of the registry', async () => {
+    const folder = join(import.meta.dirname, '../../../.cache/dev');
+    const app = `devtest${process.pid}`;
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${app}.json`);
+    const { release } = sampleBuild(app, 1, { base: 'http://127.0.0.1:4199/', files: {} });
+    try {
+      writeFileSync(file, JSON.stringify(release));
+      await delivery.start({}, { devApps: [app] });
+      const { body, headers } = await inject('/h5/');
+      expect(inlined(body).live.remotes[app]).toMatchObject({ base: 'http://127.0.0.1:4199/', files: {} });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:4199/);
+      expect(policy).toMatch(/connect-src [^;]*ws:\/\/127\.0\.0\.1:4199/);
+    } finally {
+      rmSync(file);
+    }
+  });
 });
 
 describe('faults', () => {
+  oneForEach();
   const post = (faults: object[], scope?: string) => inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
   const startWithFaults = (env = {}) => delivery.start(env, { faults: true });
 

@@ -1,6 +1,8 @@
 import type { ChannelState } from '../channel/state.ts';
 import { canaryKey, canaryPlace, choose, inCanary } from './canary.ts';
 
+jest.setTimeout(60_000);
+
 const key = canaryKey(Buffer.alloc(32, 1));
 const devices = 400_000;
 

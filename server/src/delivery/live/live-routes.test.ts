@@ -7,6 +7,8 @@ import { newDevice } from '../caller.ts';
 import type { LiveDocument } from './live-document.ts';
 import type { LiveKey } from './signing.ts';
 
+jest.setTimeout(60_000);
+
 const shell = sampleBuild('shell');
 const mall = [1, 2, 3].map((mark) => sampleBuild('mall', mark));
 const [mall1, mall2, mall3] = mall.map(({ release }) => release.release) as [string, string, string];

@@ -8,6 +8,8 @@ import { createLog } from '../../log.ts';
 import { type TestDb, testDb } from '../../test/test-db.ts';
 import { createSigning, type LiveKey, rotateByTime, rotateDeadline, type Signing } from './signing.ts';
 
+jest.setTimeout(60_000);
+
 const log = createLog({ logLevel: 'silent' });
 let t: TestDb;
 let bus: Deps['bus'];
