@@ -69,7 +69,7 @@ describe('a beacon', () => {
       { ...load, value: -1 },
       { ...load, value: 1e21 },
     ].map((event): [string, string] => [JSON.stringify({ v: 1, channel: 'production', events: [event] }), 'events.0']),
-  ])('%#: %.60s is refused with what is wrong', (text, named) => {
+  ])('what is not a beacon is refused with what is wrong (%#)', (text, named) => {
     const failure = refusal(text);
     expect(failure.status).toBe(400);
     expect(failure.message).toContain(named);

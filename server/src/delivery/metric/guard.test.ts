@@ -70,8 +70,8 @@ const judge = () => fresh().metrics.guard.judge('production');
 const knowsCanary = async (app: FastifyInstance): Promise<boolean> => {
   const headers = { authorization: 'Bearer operator-token-of-the-tests' };
   const answer = await app.inject({ url: '/platform/channels/production', headers });
-  const { data } = answer.json<{ data: { apps: { mall: { canary?: { rollout: string } } } } }>();
-  return data.apps.mall.canary?.rollout === (await mall())?.canary?.rollout;
+  const { data } = answer.json<{ data: { apps: { mall?: { canary?: { rollout: string } } } } }>();
+  return data.apps.mall?.canary?.rollout === (await mall())?.canary?.rollout;
 };
 
 const beacon = (events: readonly BeaconEvent[], from: BeaconFrom = {}, app: FastifyInstance = apps[0]) =>

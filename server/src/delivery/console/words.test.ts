@@ -1,0 +1,110 @@
+import { langs } from '../../http/lang.ts';
+import type { Point } from '../metric/metric.service.ts';
+import { byMinute, gradeOf, loadsChart, peakOf, rateChart } from './charts.ts';
+import { html } from './html.ts';
+import { speechOf, type TextKey } from './texts.ts';
+import en from './texts/en.json';
+import { toldChange } from './words.ts';
+
+const keys = Object.keys(en) as TextKey[];
+const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe('the texts', () => {
+  it.each(langs)('%s has every text, with the same placeholders, in its own script', async (lang) => {
+    const table = (await import(`./texts/${lang}.json`)) as Record<string, string>;
+    const own = Object.keys(table).filter((key) => key !== 'default');
+    expect(own.toSorted()).toEqual([...keys].toSorted());
+    for (const key of keys) {
+      expect([key, placeholders(table[key] ?? '')]).toEqual([key, placeholders(en[key])]);
+      expect([key, (table[key] ?? '').trim()]).not.toEqual([key, '']);
+      if (key !== 'name' && !lang.startsWith('zh')) expect(table[key]).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('figures are written as the language does', () => {
+    expect(speechOf('fr').rate(0.1234)).toMatch(/^12,3\s%$/);
+    expect(speechOf('en').rate(null)).toBe('–');
+    expect(speechOf('es').number(1.25, 1)).toBe('1,3');
+    expect(speechOf('en').ago(new Date(Date.now() - 7_300_000).toISOString())).toBe('2 hours ago');
+    // A clock that is ahead of ours makes no future.
+    expect(speechOf('en').ago(new Date(Date.now() + 60_000).toISOString())).toBe('this minute');
+  });
+
+  it('changes are told by what they did', () => {
+    const speech = speechOf('en');
+    const told = (change: Parameters<typeof toldChange>[1]) => toldChange(speech, change);
+    expect(told({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');
+    expect(told({ action: 'promote', app: 'mall', from: 'a', to: 'b' })).toBe('mall: a → b');
+    expect(told({ action: 'canary', app: 'mall', to: 'b', percent: 5 })).toBe('mall: canary b at 5 %');
+    expect(told({ action: 'canary', app: 'mall', from: 'b', fromPercent: 5, to: 'b', percent: 50 })).toBe(
+      'mall: canary b from 5 % to 50 %',
+    );
+    expect(told({ action: 'stopCanary', app: 'mall', from: 'b' })).toBe('mall: canary b stopped');
+    expect(told({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');
+    expect(told({ action: 'freeze' })).toBe('channel frozen');
+  });
+});
+
+describe('html', () => {
+  it('escapes what is put in, and writes nothing for nothing', () => {
+    expect(html`<p title="${'"<>&\''}">${undefined}${false}${null}${0}${[html`<b>${'<i>'}</b>`, 'x']}</p>`.text).toBe(
+      '<p title="&#34;&#60;&#62;&#38;&#39;">0<b>&#60;i&#62;</b>x</p>',
+    );
+  });
+});
+
+describe('the charts', () => {
+  const now = Date.parse('2026-11-21T12:00:30Z');
+  const at = (minutesAgo: number) => new Date(now - 30_000 - minutesAgo * 60_000).toISOString();
+  const point = (minutesAgo: number, loads: number, failures = 0): Point => ({ at: at(minutesAgo), loads, failures, errors: 0 });
+  const speech = speechOf('en');
+
+  it('put points into the minutes of the last hour and leave older ones out', () => {
+    const slots = byMinute([point(0, 1), point(59, 2), point(60, 4), point(0, 8, 1), point(-2, 16)], now);
+    expect(slots).toHaveLength(60);
+    expect(slots[59]).toMatchObject({ loads: 9, failures: 1 });
+    expect(slots[0]).toMatchObject({ loads: 2 });
+    expect(slots.reduce((sum, { loads }) => sum + loads, 0)).toBe(11);
+    expect(peakOf(slots)).toBe(10);
+  });
+
+  it('show one failure among a thousand loads, and never leave their frame', () => {
+    const { text } = loadsChart(speech, 'mall', byMinute([point(5, 1000, 1), point(6, 0, 3)], now));
+    const bars = [...text.matchAll(/class="(\w+)" x="(\d+)" y="([\d.]+)" width="4" height="([\d.]+)"/g)];
+    expect(bars.filter(([, kind]) => kind === 'bad')).toHaveLength(2);
+    for (const [, , , y, height] of bars) {
+      expect(Number(height)).toBeGreaterThanOrEqual(2);
+      expect(Number(y)).toBeGreaterThanOrEqual(0);
+      expect(Number(y) + Number(height)).toBeLessThanOrEqual(60.01);
+    }
+  });
+
+  it('draw a rate only where something was attempted', () => {
+    const pair = {
+      canary: [point(2, 3, 1)],
+      live: [point(2, 99, 1), point(8, 100), point(40, 50)],
+      canaryRate: 0.25,
+      liveRate: 0.004,
+    };
+    const { svg, top } = rateChart(speech, 'mall', pair, now);
+    expect(top).toBe(0.25);
+    const lines = [...svg.text.matchAll(/class="(live|canary)" d="([^"]*)"/g)].map(([, kind, d]) => [
+      kind,
+      (d ?? '').match(/M/g)?.length,
+    ]);
+    expect(lines).toEqual([
+      ['live', 2],
+      ['canary', 1],
+    ]);
+    expect(svg.text).toContain('aria-label="mall: canary 25.0%, live 0.4% in the last hour"');
+  });
+
+  it('grade vitals by the thresholds of the web', () => {
+    expect([gradeOf('LCP', 2500), gradeOf('LCP', 2501), gradeOf('INP', 501), gradeOf('CLS', 0.1)]).toEqual([
+      'good',
+      'fair',
+      'poor',
+      'good',
+    ]);
+  });
+});
