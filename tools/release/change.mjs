@@ -40,6 +40,9 @@ const unknownEnd = (error, channel) =>
     error.details,
   );
 
+/** Somebody else's change came in between. What cannot be done at all (it is live already) is a conflict too, with data. */
+const wasFaster = ({ key, data }) => key === 'staleGeneration' || (key === 'conflict' && !data);
+
 /**
  * Makes changes in one generation. When others were faster their changes stay, and this one is made on top of them; when they changed
  * the same app, nothing is done. A generation that the caller names is taken strictly.
@@ -54,9 +57,8 @@ export const change = async (channel, changes, { why, generation, force = false 
       const json = { generation: generation ?? seen.generation, changes, why: reason, ...(force ? { force } : {}) };
       return await platform('POST', `channels/${channel}/changes`, { json });
     } catch (error) {
-      const { key } = error.details ?? {};
-      if (key === 'noAnswer') throw unknownEnd(error, channel);
-      if (key !== 'staleGeneration' || generation !== undefined || attempt === mostTries) throw error;
+      if (error.details?.key === 'noAnswer') throw unknownEnd(error, channel);
+      if (!wasFaster(error.details ?? {}) || generation !== undefined || attempt === mostTries) throw error;
       await wait(Math.random() * 25 * Math.min(attempt, 10));
       seen = await stateOf(channel);
       if (groundOf(seen, changes) !== groundOf(first, changes)) throw differs(channel, changes);

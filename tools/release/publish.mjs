@@ -12,7 +12,7 @@ const atOnce = 4;
 
 /** Builds an app of the workspace when it is stale. @returns {Promise<string>} the folder of its build */
 const build = async (app) => {
-  const { code, output } = await run(process.execPath, [join(import.meta.dirname, '../build.mjs'), '--only', app]);
+  const { code, output } = await run(process.execPath, ['tools/build.mjs', '--only', app]);
   if (code !== 0) throw new Stop(output.trim());
   return join(appDir(app), 'dist');
 };
