@@ -1,8 +1,19 @@
-import type { Fault } from '../support/faults.ts';
-import { faultsOf } from '../support/faults.ts';
+import { type Fault, faultsOf } from '../support/faults.ts';
 import { signIn } from '../support/members.ts';
 import { demo, demoPassword, expect, test } from '../support/test.ts';
-import { clickRecovers, contentOf, failed, filesOf, goTo, notice, remotes, shellIsUsable, tampered, timedOut } from './matrix.ts';
+import {
+  clickRecovers,
+  contentOf,
+  failed,
+  filesOf,
+  goTo,
+  mall,
+  notice,
+  remotes,
+  shellIsUsable,
+  tampered,
+  timedOut,
+} from './matrix.ts';
 
 /** Remotes × faults of the network; those of the code are in fault-matrix-code.spec.ts. */
 test.describe.configure({ mode: 'parallel' });
@@ -73,6 +84,22 @@ for (const remote of remotes) {
     }
   });
 }
+
+test('more files hang than the browser has connections: the shell and another remote come all the same', async ({
+  page,
+  faults,
+}) => {
+  await faults([{ match: '/r/content/', kind: 'hang' }]);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/r/content/') && asked.push(request.url()));
+  await page.goto('/h5/#/subPackages/find/read-novel?id=youmengying', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible({ timeout: 3000 });
+  expect(asked.length).toBeGreaterThan(3);
+  await page.evaluate((path) => {
+    location.hash = `#${path}`;
+  }, mall.path);
+  await expect(contentOf(page, mall)).toBeVisible({ timeout: 3000 });
+});
 
 test.describe('all six remotes are down', () => {
   test.beforeEach(({ faults }) => faults(remotes.map(({ app }) => ({ match: `/r/${app}/`, kind: 'down' as const }))));

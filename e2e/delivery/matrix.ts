@@ -14,7 +14,7 @@ export interface RemoteUnderTest {
 }
 
 const content = { app: 'content', path: '/pages/index/index', text: '推荐', tab: '发现' } as const;
-const mall = { app: 'mall', path: '/pages/welfare/welfare', text: '猜你喜欢', tab: '福利' } as const;
+export const mall = { app: 'mall', path: '/pages/welfare/welfare', text: '猜你喜欢', tab: '福利' } as const;
 
 /** A page of each remote of the product. */
 export const remotes: readonly RemoteUnderTest[] = [

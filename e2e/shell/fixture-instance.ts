@@ -4,7 +4,7 @@ import { startInstance } from '../support/instance.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** An instance of its own with the built shell and fixtures for remotes: healthy ones, broken ones, one for another platform. */
+/** An instance of its own with the built shell and fixtures for remotes. */
 export const startFixtureInstance = (folder: string) => {
   const appsDir = join(root, '.cache', `${folder}-apps`);
   execFileSync(process.execPath, [join(root, 'tools/lib/build-fixtures.mjs'), appsDir], { cwd: root });

@@ -1,0 +1,161 @@
+import type { LiveRemote } from '@juhe/platform';
+import type { LiveSource } from '../shared/live-source.ts';
+import { onReport, type Report } from '../shared/report.ts';
+import { createAppHost } from './app-host.ts';
+import type { LoadedPage } from './host.ts';
+import { PageFault } from './page-fault.ts';
+
+jest.mock('@generated/pages', () => ({ pages: {} }), { virtual: true });
+const mockLoads = new Map<string, () => Promise<LoadedPage>>();
+const mockAsked: string[] = [];
+jest.mock('./federation-host.ts', () => ({
+  loadFrom: (_app: string, { release }: { release: string }, _expose: string, _lang: string, { retry }: { retry?: boolean }) => {
+    mockAsked.push(retry ? `${release} again` : release);
+    return mockLoads.get(release)?.() ?? Promise.reject(new PageFault('network', 'down'));
+  },
+  fetchIdly: ({ release }: { release: string }) => mockAsked.push(`${release} idly`),
+}));
+
+const route = { path: '/shop', title: '', access: 'public', kind: 'tab', expose: './shop', js: [], css: [] } as const;
+const files = { base: '/r/mall/2/', entry: 'remoteEntry.js', files: {}, routes: [route] };
+const fallback = { ...files, release: '1' };
+
+const hostOf = (remote: Partial<LiveRemote> = {}, source: Partial<LiveSource> = {}) => {
+  const mall: LiveRemote = { ...files, release: '2', fallback, ...remote };
+  const known: LiveSource = {
+    document: { shell: { release: '9', routes: [] }, remotes: { mall } } as unknown as LiveSource['document'],
+    verified: Promise.resolve(),
+    remote: () => mall,
+    whole: async () => mall,
+    look: async () => undefined,
+    ...source,
+  };
+  return createAppHost(known);
+};
+const works = (release: string) => mockLoads.set(release, async () => ({ Screen: () => null, messages: {}, release }));
+const fails = (release: string, kind: PageFault['kind']) =>
+  mockLoads.set(release, () => Promise.reject(new PageFault(kind, `${release} fails`)));
+const takes = (release: string, ms: number) =>
+  mockLoads.set(
+    release,
+    () => new Promise((resolve) => setTimeout(() => resolve({ Screen: () => null, messages: {}, release }), ms)),
+  );
+const load = (host: ReturnType<typeof hostOf>, options?: Parameters<typeof host.loadPage>[3]) =>
+  host.loadPage('mall', './shop', 'en', options);
+
+let reports: Report[] = [];
+onReport((one) => reports.push(one));
+beforeEach(() => {
+  mockLoads.clear();
+  mockAsked.length = 0;
+  reports = [];
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the host of all apps', () => {
+  it('runs nothing of a remote before the document is verified', async () => {
+    let verify: () => void = () => undefined;
+    works('2');
+    const page = load(hostOf({}, { verified: new Promise((resolve) => (verify = resolve)) }));
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+    expect(mockAsked).toEqual([]);
+    verify();
+    expect(await page).toMatchObject({ release: '2' });
+  });
+
+  it('loads nothing at all when the document is refused', async () => {
+    const verified = Promise.reject(new Error('expired'));
+    verified.catch(() => undefined);
+    await expect(load(hostOf({}, { verified }))).rejects.toMatchObject({ kind: 'untrusted' });
+    expect(mockAsked).toEqual([]);
+  });
+
+  it.each(['network', 'timeout', 'corrupt', 'version', 'threw'] as const)('takes the release before after %s', async (kind) => {
+    fails('2', kind);
+    works('1');
+    expect(await load(hostOf())).toMatchObject({ release: '1', previous: true });
+    expect(reports).toEqual([{ kind: 'failure', app: 'mall', release: '2', name: kind }]);
+  });
+
+  it('takes none while the device is offline, and counts it for no release', async () => {
+    fails('2', 'offline');
+    works('1');
+    await expect(load(hostOf())).rejects.toMatchObject({ kind: 'offline' });
+    expect(mockAsked).toEqual(['2']);
+    expect(reports).toEqual([]);
+  });
+
+  it("tells the live release's fault when both fail", async () => {
+    fails('2', 'threw');
+    fails('1', 'network');
+    await expect(load(hostOf())).rejects.toMatchObject({ kind: 'threw' });
+    expect(reports.map((one) => one.release)).toEqual(['2', '1']);
+  });
+
+  it('tells it as well when the release before lacks the page', async () => {
+    fails('2', 'corrupt');
+    works('1');
+    await expect(load(hostOf({ fallback: { ...fallback, routes: [] } }))).rejects.toThrow('2 fails');
+    expect(mockAsked).toEqual(['2']);
+  });
+
+  it('asks the release before as well when the live one is late, and takes whichever is there first', async () => {
+    jest.useFakeTimers();
+    for (const [live, expected] of [
+      [12_000, '2'],
+      [14_000, '1'],
+    ] as const) {
+      takes('2', live);
+      takes('1', 2000);
+      const page = load(hostOf());
+      await jest.advanceTimersByTimeAsync(live);
+      expect(await page).toMatchObject({ release: expected });
+    }
+  });
+
+  it('gives up after 15 s, whatever is still on its way', async () => {
+    jest.useFakeTimers();
+    takes('2', 60_000);
+    takes('1', 60_000);
+    const outcome = load(hostOf()).catch((thrown: unknown) => thrown);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('leaves a release alone that failed three times, preloads nothing of it, and tries it for real after a click', async () => {
+    fails('2', 'network');
+    works('1');
+    const host = hostOf();
+    for (let time = 0; time < 3; time += 1) await load(host);
+    mockAsked.length = 0;
+    host.preload('mall', '/shop');
+    expect(await load(host)).toMatchObject({ release: '1' });
+    expect(mockAsked).toEqual(['1']);
+    works('2');
+    expect(await load(host, { retry: true })).toMatchObject({ release: '2' });
+    expect(await load(host)).toMatchObject({ release: '2' });
+    host.preload('mall', '/shop');
+    expect(mockAsked).toEqual(['1', '2 again', '2', '2 idly']);
+  });
+
+  it('counts nothing against a release when nobody waits for the page any more', async () => {
+    fails('2', 'timeout');
+    works('1');
+    const left = new AbortController();
+    left.abort();
+    await expect(load(hostOf(), { left: left.signal })).rejects.toMatchObject({ kind: 'timeout' });
+    expect(reports).toEqual([]);
+    expect(mockAsked).toEqual(['2']);
+  });
+
+  it('loads nothing of a switched-off app; a click asks the registry whether it is back', async () => {
+    const remote: { killed?: true } & LiveRemote = { ...files, release: '2', killed: true };
+    const host = hostOf({}, { remote: () => remote, look: async () => void delete remote.killed });
+    works('2');
+    await expect(load(host)).rejects.toMatchObject({ kind: 'killed' });
+    host.preload('mall', '/shop');
+    expect(mockAsked).toEqual([]);
+    expect(await load(host, { retry: true })).toMatchObject({ release: '2' });
+    expect(reports).toEqual([]);
+  });
+});

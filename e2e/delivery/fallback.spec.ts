@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { LiveDocument } from '@juhe/platform';
+import { type Fault, faultsOf } from '../support/faults.ts';
+import { startInstance } from '../support/instance.ts';
+import { registryOf } from '../support/registry.ts';
+import { expect, test } from '../support/test.ts';
+import { contentOf, failed, mall, notice } from './matrix.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The mall's build is live first; then a newer release is, which fails as a test wants it to. */
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+let before = '';
+let planted: { code: string; platform: string };
+
+const mallIsLive = async (release: string) => {
+  await registry.change([{ action: 'promote', app: 'mall', release }]);
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  instance = await startInstance(`e2e/fallback-${process.pid}`, {});
+  registry = registryOf(instance);
+  const live = (await (await fetch(`${instance.origin}/platform/live.json`)).json()) as LiveDocument;
+  before = live.remotes.mall?.release ?? '';
+  const folder = join(root, `.cache/e2e/fallback-${process.pid}/planted`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/plant.mjs'), folder, 'mall'], {
+    env: { ...process.env, ORIGIN: instance.origin, DATA_DIR: instance.dataDir },
+  });
+  planted = (JSON.parse(stdout) as { mall: typeof planted }).mall;
+  await mallIsLive(planted.code);
+});
+test.afterAll(() => instance?.stop());
+test.beforeEach(({ allowErrors }) => allowErrors(/./));
+
+const goTo = (page: Page, path = mall.path) => page.goto(`${instance.origin}/h5/#${path}`, { waitUntil: 'commit' });
+const plant = (page: Page, fault: 'load' | 'render') =>
+  page.addInitScript((value) => Reflect.set(globalThis, 'planted', value), fault);
+const mend = (page: Page) => page.evaluate(() => Reflect.deleteProperty(globalThis, 'planted'));
+/** Scripts of a release that the page ran. */
+const asked = (page: Page, release: string) => {
+  const urls: string[] = [];
+  page.on('request', (request) => request.url().includes(`/mall/${release}/`) && urls.push(request.url()));
+  return urls;
+};
+/** The page shows, and there was never a notice on the way. */
+const showsWithoutNotice = async (page: Page, timeout = 6000) => {
+  await expect(contentOf(page, mall).or(notice(page))).toBeVisible({ timeout });
+  await expect(notice(page)).toHaveCount(0);
+};
+interface Told {
+  kind: string;
+  app: string;
+  release: string;
+  name?: string;
+}
+/** What the tab has told the server of the mall; it tells what it has when it is put away. */
+const reports = (page: Page) => {
+  const told: Told[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/platform/beacon')) return;
+    const { events } = JSON.parse(request.postData() ?? '') as { events: Told[] };
+    for (const { kind, app, release, name } of events)
+      if (app === 'mall' && kind !== 'vital') told.push({ kind, app, release, ...(name ? { name } : {}) });
+  });
+  return async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    return told;
+  };
+};
+
+const newer = (file: string) => `/mall/${planted.code}/${file}`;
+const faults: readonly [string, () => Omit<Fault, 'times'>][] = [
+  ['is down', () => ({ match: newer(''), kind: 'down' })],
+  ['answers with HTML', () => ({ match: newer(''), kind: 'html' })],
+  ['has a tampered entry', () => ({ match: newer('remoteEntry.js'), kind: 'tampered' })],
+  ['lacks a chunk', () => ({ match: newer('welfare.'), kind: 'missing' })],
+  ['has a tampered chunk', () => ({ match: newer('welfare.'), kind: 'tampered' })],
+  ['hangs', () => ({ match: newer(''), kind: 'hang' })],
+];
+
+for (const [title, fault] of faults) {
+  test(`the live release ${title}: the release before shows, without a notice`, async ({ page, context }) => {
+    const old = asked(page, before);
+    const told = reports(page);
+    await faultsOf(instance.origin, context)([fault()]);
+    await goTo(page);
+    await showsWithoutNotice(page, 15_000);
+    expect(old.some((url) => url.endsWith('remoteEntry.js'))).toBe(true);
+    const kind = title === 'hangs' ? 'timeout' : 'network';
+    await expect.poll(told).toEqual([
+      { kind: 'failure', app: 'mall', release: planted.code, name: kind },
+      { kind: 'load', app: 'mall', release: before },
+    ]);
+  });
+}
+
+test('one try that fails is not noticed at all', async ({ page, context }) => {
+  const old = asked(page, before);
+  const told = reports(page);
+  await faultsOf(instance.origin, context)([{ match: newer('remoteEntry.js'), kind: 'down', times: 1 }]);
+  await goTo(page);
+  await showsWithoutNotice(page);
+  expect(old).toEqual([]);
+  await expect.poll(told).toEqual([{ kind: 'load', app: 'mall', release: planted.code }]);
+});
+
+test('the live release throws while it loads: both releases are in the page, the one before shows', async ({ page }) => {
+  await plant(page, 'load');
+  await goTo(page);
+  await showsWithoutNotice(page);
+  // In another language it is the same release, and the page stays.
+  await contentOf(page, mall).evaluate((element) => Object.assign(globalThis, { before: element }));
+  await page.evaluate(() => {
+    localStorage.setItem('juhe-lang', 'en');
+    dispatchEvent(new StorageEvent('storage', { key: 'juhe-lang', newValue: 'en' }));
+  });
+  await expect(page.getByRole('main').getByText('You may like')).toBeVisible();
+  expect(await page.evaluate(() => (Reflect.get(globalThis, 'before') as Element).isConnected)).toBe(true);
+});
+
+test('the live release throws while it renders: a notice, and a click brings the release before', async ({ page }) => {
+  await plant(page, 'render');
+  await goTo(page);
+  await expect(notice(page)).toHaveText(failed);
+  await notice(page).click();
+  await expect(contentOf(page, mall)).toBeVisible();
+});
+
+test('the live release throws while it renders and is mended: a click brings it, not the one before', async ({ page }) => {
+  const old = asked(page, before);
+  await plant(page, 'render');
+  await goTo(page);
+  await expect(notice(page)).toHaveText(failed);
+  await mend(page);
+  await notice(page).click();
+  await expect(contentOf(page, mall)).toBeVisible();
+  expect(old.filter((url) => url.includes('welfare.'))).toEqual([]);
+});
+
+test('both releases are broken: a notice, and a click recovers with the live one', async ({ page, context }) => {
+  const set = faultsOf(instance.origin, context);
+  await set([{ match: '/r/mall/', kind: 'error' }]);
+  await goTo(page);
+  await expect(notice(page)).toHaveText(failed);
+  await set([]);
+  const again = page.waitForRequest((request) => request.url().includes(`/mall/${planted.code}/remoteEntry.js?r=`));
+  await notice(page).click();
+  await again;
+  await expect(contentOf(page, mall)).toBeVisible();
+});
+
+test('after three failures the live release is left alone, until somebody clicks', async ({ page, context }) => {
+  const set = faultsOf(instance.origin, context);
+  await set([{ match: '/r/mall/', kind: 'error' }]);
+  await goTo(page);
+  for (const path of ['/subPackages/shop/mall-more', '/subPackages/shop/goods-info?saleNo=S260001']) {
+    await expect(notice(page)).toHaveText(failed);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#${path}`);
+    await expect(page.getByRole('status', { name: '页面加载中' })).toBeVisible();
+  }
+  await expect(notice(page)).toHaveText(failed);
+  const live = asked(page, planted.code);
+  await set([{ match: newer(''), kind: 'error' }]);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${mall.path}`);
+  await showsWithoutNotice(page);
+  expect(live).toEqual([]);
+});
+
+test('a live release for another platform gives way to the release before', async ({ page }) => {
+  await mallIsLive(before);
+  await mallIsLive(planted.platform);
+  await goTo(page);
+  await showsWithoutNotice(page);
+  await mallIsLive(planted.code);
+});
+
+test('a switched-off remote says so calmly and loads nothing; a click looks again', async ({ page }) => {
+  await registry.change([{ action: 'kill', app: 'mall' }]);
+  const urls = [asked(page, planted.code), asked(page, before)];
+  await goTo(page);
+  const paused = page.getByRole('status').getByRole('button', { name: '暂停服务，请稍后再来' });
+  await expect(paused).toBeVisible();
+  await paused.click();
+  await expect(paused).toHaveAttribute('aria-busy', 'false');
+  await expect(paused).toBeVisible();
+  expect(urls).toEqual([[], []]);
+  await registry.change([{ action: 'revive', app: 'mall' }]);
+  await paused.click();
+  await expect(contentOf(page, mall)).toBeVisible();
+});
