@@ -18,12 +18,14 @@ export interface ExtrasProps {
 }
 
 /** The shell's own texts, which no first page needs. */
-const useMessages = (): Messages | undefined => {
+const useMessages = (path: string): Messages | undefined => {
   const lang = useLang();
   const [messages, setMessages] = useState<Messages>();
+  const retryOn = messages === undefined && path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
   useEffect(() => {
     let current = true;
-    // Without them there is no hint; the next change of the language tries again.
+    // Without them there is no hint; the next page tries again.
     Object.values(pages)[0]
       ?.loadMessages(lang)
       .then(
@@ -33,7 +35,7 @@ const useMessages = (): Messages | undefined => {
     return () => {
       current = false;
     };
-  }, [lang]);
+  }, [lang, retryOn]);
   return messages;
 };
 
@@ -94,7 +96,7 @@ const Update = ({ live, route, path }: ExtrasProps) => {
 /** What comes once the first page shows: the looks for newer releases with their hint, the overrides' badge, the figures. */
 const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
-  const messages = useMessages();
+  const messages = useMessages(props.path);
   const marks = useSyncExternalStore(live.subscribe, live.overrides);
   useTelemetry(live, route?.app);
   if (!messages) return null;
