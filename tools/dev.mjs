@@ -4,17 +4,18 @@
 // Where an instance answers at HOST:PORT already, only the dev servers start, and the printed address puts them into its shell.
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { appDir, appNames, remoteNames } from './lib/apps.mjs';
+import { appNames } from './lib/apps.mjs';
 import { announce } from './run/announce.mjs';
 import { findInstance, serveInto } from './run/dev-into.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 
-const known = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', 'shell'];
 const asked = process.argv.slice(2);
-const unknown = asked.filter((app) => !known.includes(app));
+const unknown = asked.filter((app) => !appNames.includes(app));
 if (unknown.length) {
-  console.error(`There is no app ${unknown.join(', ')}. Apps: ${known.join(', ')}`);
+  console.error(`There is no app ${unknown.join(', ')}. Apps: ${appNames.join(', ')}`);
   process.exit(1);
 }
 
@@ -30,16 +31,13 @@ if (instance) {
     );
     process.exit(1);
   }
-  const remotes = asked.length ? asked : known.filter((app) => app !== 'shell');
-  await serveInto(
-    instance,
-    remotes.map((app) => join(root, 'apps', app)),
-  );
+  const remotes = asked.length ? asked : remoteNames;
+  await serveInto(instance, remotes.map(appDir));
   await new Promise(() => undefined);
 }
 
 // Hot reload in place needs React's development build, which the shell brings.
-const apps = [...new Set([...(asked.length ? asked : known), 'shell'])];
+const apps = [...new Set([...(asked.length ? asked : appNames), 'shell'])];
 const built = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
 if (built.code !== 0) process.exit(built.code);
 
