@@ -5,7 +5,6 @@
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { appDir, appNames, remoteNames } from './lib/apps.mjs';
-import { appNames } from './lib/apps.mjs';
 import { announce } from './run/announce.mjs';
 import { findInstance, serveInto } from './run/dev-into.mjs';
 import { ensureInstalled } from './run/install.mjs';
