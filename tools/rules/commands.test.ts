@@ -154,6 +154,25 @@ describe('npm start', () => {
   });
 });
 
+describe('npm run dev', () => {
+  it('refuses an app that does not exist and names those that do', async () => {
+    const { code, output } = await run('tools/dev.mjs', ['mal']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^There is no app mal\. Apps: .*mall/);
+  });
+
+  it('leaves the shell of an instance that runs alone', async () => {
+    const server = createServer((_request, response) => response.end(JSON.stringify({ schema: 1, env: 'development' })));
+    const port = await listen(server);
+    const { code, output } = await run('tools/dev.mjs', ['mall', 'shell'], { PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `The shell of http://127.0.0.1:${port} runs already. Stop that instance, or start another: PORT=… npm run dev -- shell\n`,
+    );
+  });
+});
+
 describe('npm run bench', () => {
   it('refuses a benchmark that does not exist and names those that do', async () => {
     const { code, output } = await run('tools/bench.mjs', ['nothing']);
