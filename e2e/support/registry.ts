@@ -51,11 +51,12 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
      * Publishes the build of an app in `apps/` once more, under another release.
      * @param title of all its pages in Chinese, so that one sees which release shows
      * @param edit changes files on their way
+     * @param as the name of an app that is only listed: its pages, at addresses of their own, cannot run
      * @returns the release
      */
     publish: async (
       app: string,
-      { title, edit = {} }: { title?: string; edit?: Record<string, (text: string) => string> } = {},
+      { title, edit = {}, as }: { title?: string; edit?: Record<string, (text: string) => string>; as?: string } = {},
     ) => {
       const dist = join(root, 'apps', app, 'dist');
       const built = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as ReleaseJson;
@@ -73,11 +74,20 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
           return [name, { sha384: sha('sha384', bytes, 'base64'), size: bytes.length }];
         }),
       );
-      const routes = built.routes.map((route) =>
-        title ? { ...route, title, titles: { ...route.titles, 'zh-Hans': title } } : route,
-      );
-      const at = `releases/${app}/${encodeURIComponent(release)}`;
-      const { missing } = await ask<{ missing: string[] }>('POST', at, { ...built, inputs, release, routes, files });
+      const routes = built.routes.map((route) => ({
+        ...route,
+        ...(as ? { path: `/${as}${route.path}` } : {}),
+        ...(title ? { title, titles: { ...route.titles, 'zh-Hans': title } } : {}),
+      }));
+      const at = `releases/${as ?? app}/${encodeURIComponent(release)}`;
+      const { missing } = await ask<{ missing: string[] }>('POST', at, {
+        ...built,
+        app: as ?? app,
+        inputs,
+        release,
+        routes,
+        files,
+      });
       for (const name of missing) await ask('PUT', `${at}/files/${name}`, bytesOf(name));
       await ask('POST', `${at}/commit`);
       return release;
