@@ -46,18 +46,17 @@ const tarballOf = (folder) => {
     return `file:${relative(dir, join(folder, file))}`;
   };
 };
-const versions = remoteVersions();
+/** In a fresh clone the libraries' versions are not there yet. */
+const outside = async () => {
+  if (inWorkspace && !(await (await import('./run/install.mjs')).ensureInstalled())) process.exit(1);
+  const versions = remoteVersions();
+  return {
+    packageOf: values.packages ? tarballOf(resolve(called, values.packages)) : (one) => versions[`@juhe/${one}`],
+    versions,
+  };
+};
 
-const made = remoteFiles(
-  name,
-  inside
-    ? { inside }
-    : {
-        inside,
-        packageOf: values.packages ? tarballOf(resolve(called, values.packages)) : (one) => versions[`@juhe/${one}`],
-        versions,
-      },
-);
+const made = remoteFiles(name, inside ? { inside } : { inside, ...(await outside()) });
 for (const { path, text } of made) {
   mkdirSync(dirname(join(dir, path)), { recursive: true });
   writeFileSync(join(dir, path), text);
