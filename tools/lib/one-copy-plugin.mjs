@@ -17,20 +17,19 @@ export class OneCopyPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('one copy', (compilation) => {
       compilation.hooks.finishModules.tap('one copy', (modules) => {
+        const found = new Set();
         for (const module of modules) {
           const file = module.resource?.split('?')[0];
           // The contract is plain data: a second copy of an operation costs bytes, not correctness.
           if (!file || file.endsWith('.json') || /\/(packages|@juhe)\/contract\//.test(file)) continue;
           const packageName = onlyInShell.exec(file)?.[1];
           const allowed = /\/react\/(cjs\/react-jsx-(dev-)?runtime|jsx-(dev-)?runtime)/.test(file);
-          if ((packageName && !allowed) || this.sharedFiles.has(file)) {
-            compilation.errors.push(
-              new Error(
-                `${this.app} bundles ${packageName ?? shortName(file)}, which the shell shares: import it from @juhe/… by the package's name`,
-              ),
-            );
-          }
+          if ((packageName && !allowed) || this.sharedFiles.has(file)) found.add(packageName ?? shortName(file));
         }
+        for (const what of found)
+          compilation.errors.push(
+            new Error(`${this.app} bundles ${what}, which the shell shares: import it from @juhe/… by the package's name`),
+          );
       });
     });
   }
