@@ -15,7 +15,8 @@ export const script = `(() => {
   };
   localise(document);
   const first = document.querySelector('[data-focus]');
-  if (first) first.focus();
+  // After the browser has gone to the address' fragment, which takes the focus away.
+  if (first) addEventListener('load', () => requestAnimationFrame(() => first.focus({ preventScroll: true })));
   if (!('fresh' in document.body.dataset)) return;
   const main = document.getElementById('main');
   const stale = document.getElementById('stale');
@@ -36,6 +37,7 @@ export const script = `(() => {
   const show = (next) => {
     const anchor = reading();
     const top = anchor?.getBoundingClientRect().top;
+    main.querySelector('.done')?.remove();
     if (ids(next) === ids(main)) {
       const after = parts(next);
       parts(main).forEach((part, i) => swap(part, after[i]));
@@ -43,6 +45,9 @@ export const script = `(() => {
     const now = anchor && document.getElementById(anchor.id);
     if (now && scrollY > 0) scrollBy(0, now.getBoundingClientRect().top - top);
   };
+  const address = new URL(location.href);
+  address.searchParams.delete('done');
+  history.replaceState(null, '', address);
   let busy = false;
   const refresh = async () => {
     if (busy || document.hidden || String(getSelection())) return;

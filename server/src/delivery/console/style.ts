@@ -23,7 +23,7 @@ button,.button{font:inherit;font-weight:600;display:inline-flex;align-items:cent
 .primary{background:var(--brand);border-color:var(--brand);color:#fff}
 .plain{border-color:transparent;background:none;color:var(--blue);padding:8px 10px;font-weight:400}.plain[aria-current]{color:var(--ink);font-weight:600}
 .stale,.notice{border-radius:12px;padding:10px 12px;background:var(--gold-tint);color:var(--gold)}.stale{position:sticky;top:45px;z-index:2;border-radius:0;text-align:center}
-.notice.done{background:var(--green-tint);color:var(--green)}.notice.fail{background:var(--tint);color:#a32610}.notice ul{margin-top:8px;display:grid;gap:8px}.notice:focus{outline:none}
+.notice.done{background:var(--green-tint);color:var(--green)}.notice.fail{background:var(--tint);color:#a32610}.notice ul{margin-top:8px;display:grid;gap:8px}.notice:focus{outline:none}.notice.done{position:sticky;top:53px;z-index:1;box-shadow:0 4px 16px #0002}
 .tabs{display:flex;background:#eee;border-radius:12px;padding:2px}.tabs a{flex:1;display:flex;align-items:center;justify-content:center;min-height:44px;padding:0 4px;border-radius:10px;color:#595959;text-decoration:none;text-align:center;line-height:1.25}
 .tabs a[aria-current]{background:var(--surface);color:var(--ink);font-weight:600}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:12px;display:flex;flex-direction:column;gap:12px;min-width:0}
