@@ -102,6 +102,7 @@ test('nothing moves while a form is edited; the click asks first', async ({ page
   await hint(page).click();
   const dialog = page.getByRole('dialog', { name: '现在更新吗？' });
   await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
   expect(await isSameLoad(page)).toBe(true);
   await hint(page).click();
   await dialog.getByRole('button', { name: '更新' }).click();
