@@ -94,6 +94,7 @@ const troubles = ({ say, number }: Speech, { app, health }: AppView): Html | und
     { whose: say('of.canary'), list: health.canary?.troubles ?? [] },
     { whose: say('of.live'), list: health.live.troubles },
     { whose: say('of.previous'), list: health.previous?.troubles ?? [] },
+    ...health.others.map(({ release, troubles: list }) => ({ whose: release, list })),
   ];
   const rows = lists.flatMap(({ whose, list }) =>
     list.map(

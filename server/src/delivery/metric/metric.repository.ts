@@ -69,6 +69,16 @@ const only = (releases: readonly ReleaseKey[]) =>
 const within = (channel: Channel, releases: readonly ReleaseKey[], hours: number) =>
   sql`channel = ${channel} and minute > now() - make_interval(hours => ${hours}::int) and ${only(releases)}`;
 
+/** Further releases that something was told of, e.g. a canary that was halted or what old tabs still have: the failing ones first. */
+export const otherReleases = (db: Db, channel: Channel, known: readonly ReleaseKey[], hours: number, most: number) =>
+  db.rows<ReleaseKey>(sql`
+    select app, release from (
+      select app, release, row_number() over (
+        partition by app order by sum(count) filter (where kind <> 'load') desc nulls last, sum(count) desc, release) as place
+      from delivery_metric where channel = ${channel} and minute > now() - make_interval(hours => ${hours}::int) and kind <> 'vital'
+        and app = any(${known.map(({ app }) => app)}::text[]) and not ${only(known)} group by 1, 2) ranked
+    where place <= ${most}::int order by app, place`);
+
 export const totals = (db: Db, channel: Channel, releases: readonly ReleaseKey[], hours: number) =>
   db.rows<ReleaseKey & { kind: CountKind; count: number }>(sql`select app, release, kind, sum(count) as count from delivery_metric
     where ${within(channel, releases, hours)} and kind <> 'vital' group by 1, 2, 3`);

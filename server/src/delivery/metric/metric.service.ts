@@ -4,7 +4,7 @@ import type { AppState, Channel } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
 import type { Beacon } from './beacon.ts';
 import { createGuard, type Guard } from './guard.ts';
-import { addCounts, countsByTime, topTroubles, totals, vitalCounts } from './metric.repository.ts';
+import { addCounts, countsByTime, otherReleases, topTroubles, totals, vitalCounts } from './metric.repository.ts';
 import { createSources } from './source.ts';
 import { p75, type Vital, vitalNames } from './vitals.ts';
 
@@ -33,6 +33,8 @@ export interface AppHealth {
   readonly live: ReleaseHealth;
   readonly canary?: ReleaseHealth & { readonly percent: number };
   readonly previous?: ReleaseHealth;
+  /** Further releases that tabs told of, at most three: a canary that was halted, what old tabs still have. */
+  readonly others: readonly ReleaseHealth[];
 }
 
 export interface Point {
@@ -65,7 +67,7 @@ export interface Sender {
 }
 
 export interface Metrics {
-  /** How the live, canary and previous releases of the channel's apps fare. */
+  /** How the live, canary and previous releases of the channel's apps fare, and others that are still in use. */
   health(channel: Channel, window?: Window): Promise<readonly AppHealth[]>;
   /** The same releases over time. */
   series(channel: Channel, window?: Window): Promise<readonly Series[]>;
@@ -77,6 +79,7 @@ export interface Metrics {
 /** A beacon is one page's: the shell, the remotes of its pages, and what they were before. */
 const mostReleases = 24;
 const mostTroubles = 5;
+const mostOthers = 3;
 
 /** Minutes of a step, so that a chart has at most 360 of them. */
 export const stepOf = (hours: number): number => [1, 5, 10, 30, 60, 120].find((step) => (hours * 60) / step <= 360) ?? 120;
@@ -97,16 +100,18 @@ export const createMetrics = (
   const sourceOf = createSources(secrets.secretKey);
   const guard = createGuard({ db, log, channels });
 
-  const wantedOf = async (channel: Channel, app: string | undefined) => {
+  const wantedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
-    return Object.entries(apps)
+    const wanted = Object.entries(apps)
       .filter(([name]) => app === undefined || name === app)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const known = wanted.flatMap(([name, state]) => releasesOf(name, state));
+    const others = await otherReleases(db, channel, known, hours, mostOthers);
+    return { wanted, others, keys: [...known, ...others] };
   };
 
   const health: Metrics['health'] = async (channel, { hours = 1, app } = {}) => {
-    const wanted = await wantedOf(channel, app);
-    const keys = wanted.flatMap(([name, state]) => releasesOf(name, state));
+    const { wanted, others, keys } = await wantedOf(channel, hours, app);
     const [counts, vitals, troubles] = await Promise.all([
       totals(db, channel, keys, hours),
       vitalCounts(db, channel, keys, hours),
@@ -139,12 +144,12 @@ export const createMetrics = (
       live: healthOf(name, release),
       ...(canary ? { canary: { ...healthOf(name, canary.release), percent: canary.percent } } : {}),
       ...(previous ? { previous: healthOf(name, previous) } : {}),
+      others: others.flatMap((one) => (one.app === name ? healthOf(name, one.release) : [])),
     }));
   };
 
   const series: Metrics['series'] = async (channel, { hours = 1, app } = {}) => {
-    const wanted = await wantedOf(channel, app);
-    const keys = wanted.flatMap(([name, state]) => releasesOf(name, state));
+    const { keys } = await wantedOf(channel, hours, app);
     const stepMinutes = stepOf(hours);
     const byRelease = new Map<string, Map<string, Point>>();
     for (const row of await countsByTime(db, channel, keys, hours, stepMinutes)) {

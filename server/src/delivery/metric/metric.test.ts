@@ -173,6 +173,17 @@ describe('what is told of releases', () => {
     expect(health[0]?.live.vitals).toMatchObject({ INP: null, CLS: null });
   });
 
+  it('a release that is live no more is told of as long as tabs have it', async () => {
+    const old = (await delivery.publish(sampleBuild('mall', 'old'))).release;
+    await beacon([{ kind: 'failure', release: old, name: 'hang', count: 2 }]);
+    const { health, series } = (await metrics('?app=mall')).body.data;
+    expect(health[0]?.live).toMatchObject({ release: live, failures: 0 });
+    expect(health[0]?.others).toMatchObject([
+      { release: old, failures: 2, troubles: [{ kind: 'failure', name: 'hang', count: 2 }] },
+    ]);
+    expect(series.map(({ release }) => release)).toEqual([live, old]);
+  });
+
   it('channels do not mix, and a release that nobody loaded has no rate', async () => {
     await beacon([{ kind: 'load', release: live }], { channel: 'staging' });
     const { health } = (await metrics('?app=mall&channel=production')).body.data;
