@@ -30,7 +30,6 @@ const federationAlias = () => {
 
 /** Parts of the runtime that nothing here needs, replaced in every build. */
 const unused = [
-  [/[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.mjs'],
   [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.mjs'],
   [/[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, 'descriptions.mjs'],
   [/[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'dom.mjs'],
