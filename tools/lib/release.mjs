@@ -30,6 +30,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
 /**
  * The app's heaviest page, in bytes of gzip. `firstJs` is everything that has to arrive before it shows, with the messages of
  * one language; for the shell, whose initial files come with every page, `pageJs` is what one of its own pages adds to them.
+ * `css` is that of the page with most of it.
  * @returns {{ page: string, firstJs: number, css: number, pageJs?: number }}
  */
 export const heaviest = ({ app, files, initial, routes, messages }) => {
@@ -43,7 +44,8 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
       ) + (routes.length ? language : 0),
     css: sum(files, [...new Set([...initial.css, ...route.css])]),
   }));
-  const { page, added, css } = pages.reduce((worst, one) => (one.added > worst.added ? one : worst));
+  const { page, added } = pages.reduce((worst, one) => (one.added > worst.added ? one : worst));
+  const css = Math.max(...pages.map((one) => one.css));
   const first = sum(files, initial.js);
   return app === 'shell' ? { page, firstJs: first, css, pageJs: added } : { page, firstJs: first + added, css };
 };
@@ -52,14 +54,12 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
 export const holdBudget = (app, figures) => {
   const budget = budgetOf(app);
   for (const [key, label] of [
-    ['firstJs', 'first js'],
-    ['pageJs', 'own js'],
-    ['css', 'css'],
+    ['firstJs', `first js of ${figures.page}`],
+    ['pageJs', `own js of ${figures.page}`],
+    ['css', 'css of one page'],
   ]) {
     if (figures[key] > budget[key]) {
-      throw new Error(
-        `${app}: ${label} of ${figures.page} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`,
-      );
+      throw new Error(`${app}: ${label} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`);
     }
   }
 };

@@ -14,7 +14,11 @@ const ofRemotes: Limits = { entry: 12_000, firstJs: 48_000, css: 10_000 };
 /** The limits of an app: what the operator set for it, else the registry's. */
 export const limitsOf = (app: string, set: Limits = {}): Limits => ({ ...(app === 'shell' ? ofShell : ofRemotes), ...set });
 
-const words = { entry: 'its entry', firstJs: 'all scripts before its heaviest page shows', css: 'its style sheets' } as const;
+const words = {
+  entry: 'its entry',
+  firstJs: 'all scripts before its heaviest page shows',
+  css: 'the style sheets of one page',
+} as const;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
@@ -25,7 +29,7 @@ export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
     const weighs = release.budget[name];
     if (limit === undefined || weighs <= limit) return [];
     const over = `${kilobytes(weighs - limit)} (${Math.ceil(((weighs - limit) / Math.max(limit, 1)) * 100)} %) over`;
-    const page = name === 'entry' || release.budget.page === '' ? '' : ` (${release.budget.page})`;
+    const page = name !== 'firstJs' || release.budget.page === '' ? '' : ` (${release.budget.page})`;
     return [
       {
         gate: 'budget',

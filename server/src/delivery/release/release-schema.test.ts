@@ -149,6 +149,12 @@ describe('figures', () => {
     expect(figuresOf({ app: 'mall', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30 + 140 + 9, css: 8 });
   });
 
+  it('take the styles from the page that has most of them, whatever its scripts weigh', () => {
+    const styled = [parts.routes[1], sampleRoute('/styled', { js: ['b.js'], css: ['a.css', 'b.css'] })];
+    const files = { ...parts.files, 'b.css': sized(50) };
+    expect(figuresOf({ app: 'mall', ...parts, files, routes: styled })).toMatchObject({ page: '/large', css: 58 });
+  });
+
   it('of the shell tell what every page has, and what one of its own adds', () => {
     expect(figuresOf({ app: 'shell', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30, css: 8, pageJs: 149 });
   });
