@@ -67,8 +67,8 @@ const countOf = ({ kind, app, release, name = '', value, count }: z.output<typeo
   return { kind, app, release, name, bucket: bucketOf(name, value), count };
 };
 
-/** What makes a count one thing; also the order in which all write, so that no two beacons wait for each other in a circle. */
-const keyOf = (one: Count): string => [one.app, one.release, one.kind, one.name, one.bucket].join('\n');
+/** What makes a count one thing. */
+export const keyOf = (one: Count): string => [one.app, one.release, one.kind, one.name, one.bucket].join('\n');
 
 /** Reads a beacon's text; 400 with the field that is wrong. Counts of the same thing are added up and capped by kind. */
 export const readBeacon = (text: string): Beacon => {

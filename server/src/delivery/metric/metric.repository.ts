@@ -5,7 +5,7 @@ import type { Count, CountKind } from './beacon.ts';
 import { guardLimits, type Sample, type Tally } from './guard-limits.ts';
 
 /** Names of errors that one release may bring into one minute; the rest counts as `other`, so that nobody can fill the table. */
-const mostNames = 50;
+export const mostNames = 50;
 
 /** Adds to this minute's counts, in one statement. */
 export const addCounts = (db: Db, channel: Channel, counts: readonly Count[]): Promise<number> =>

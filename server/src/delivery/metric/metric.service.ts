@@ -3,8 +3,9 @@ import type { Channels } from '../channel/channel.service.ts';
 import type { AppState, Channel } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
 import type { Beacon } from './beacon.ts';
+import { createCounter } from './counter.ts';
 import { createGuard, type Guard } from './guard.ts';
-import { addCounts, countsByTime, otherReleases, topTroubles, totals, vitalCounts } from './metric.repository.ts';
+import { countsByTime, otherReleases, topTroubles, totals, vitalCounts } from './metric.repository.ts';
 import { createSources } from './source.ts';
 import { p75, type Vital, vitalNames } from './vitals.ts';
 
@@ -99,6 +100,7 @@ export const createMetrics = (
 ): Metrics => {
   const sourceOf = createSources(secrets.secretKey);
   const guard = createGuard({ db, log, channels });
+  const count = createCounter(db);
 
   const wantedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
@@ -120,9 +122,9 @@ export const createMetrics = (
     const healthOf = (name: string, release: string): ReleaseHealth => {
       const own = <T extends { app: string; release: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.app === name && row.release === release);
-      const count = (kind: string) => own(counts).find((row) => row.kind === kind)?.count ?? 0;
-      const loads = count('load');
-      const failures = count('failure');
+      const sum = (kind: string) => own(counts).find((row) => row.kind === kind)?.count ?? 0;
+      const loads = sum('load');
+      const failures = sum('failure');
       const measured = own(vitals);
       const percentile = (vital: Vital) =>
         p75(
@@ -134,9 +136,9 @@ export const createMetrics = (
         loads,
         failures,
         rate: loads + failures === 0 ? null : failures / (loads + failures),
-        errors: count('error'),
+        errors: sum('error'),
         vitals: Object.fromEntries(vitalNames.map((vital) => [vital, percentile(vital)])) as Record<Vital, number | null>,
-        troubles: own(troubles).map(({ kind, name: what, count: times }) => ({ kind, name: what, count: times })),
+        troubles: own(troubles).map(({ app: _app, release: _release, ...trouble }) => trouble),
       };
     };
     return wanted.map(([name, { release, canary, previous }]) => ({
@@ -177,7 +179,7 @@ export const createMetrics = (
     }
     const known = counts.filter(({ app, release }) => committed.has(`${app}/${release}`));
     if (known.length === 0) return;
-    await addCounts(db, channel, known);
+    await count(channel, known);
     await guard.heard(channel, sourceOf(channel, ip, device), known);
   };
 

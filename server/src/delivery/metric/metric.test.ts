@@ -105,12 +105,14 @@ describe('POST /platform/beacon', () => {
   });
 
   it('keeps fifty names a minute of a release; the rest is counted together', async () => {
-    for (let round = 0; round < 3; round += 1)
-      await beacon(Array.from({ length: 40 }, (_, i) => ({ kind: 'error', release: live, name: `E${round}-${i}` })));
+    const names = (round: number) =>
+      Array.from({ length: 40 }, (_, i) => ({ kind: 'error', release: live, name: `E${round}-${i}` }));
+    await Promise.all([beacon(names(0)), beacon(names(1)), beacon(names(2))]);
+    await beacon(names(3));
     const rows = await counted();
-    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(120);
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(160);
     expect(rows.length).toBeLessThanOrEqual(91);
-    expect(rows.find(({ name }) => name === 'other')?.count).toBeGreaterThanOrEqual(30);
+    expect(rows.find(({ name }) => name === 'other')?.count).toBeGreaterThanOrEqual(70);
   });
 
   it('twenty at once lose no count', async () => {
