@@ -53,6 +53,8 @@ describe('an error', () => {
   });
 
   it('about layout that settled late is none', () => {
-    expect(placeOf(thrown('', 'ResizeObserver loop completed with undelivered notifications.'), '', shell)).toBeUndefined();
+    const notice = 'ResizeObserver loop completed with undelivered notifications.';
+    expect(placeOf(thrown('', notice), '', shell)).toBeUndefined();
+    expect(placeOf(null, `${origin}/h5/:0:0`, shell, notice)).toBeUndefined();
   });
 });

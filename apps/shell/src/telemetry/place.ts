@@ -18,10 +18,11 @@ const nameOf = (thrown: unknown) => (thrown instanceof Error && /^[A-Za-z]{1,40}
  * counts for the shell; what an extension or another origin threw counts for nobody. A message may hold what a member wrote, so it is
  * never taken along.
  * @param at where the browser says it was, `<url>:<line>:<column>`, for a thrown value without a stack
+ * @param message what the browser says; its own notices come without a thrown value
  */
-export const placeOf = (thrown: unknown, at: string, shellRelease: string): Place | undefined => {
+export const placeOf = (thrown: unknown, at: string, shellRelease: string, message = ''): Place | undefined => {
   const error = thrown instanceof Error ? thrown : undefined;
-  if (harmless.test(error?.message ?? '')) return undefined;
+  if (harmless.test(error?.message ?? message)) return undefined;
   // Chrome's stacks begin with the message.
   const stack = error?.stack?.replace(error.message, '') ?? at;
   const innermost = url.exec(stack)?.[0];

@@ -44,13 +44,13 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown }: 
   onPageHide(flush);
   window.addEventListener('online', flush);
 
-  const thrown = (value: unknown, at: string) => {
-    const place = placeOf(value, at, shellRelease);
+  const thrown = (value: unknown, at: string, message?: string) => {
+    const place = placeOf(value, at, shellRelease, message);
     if (place) report({ kind: 'error', ...place });
   };
-  window.addEventListener('error', ({ error, filename, lineno, colno }) => {
+  window.addEventListener('error', ({ error, filename, lineno, colno, message }) => {
     // A script of another origin tells nothing of itself.
-    if (error || filename) thrown(error, `${filename}:${lineno}:${colno}`);
+    if (error || filename) thrown(error, `${filename}:${lineno}:${colno}`, message);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => thrown(reason, ''));
 
