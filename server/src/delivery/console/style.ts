@@ -30,7 +30,7 @@ button,.button{font:inherit;font-weight:600;display:inline-flex;align-items:cent
 .head{display:flex;flex-wrap:wrap;align-items:center;gap:4px 8px}.head h2{overflow-wrap:anywhere}
 .mark{display:inline-flex;align-items:center;font-size:12px;font-weight:600;line-height:1.25;border-radius:6px;padding:3px 6px;background:var(--blue-tint);color:var(--blue);white-space:nowrap}
 .mark.canary{background:var(--gold-tint);color:var(--gold)}.mark.killed{background:var(--tint);color:#a32610}
-.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:6px 12px}.facts dt{color:var(--ink2)}.facts dd{overflow-wrap:anywhere}.facts code{font-weight:600}.facts small{display:block;line-height:1.5}.why{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
+.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:6px 12px}.facts dt{color:var(--ink2)}.facts dd{overflow-wrap:anywhere}.facts code{font-weight:600}.facts small{display:block;line-height:1.5}.why,.facts .why{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
 .figures{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:8px}.figures>div{display:flex;flex-direction:column;justify-content:space-between}.figures dt{font-size:12px;color:var(--ink2)}.figures dd{font-size:18px;font-weight:600;line-height:1.25}.figures .sub{font-size:12px;font-weight:400;color:var(--gold);line-height:1.5}
 .figures.four{grid-template-columns:repeat(4,minmax(0,1fr))}
 .bad-text{color:var(--brand)}
@@ -47,7 +47,7 @@ summary::before{content:"";width:7px;height:7px;border:solid;border-width:0 2px 
 .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:auto}.acts .button{flex:1 1 auto;padding:8px 12px}.acts.few .button{flex:0 0 auto;padding:8px 16px}
 .cards{display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}@media(min-width:720px){.cards{grid-template-columns:repeat(2,minmax(0,1fr))}}
 .index{display:flex;flex-wrap:wrap;gap:8px}.index a{display:inline-flex;align-items:center;gap:6px;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px;color:var(--ink);text-decoration:none;max-width:100%;overflow-wrap:anywhere}.index small{white-space:nowrap}
-.card,.history{scroll-margin-top:56px}
+.card{scroll-margin-top:56px}main:has(.done) .card{scroll-margin-top:110px}
 table{width:100%;border-collapse:collapse}th{text-align:left;font-size:12px;font-weight:400;color:var(--ink2)}th,td{padding:8px 12px 8px 0;vertical-align:top;border-top:1px solid var(--line);overflow-wrap:anywhere}thead th{border-top:0;padding-top:0}@media(min-width:720px){table{table-layout:fixed}th:nth-child(1){width:136px}th:nth-child(2){width:112px}th:nth-child(3){width:42%}}td:last-child,th:last-child{padding-right:0}
 @media(max-width:719px){table,tbody,tr,td{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:0 12px;padding:10px 0;border-top:1px solid var(--line)}tbody tr:first-child{border-top:0;padding-top:0}td{border:0;padding:0;grid-column:1/-1}td:nth-child(1){grid-column:1;color:var(--ink2)}td:nth-child(2){grid-column:2;text-align:right;color:var(--ink2)}td:nth-child(4){color:var(--ink2)}}
 .links{display:flex;flex-wrap:wrap;gap:0 16px}.links a{display:inline-flex;align-items:center;min-height:44px}
