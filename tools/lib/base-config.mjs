@@ -63,6 +63,10 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
       { test: /\.(webp|png|jpe?g|avif|svg)$/, resourceQuery: { not: [/inline/] }, type: 'asset/resource' },
       { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
+      // `<use>` takes icons from the page's own origin only (server/src/delivery/dev-files.ts).
+      ...(dev && app === 'shell'
+        ? [{ test: /[\\/]icons\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
+        : []),
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
     ],
   },

@@ -7,6 +7,7 @@ import { readQaToken } from './access/qa-token.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
 import { registerConsole } from './console/console.ts';
+import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
 import { fitsTogether } from './gate/gates.ts';
@@ -74,6 +75,9 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
+  const developed = developedIn(join(root, '.cache/dev'), devApps);
+  if (devApps.length > 0) registerDevFiles(app, developed);
+
   const live = createLive({
     config,
     log,
@@ -83,7 +87,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     canaryKey: canaryKey(deps.secrets.secretKey),
     refusals: (remote, shell) => fitsTogether(remote, shell, served),
     readQaToken: (token) => readQaToken(deps, token)?.apps,
-    developed: developedIn(join(root, '.cache/dev'), devApps),
+    developed,
   });
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);

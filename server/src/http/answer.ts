@@ -29,7 +29,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) =
     .send(JSON.stringify(refusal(failure, lang)));
 };
 
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08006']);
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '55000', '53300', '57014', '08000', '08001', '08003', '08006']);
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 const unavailableTexts =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
