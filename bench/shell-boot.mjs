@@ -13,7 +13,7 @@ import { root } from '../tools/run/process.mjs';
 import { loadHome } from './lib/load-home.mjs';
 import { median, medians } from './lib/median.mjs';
 
-const rounds = 9;
+const rounds = 15;
 const sizes = [6, 30, 100];
 const pages = 5;
 /** What 30 and 100 remotes may cost, as factors of six. */
