@@ -43,7 +43,7 @@ const fresh = () => {
   const releases = createReleases({ db });
   const channels = createChannels({ db, bus, log, releases, served: new Set() });
   const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken: 'x' };
-  return { channels, metrics: createMetrics({ db, log, secrets }, { releases, channels }) };
+  return { channels, metrics: createMetrics({ config: { production: false }, db, log, secrets }, { releases, channels }) };
 };
 /** A team's change; the guard may be faster, then it is made to what is newest by now. */
 const make = async (changes: readonly Change[], channel: Channel = 'production'): Promise<void> => {
@@ -138,12 +138,21 @@ describe('the guard', () => {
   });
 
   it('one device halts nothing, however often it tries', async () => {
-    const device = newDevice();
+    const from = { ip: '192.168.1.7', device: newDevice() };
     for (let i = 0; i < 30; i += 1) {
-      await loads(next, 1, { device });
-      await fails({ device });
+      await loads(next, 1, from);
+      await fails(from);
     }
     expect(await judge()).toEqual([]);
+  });
+
+  it('on the machine of who develops one browser is enough', async () => {
+    const from = { device: newDevice() };
+    for (let i = 0; i < 10; i += 1) {
+      await loads(next, 1, from);
+      await fails(from);
+    }
+    expect(await halted()).toContain('failed 10 of 20 loads (50.0 %)');
   });
 
   it('a public address halts nothing in production, however many devices it makes up; in staging devices count', async () => {
@@ -170,8 +179,8 @@ describe('the guard', () => {
   it('praise of one device does not save a canary', async () => {
     await times(20, () => loads(next));
     await times(3, () => fails());
-    const device = newDevice();
-    await times(50, () => loads(next, 100, { device }));
+    const from = { ip: '192.168.1.7', device: newDevice() };
+    await times(50, () => loads(next, 100, from));
     expect(await halted()).toContain('failed 3 of ');
   });
 

@@ -95,10 +95,10 @@ interface Parts {
 
 /** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
 export const createMetrics = (
-  { db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'>,
+  { config, db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'> & { readonly config: Pick<Deps['config'], 'production'> },
   { releases, channels }: Parts,
 ): Metrics => {
-  const sourceOf = createSources(secrets.secretKey);
+  const sourceOf = createSources(secrets.secretKey, config.production);
   const guard = createGuard({ db, log, channels });
   const count = createCounter(db);
 

@@ -12,7 +12,8 @@ import { addressKey } from '../../http/call.ts';
  *   where members come from many addresses;
  * - in the other channels, where the company itself tests behind one address, and at private addresses, where one address may be a
  *   proxy that hides the members' (then TRUST_PROXY is to be set), a source is a device by its cookie, or the address without one;
- * - a loopback caller without a cookie is the machine itself, a script of the operator: every beacon is a source.
+ * - a loopback caller without a cookie is the machine itself, a script of the operator: every beacon is a source. Where APP_ENV is not
+ *   production every loopback caller is: who tries a canary on their own machine does so with one browser.
  *
  * A source counts until its second failure and is not heard any more for the rest of half an hour, its loads neither: stopping at a
  * number of failures leaves the rate as it is, whereas capping failures alone would hide them. Its loads are capped as well, so that
@@ -44,13 +45,14 @@ const isIn = (list: BlockList, ip: string): boolean => {
 export const isLoopback = (ip: string): boolean => isIn(loopback, ip);
 
 /** Sources are kept as keyed hashes: neither an address nor a device can be read from the table. */
-export const createSources = (secretKey: Buffer) => {
+export const createSources = (secretKey: Buffer, production: boolean) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'juhe delivery source', 32));
   const hash = (what: string) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
   /** Whose voice a beacon is; `device` is its cookie's value (caller.ts). */
   return (channel: Channel, ip: string, device: string | undefined): Buffer => {
     const atHome = isLoopback(ip);
     if (channel === 'production' && !atHome && !isIn(privateNetwork, ip)) return hash(`address\n${addressKey(ip)}`);
+    if (atHome && !production) return randomBytes(16);
     if (device !== undefined) return hash(`device\n${device}`);
     return atHome ? randomBytes(16) : hash(`address\n${addressKey(ip)}`);
   };
