@@ -132,7 +132,8 @@ describe('taking over builds', () => {
     expect(await test.publish(token, release, contents)).toMatchObject({ status: 409, body: { key: 'releaseExists' } });
     const next = build('mall', 2);
     await test.publish(token, next, contents);
-    await adopt();
+    // It was published, not promoted: a start does not make it live.
+    expect(await adopt()).toMatchObject([{ release: next.release, isNew: false }]);
     expect((await test.registry.list('mall'))[0]).toMatchObject({ release: next.release, publishedBy: 'team-1' });
   });
 });

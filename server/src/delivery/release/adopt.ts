@@ -6,14 +6,17 @@ import { finished, storeAsset, withStored } from './publish.service.ts';
 import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
 import { readReleaseJson } from './release-schema.ts';
-import { adoptedReleases, insertCommitted, writeAdopted } from './release.repository.ts';
+import { adoptedReleases, insertCommitted, reservationOf, writeAdopted } from './release.repository.ts';
 import type { Registry } from './release.service.ts';
 
 /** A build in the workspace whose release is committed now. */
 export interface AdoptedBuild {
   readonly app: string;
   readonly release: string;
-  /** Another build than the one that was taken over last; a restart does not undo a rollback. */
+  /**
+   * Another build than the one that was taken over last, and not one that somebody published: a restart does not undo a rollback, and
+   * makes nothing live that was only published.
+   */
   readonly isNew: boolean;
 }
 
@@ -99,7 +102,9 @@ export const adoptBuilds = async (
       .map(async (app): Promise<AdoptedBuild | undefined> => {
         try {
           const release = await adoptOne(deps, releases, app, join(appsDir, app, 'dist'));
-          return release === undefined ? undefined : { app, release, isNew: adopted.get(app) !== release };
+          if (release === undefined) return undefined;
+          const known = await reservationOf(deps.db, app, release);
+          return { app, release, isNew: adopted.get(app) !== release && known?.publishedBy === workspace };
         } catch (error) {
           deps.log.warn({ err: error, app }, 'the build of an app cannot be taken over');
           return undefined;
