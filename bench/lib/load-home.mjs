@@ -31,12 +31,15 @@ const observe = () => {
   requestAnimationFrame(look);
 };
 
+/** Files of apps that the home page has nothing of. */
+const otherApps = /\/r\/(?!shell\/|content\/)/;
+
 const kindOf = ({ type, url }) => {
   const path = new URL(url).pathname;
   if (type === 'Document') return 'html';
   if (path.endsWith('.js')) return 'js';
   if (path.endsWith('.css')) return 'css';
-  return path.includes('/api/') ? 'api' : 'pictures';
+  return path.includes('/api/') || path.startsWith('/platform/') ? 'api' : 'pictures';
 };
 
 /**
@@ -70,7 +73,7 @@ export const loadHome = async (browser, origin) => {
       if (!request.url.startsWith(origin) || requests.has(requestId)) return;
       pending += 1;
       lastChange = performance.now();
-      requests.set(requestId, { url: request.url, type, start: timestamp, bytes: 0, priority: request.initialPriority });
+      requests.set(requestId, { url: request.url, type, start: timestamp, bytes: 0 });
     });
     cdp.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = requests.get(requestId);
@@ -97,8 +100,8 @@ export const loadHome = async (browser, origin) => {
     }));
     const all = [...requests.values()];
     const begun = Math.min(...all.map(({ start }) => start));
-    // What the browser fetches ahead for other pages is no part of this one.
-    const own = all.filter(({ cached, priority }) => !cached && priority !== 'VeryLow');
+    // What is fetched ahead for the other tabs' pages is no part of this one.
+    const own = all.filter(({ cached, url }) => !cached && !otherApps.test(url));
     const sum = (kind) => own.filter((one) => kindOf(one) === kind).reduce((total, { bytes }) => total + bytes, 0);
     const figures = { html: sum('html'), js: sum('js'), css: sum('css'), api: sum('api'), pictures: sum('pictures') };
     const first = own.filter((one) => kindOf(one) === 'js' && (one.start - begun) * 1000 < seen.card);
