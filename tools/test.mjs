@@ -12,11 +12,12 @@ const cache = join(root, '.cache/test');
 const sum = { passed: 0, failed: 0 };
 
 /** Prints one line for a step, with what it printed when it failed, and counts it. */
-const report = (name, begun, { passed, failed, output = '' }) => {
+const report = (name, begun, { passed, failed, flaky = 0, output = '' }) => {
   sum.passed += passed;
   sum.failed += failed;
   if (failed && output.trim()) console.log(output.trimEnd());
-  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,` : '';
+  const again = flaky ? ` ${flaky} only at the second try (to be mended),` : '';
+  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,${again}` : '';
   console.log(`${failed ? '✗' : '✓'} ${name}:${counts} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return failed === 0;
 };
@@ -50,8 +51,9 @@ const jestCounts = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites 
   failed: numFailedTests + numRuntimeErrorTestSuites,
 });
 const playwrightCounts = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  flaky: stats.flaky,
 });
 
 const finish = () => {

@@ -86,7 +86,7 @@ test('a new member tops up the service fee and bids', async ({ page, api, freshM
   await bar(page).click();
   await expect(sheet(page).getByRole('alert')).toContainText('还差 ¥10.00');
   await sheet(page).getByRole('link', { name: '去充值' }).click();
-  await expect(page.getByText('服务费余额')).toBeVisible();
+  await expect(page.getByText('服务费余额', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '¥50', exact: true }).click();
   await axe(page);
   await page.getByRole('button', { name: '充值 ¥50.00' }).click();
