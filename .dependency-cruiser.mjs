@@ -82,9 +82,9 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: react, react-router, redux toolkit, react-redux, use-intl behind its facades',
+      'platform: react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
-      [packageSrc('platform'), npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl')],
+      [packageSrc('platform'), npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js')],
     ),
     only(
       'ui-imports',
@@ -104,7 +104,7 @@ export default {
       packageSrc('api-client'),
       packageSrc('contract'),
       face('platform'),
-      npm('react', 'crypto-js'),
+      npm('react'),
     ]),
     rule(
       'browser-takes-schema-types-only',
