@@ -9,7 +9,7 @@ const texts = all.filter(
 );
 
 /** The closed list of dotted suffixes (docs/ARCHITECTURE.md), besides what tools prescribe. */
-const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|routes|service|repository|test|spec))?\.tsx?$/;
+const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|routes|service|repository|test|spec|stories))?\.tsx?$/;
 const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
 
 /** Words that no file may hold, written so that this one does not. */

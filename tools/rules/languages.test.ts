@@ -70,7 +70,7 @@ describe('texts in code', () => {
         (path) =>
           /\.tsx?$/.test(path) &&
           !isTest(path) &&
-          !/\/(locales|testing|texts)\/|\.gen\./.test(path) &&
+          !/\/(locales|testing|texts|stories)\/|\.gen\./.test(path) &&
           !path.endsWith('/src/routes.ts') &&
           !path.endsWith('/src/texts.ts') &&
           // Licence plates begin with a Chinese character.

@@ -1,0 +1,24 @@
+import type { Stories } from '../stories/stories.ts';
+
+interface Context {
+  (file: string): { readonly stories: Stories };
+  keys: () => string[];
+}
+// The bundler reads this call as it stands.
+const files = (
+  import.meta as unknown as { webpackContext: (folder: string, options: { regExp: RegExp }) => Context }
+).webpackContext('../stories', { regExp: /\.stories\.tsx$/ });
+
+/** Every widget with its stories: `toast` → … */
+export const allStories: ReadonlyMap<string, Stories> = new Map(
+  files
+    .keys()
+    .sort()
+    .map((file) => [file.replace(/^\.\/|\.stories\.tsx$/g, ''), files(file).stories]),
+);
+
+/** `#/toast/plain` in its parts. */
+export const partsOf = (hash: string): { widget: string; name: string } => {
+  const [widget = '', name = ''] = hash.replace(/^#?\/?/, '').split('/');
+  return { widget, name };
+};
