@@ -4,6 +4,9 @@ import { sql } from '../db/sql.ts';
 /** The one PostgreSQL channel; topics are inside the payload. */
 export const channel = 'juhe';
 
+/** The topic of what concerns everybody, e.g. a setting: `publish(tx, siteTopic, { kind: 'config', key })`. */
+export const siteTopic = 'site';
+
 /** PostgreSQL refuses a payload of 8000 bytes and more. */
 const largestPayload = 7999;
 

@@ -96,7 +96,7 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts, stream: unknown): Promise<void> => {
     if (!(stream instanceof EventStream)) throw new Error(`the handler of ${operation.id} must return an EventStream`);
-    const leave = places.take(facts.member ? `member:${facts.member.id}` : addressKey(facts.ip));
+    const leave = facts.member ? places.take('member', facts.member.id) : places.take('address', addressKey(facts.ip));
     reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
     // Kept alive, the connection of an ended stream would hold up a server that stops.

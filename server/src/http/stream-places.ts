@@ -1,15 +1,16 @@
 import { httpFail } from './common-failures.ts';
 
-/** Open streams of one operation that a member or an address may have at a time on one replica: tabs, not tools. */
-const maxStreams = 8;
+/** Open streams of one operation that one may have at a time on one replica. A member's are tabs, not tools; behind an address may be an office. */
+const most = { member: 8, address: 64 };
 
 /** Counts open streams; `take` refuses with 429 or gives the function that frees the place. */
 export const streamPlaces = () => {
   const taken = new Map<string, number>();
   return {
-    take(who: string): () => void {
+    take(kind: keyof typeof most, id: string): () => void {
+      const who = `${kind}:${id}`;
       const count = taken.get(who) ?? 0;
-      if (count >= maxStreams) throw httpFail('tooMany', { n: 5 }, { retryAfter: 5 });
+      if (count >= most[kind]) throw httpFail('tooMany', { n: 5 }, { retryAfter: 5 });
       taken.set(who, count + 1);
       return () => {
         const left = (taken.get(who) ?? 1) - 1;

@@ -115,11 +115,13 @@ it('a silent connection is given up after 45 seconds', async () => {
   expect(streams.length).toBeGreaterThan(1);
 });
 
-it('a page that is out of sight for a minute gives its connection back until it is seen again', async () => {
+it('a page that is out of sight for ten seconds gives its connection back until it is seen again', async () => {
   const { states } = listen('/api/live');
   await settle();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  await settle(9000);
+  expect(states.at(-1)).toBe('open');
   await settle(200_000);
   expect(states.at(-1)).toBe('waiting');
   const before = streams.length;
@@ -128,5 +130,19 @@ it('a page that is out of sight for a minute gives its connection back until it 
   await settle();
   expect(streams.length).toBe(before + 1);
   expect(states.at(-1)).toBe('open');
+  visibility.mockRestore();
+});
+
+it('a page opened out of sight asks when it is looked at', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { opened } = listen('/api/live');
+  await settle(60_000);
+  restartLive();
+  await settle(60_000);
+  expect(streams).toHaveLength(0);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(opened).toHaveBeenCalledTimes(1);
   visibility.mockRestore();
 });

@@ -16,8 +16,11 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** The server sends at least a comment every 15 s or so; silence for longer means a dead connection. */
 const silenceMs = 45_000;
-/** A page that is out of sight longer than this gives its connection back. */
-const hiddenMs = 60_000;
+/**
+ * A page that is out of sight longer than this gives its connection back: over HTTP/1.1 a browser has six for all tabs of an
+ * origin, and each tab has this stream.
+ */
+const hiddenMs = 10_000;
 
 /** One connection for each path in this tab, however many components listen; closed when the last one goes. */
 class Connection {
@@ -44,7 +47,9 @@ class Connection {
       window.removeEventListener('online', wake);
       stopVisibility();
     };
-    void this.#run();
+    // A tab opened in the background waits until it is looked at.
+    if (document.visibilityState === 'hidden') this.status = 'waiting';
+    else void this.#run();
   }
 
   /** Connects anew, e.g. because somebody else is signed in now. */
@@ -52,7 +57,7 @@ class Connection {
     this.#lastId = undefined;
     this.#drop();
     this.#pause = firstPauseMs;
-    void this.#run();
+    if (document.visibilityState === 'visible') void this.#run();
   }
 
   close(): void {

@@ -6,10 +6,10 @@ export const live = defineOperations<typeof liveSchemas>()('common/live', {
     method: 'GET',
     path: '/api/live/stream',
     encoding: 'query',
-    access: 'required',
+    access: 'public',
     extension: true,
     stream: true,
     summary:
-      "Live: events `changed` as the member's payments, bids, messages and notices change; `resync` when some may be missing.",
+      "Live: events `changed` as the site's settings and, signed in, the member's payments, bids, messages and notices change; `resync` when some may be missing.",
   },
 });

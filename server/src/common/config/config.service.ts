@@ -1,3 +1,4 @@
+import { publish, siteTopic } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { configValue, setConfigValue } from './config.repository.ts';
 
@@ -5,7 +6,10 @@ import { configValue, setConfigValue } from './config.repository.ts';
 export const readSetting = async (ctx: Ctx, { key }: { key: string }): Promise<string> =>
   (await configValue(ctx.db, key))?.value ?? '';
 
-export const writeSetting = async (ctx: Ctx, { key, value }: { key: string; value: string }): Promise<null> => {
-  await setConfigValue(ctx.db, key, value);
-  return null;
-};
+/** Changes a setting and tells every open page in the same moment. */
+export const writeSetting = (ctx: Ctx, { key, value }: { key: string; value: string }): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await setConfigValue(tx, key, value);
+    await publish(tx, siteTopic, { kind: 'config', key });
+    return null;
+  });

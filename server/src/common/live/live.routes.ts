@@ -1,8 +1,8 @@
 import { live } from '@juhe/contract/common/live';
 import { liveSchemas } from '@juhe/contract/common/live.schemas';
 import { routes } from '../../http/routes.ts';
-import { memberStream } from './live.service.ts';
+import { tabStream } from './live.service.ts';
 
 export const liveRoutes = routes(live, liveSchemas, {
-  stream: (ctx) => memberStream(ctx),
+  stream: (ctx) => tabStream(ctx),
 });

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { config } from '@juhe/contract/common/config';
 import { sql } from '../../db/sql.ts';
 import { publish } from '../../events/publish.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -12,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const listen = ({ token }: TestMember) => {
+const listen = (member?: TestMember) => {
   let text = '';
   const looks = new Set<() => void>();
   const request = get(
-    { port, host: '127.0.0.1', path: '/juhe/api/live/stream', headers: { authorization: token } },
+    { port, host: '127.0.0.1', path: '/juhe/api/live/stream', headers: member ? { authorization: member.token } : {} },
     (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -67,17 +68,71 @@ test('says so when events may be missing', async () => {
   stream.end();
 });
 
-test('ends with its session', async () => {
+test('ends with its session, at once, and tells nothing more', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
   await stream.until('retry:');
   await t.db.run(sql`delete from session where member_id = ${ann.id}`);
+  await stream.closed;
+  expect(stream.text()).not.toContain('event:');
+});
+
+test('goes on when another session of the member ends', async () => {
+  const ann = await t.memberWith();
+  const stream = listen(ann);
+  await stream.until('retry:');
+  await t.db.run(sql`insert into session (token_hash, member_id, expires_at) values ('\\x01', ${ann.id}, now())`);
+  await t.db.run(sql`delete from session where token_hash = '\x01'`);
+  await tell(ann, { kind: 'payment' });
+  await stream.until('"kind":"payment"');
+  expect(stream.text()).not.toContain('"session"');
+  stream.end();
+});
+
+test('a session that has run out hears nothing', async () => {
+  const ann = await t.memberWith();
+  const stream = listen(ann);
+  await stream.until('retry:');
+  await t.db.run(sql`update session set expires_at = now() where member_id = ${ann.id}`);
   await tell(ann, { kind: 'secret' });
   await stream.closed;
   expect(stream.text()).not.toContain('secret');
 });
 
-test('is for members only', async () => {
-  const answer = await t.app.inject({ method: 'GET', url: '/juhe/api/live/stream' });
-  expect([answer.statusCode, answer.json().code]).toEqual([200, 401]);
+test("brings the site's changes to members and visitors, and a visitor nothing of a member's", async () => {
+  const ann = await t.memberWith();
+  const streams = [listen(), listen(ann), listen({ ...ann, token: 'a-token-of-no-session' })];
+  await Promise.all(streams.map((stream) => stream.until('retry:')));
+  await tell(ann, { kind: 'payment' });
+  const operator = t.as({ token: t.operatorToken });
+  await operator(config.setConfig, { key: 'sys.global.graying.app', value: 'true' });
+  await Promise.all(streams.map((stream) => stream.until('data: {"kind":"config","key":"sys.global.graying.app"}')));
+  expect(streams.map((stream) => stream.text().includes('payment'))).toEqual([false, true, false]);
+  for (const stream of streams) stream.end();
+});
+
+test('a setting that was not written is not told', async () => {
+  const stream = listen();
+  await stream.until('retry:');
+  const operator = t.as({ token: t.operatorToken });
+  await operator(config.setConfig, { key: 'a b', value: 'refused' });
+  await operator(config.setConfig, { key: 'b', value: 'told' });
+  await stream.until('"key":"b"');
+  expect(stream.text().match(/event: changed/g)).toHaveLength(1);
+  stream.end();
+});
+
+test('a member has eight at a time, and the ninth when one is free', async () => {
+  const ann = await t.memberWith();
+  const streams = Array.from({ length: 8 }, () => listen(ann));
+  await Promise.all(streams.map((stream) => stream.until('retry:')));
+  const ninth = listen(ann);
+  await ninth.until('"code":429');
+  streams[0]?.end();
+  const ask = async (): Promise<ReturnType<typeof listen>> => {
+    const stream = listen(ann);
+    return Promise.race([stream.until('retry:').then(() => stream), stream.until('"code":429').then(ask)]);
+  };
+  streams.push(await ask());
+  for (const stream of streams) stream.end();
 });
