@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { defaultLang, type Lang, langs } from '../http/lang.ts';
+import { type Lang, langOfHeader, langs } from '../http/lang.ts';
 
 /** The value of a cookie, or undefined. */
 export const cookieOf = (header: string | undefined, name: string): string | undefined => {
@@ -10,10 +10,10 @@ export const cookieOf = (header: string | undefined, name: string): string | und
   return undefined;
 };
 
-/** The language that the member chose in this browser; Chinese until then, whatever the browser prefers (specification §1). */
-export const langOfCookie = (header: string | undefined): Lang => {
-  const value = cookieOf(header, 'juhe-lang');
-  return langs.find((lang) => lang === value) ?? defaultLang;
+/** The language that the member chose in this browser; until then the best of ours that it asks for. */
+export const langOfCaller = (headers: { readonly cookie?: string; readonly 'accept-language'?: string }): Lang => {
+  const value = cookieOf(headers.cookie, 'juhe-lang');
+  return langs.find((lang) => lang === value) ?? langOfHeader(headers['accept-language']);
 };
 
 const deviceCookieName = 'juhe-device';

@@ -69,21 +69,28 @@ describe('the page', () => {
     expect(Object.keys(live.remotes.content.files)).toEqual(['remoteEntry.js']);
     expect(live.remotes).not.toHaveProperty('mall');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
-    expect(answer.headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(answer.body).toContain(
       `<script defer src="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
     );
   });
 
-  it('speaks the language of the cookie, whatever the titles contain', async () => {
+  it('speaks the language of the cookie, else the one that the browser asks for, whatever the titles contain', async () => {
     const answer = await inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
     expect(answer.body).toContain('<html lang="en">');
     expect(inlined(answer.body).live.remotes.content.routes[0].title).toBe(titles.en);
     expect(answer.body.match(/<\/script>/g)).toHaveLength(3);
     const french = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
     expect(inlined(french.body).live.remotes.content.routes[0].title).toBe(titles.fr);
-    const unknown = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=__proto__', 'accept-language': 'fr' } });
-    expect(unknown.body).toContain('<html lang="zh-Hans">');
+    const asked = [
+      [{ cookie: 'juhe-lang=__proto__', 'accept-language': 'fr' }, 'fr'],
+      [{ 'accept-language': 'de-DE,es-MX;q=0.8,en;q=0.5' }, 'es'],
+      [{ 'accept-language': 'zh-HK,zh;q=0.9,en;q=0.8' }, 'zh-Hant'],
+      [{ 'accept-language': 'zh,en;q=0.9' }, 'zh-Hans'],
+      [{ 'accept-language': 'de, *;q=0.1' }, 'zh-Hans'],
+      [{}, 'zh-Hans'],
+    ] as const;
+    for (const [headers, lang] of asked) expect((await inject({ url: '/h5/', headers })).body).toContain(`<html lang="${lang}">`);
   });
 
   it('allows exactly its inline parts by their hashes', async () => {

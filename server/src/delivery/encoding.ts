@@ -55,7 +55,10 @@ export class EncodedText {
 export const sendEncoded = async (request: FastifyRequest, reply: FastifyReply, text: EncodedText): Promise<FastifyReply> => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${text.hash}-${encoding}"`;
-  reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Cookie').header('etag', etag);
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await text.as(encoding));

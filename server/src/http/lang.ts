@@ -7,6 +7,7 @@ export type Texts = Readonly<Record<Lang, string>>;
 export const defaultLang: Lang = 'zh-Hans';
 
 const tags: Readonly<Record<string, Lang>> = {
+  zh: 'zh-Hans',
   'zh-hans': 'zh-Hans',
   'zh-hant': 'zh-Hant',
   'zh-cn': 'zh-Hans',

@@ -17,16 +17,21 @@ const listeners = new Set<() => void>();
 
 export const isLang = (value: unknown): value is Lang => languages.some((lang) => lang === value);
 
-const stored = (): Lang => {
+/** The member's choice in this browser. */
+const chosen = (): Lang | undefined => {
   try {
     const value = localStorage.getItem(storageKey);
-    return isLang(value) ? value : 'zh-Hans';
+    return isLang(value) ? value : undefined;
   } catch {
-    return 'zh-Hans';
+    return undefined;
   }
 };
 
-let current: Lang = typeof localStorage === 'undefined' ? 'zh-Hans' : stored();
+/** What the server wrote the page in: the cookie's language, or the best of ours that the browser asked for. */
+const ofPage = typeof document === 'undefined' ? '' : document.documentElement.lang;
+const wanted = (): Lang => chosen() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
+
+let current = wanted();
 /** Local storage is the app's memory, the cookie tells the server, which writes the page's first texts. */
 const tellServer = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
@@ -35,7 +40,7 @@ const tellServer = () => {
 const apply = () => {
   if (typeof document === 'undefined') return;
   document.documentElement.lang = current;
-  if (current !== 'zh-Hans' && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
+  if (chosen() && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
 };
 apply();
 
@@ -48,11 +53,11 @@ const change = (lang: Lang) => {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) change(stored());
+    if (event.key === storageKey) change(wanted());
   });
 }
 
-/** The chosen language; Chinese until the member chooses another one, whatever the browser prefers. */
+/** The chosen language; until the member chooses, the one that the browser prefers among ours. */
 export const getLang = (): Lang => current;
 
 /** Chooses a language for this browser. */

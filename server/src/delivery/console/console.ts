@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { langs } from '../../http/lang.ts';
 import { callerOfToken } from '../access/access.ts';
-import { langOfCookie } from '../caller.ts';
+import { langOfCaller } from '../caller.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, type Channel, channels as allChannels } from '../channel/state.ts';
 import { DeliveryFailure } from '../failures.ts';
@@ -57,7 +57,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
   const { config } = deps;
   const { channels, releases, metrics, served } = parts;
   const sessions = createSessions(deps);
-  const speechFor = (request: FastifyRequest): Speech => speechOf(langOfCookie(request.headers.cookie));
+  const speechFor = (request: FastifyRequest): Speech => speechOf(langOfCaller(request.headers));
 
   const send = (
     request: FastifyRequest,

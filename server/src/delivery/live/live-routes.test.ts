@@ -216,7 +216,10 @@ describe('what is live', () => {
     });
     expect(after.statusCode).toBe(200);
     expect(after.json<LiveDocument>().generation).toBe(before.json<LiveDocument>().generation + 1);
-    expect(after.headers).toMatchObject({ vary: 'Accept-Encoding, Cookie', 'cache-control': 'private, no-cache' });
+    expect(after.headers).toMatchObject({
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      'cache-control': 'private, no-cache',
+    });
   });
 
   it('is that of the channel that is asked for, on the page that of this instance', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, callerIn, operatorOnly } from '../access/access.ts';
-import { deviceCookie, deviceOfCookie, langOfCookie, newDevice } from '../caller.ts';
+import { deviceCookie, deviceOfCookie, langOfCaller, newDevice } from '../caller.ts';
 import { type Channel, channels } from '../channel/state.ts';
 import { sendEncoded } from '../encoding.ts';
 import { badField } from '../failures.ts';
@@ -31,7 +31,7 @@ const channelOf = (request: FastifyRequest, served: Channel): Channel => {
 
 const callerOfRequest = (request: FastifyRequest, device: string | undefined) => ({
   device,
-  lang: langOfCookie(request.headers.cookie),
+  lang: langOfCaller(request.headers),
   search: searchOf(request),
 });
 
