@@ -3,7 +3,6 @@ import { createAppStore, HashRouter, setupListeners, StoreProvider } from '@juhe
 import { getSession, loadProfile } from '@juhe/auth';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { GreyMode } from './grey-mode/grey-mode.tsx';
 import { createLiveSource } from './live/live-source.ts';
 import { createAppHost } from './remote-host/app-host.ts';
 import { Router } from './router.tsx';
@@ -23,7 +22,6 @@ const host = createAppHost(live);
 createRoot(root).render(
   <StrictMode>
     <StoreProvider store={store}>
-      <GreyMode />
       <HashRouter>
         <Router live={live} host={host} />
       </HashRouter>

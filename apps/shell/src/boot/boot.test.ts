@@ -57,8 +57,11 @@ describe('the boot script', () => {
     location.hash = hash;
     boot();
   };
-  const fetched = () => asked.map(([url]) => url);
-  const first = () => Object.keys((Reflect.get(window, '__JUHE__') as { first: object }).first);
+  const setting = '/juhe/api/common/configKey/sys.global.graying.app';
+  const fetched = () => asked.map(([url]) => url).filter((url) => url !== setting);
+  const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
+  const first = () => Object.keys(firsts()).filter((call) => call !== 'GET /api/common/configKey/sys.global.graying.app');
+  const pageAsked = () => asked.findLast(([url]) => url !== setting);
   const ahead = () => (Reflect.get(window, '__JUHE__') as { ahead: Record<string, Promise<boolean>> }).ahead;
   beforeEach(() => {
     asked = [];
@@ -118,7 +121,7 @@ describe('the boot script', () => {
   it('asks for the first answers of a page with its parameters, encoded', () => {
     start('#/subPackages/find/detail-book?id=a%26b&x=1');
     expect(first()).toEqual(['POST /api/book id=a%26b&n=1']);
-    expect(asked.at(-1)).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
+    expect(pageAsked()).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
     expect(document.documentElement.dataset.kind).toBe('page');
   });
 
@@ -128,7 +131,7 @@ describe('the boot script', () => {
     localStorage.setItem('token', 'secret');
     start('#/subPackages/find/novel-bookshelf');
     localStorage.clear();
-    expect(asked.at(-1)).toEqual([
+    expect(pageAsked()).toEqual([
       '/juhe/api/shelf',
       expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'secret' }) }),
     ]);
@@ -156,5 +159,51 @@ describe('the boot script', () => {
     start('#/pages/index/index');
     expect(fetched()).not.toContain('/platform/live.json');
     Reflect.deleteProperty(page.live, 'partial');
+  });
+
+  describe('in grey mode', () => {
+    const filter = () => document.documentElement.style.filter;
+    const answering = (data: unknown) => {
+      globalThis.fetch = (async () => new Response(JSON.stringify({ code: 200, msg: 'ok', data }))) as typeof fetch;
+    };
+    const told = () => new Promise((resolve) => setTimeout(resolve));
+    afterEach(() => localStorage.clear());
+
+    it('is grey from the start when it was grey last time, until the setting says otherwise', async () => {
+      localStorage.setItem('juhe-grey', 'true');
+      answering('false');
+      start('#/pages/index/index');
+      expect(filter()).toBe('grayscale(1)');
+      await told();
+      expect(filter()).toBe('');
+    });
+
+    it.each([
+      ['true', 'grayscale(1)'],
+      ['TRUE', ''],
+      ['1', ''],
+      ['', ''],
+      [true, ''],
+      [null, ''],
+    ])('takes the setting %p as %p, and leaves the answer to the shell', async (data, shown) => {
+      answering(data);
+      start('#/pages/index/index');
+      expect(filter()).toBe('');
+      await told();
+      expect(filter()).toBe(shown);
+      const answer = await firsts()['GET /api/common/configKey/sys.global.graying.app'];
+      expect(await answer?.json()).toMatchObject({ data });
+    });
+
+    it.each([
+      ['nothing is answered', () => Promise.reject(new TypeError('offline'))],
+      ['the answer is none', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+    ])('stays as remembered when %s', async (_what, answer) => {
+      localStorage.setItem('juhe-grey', 'true');
+      globalThis.fetch = answer as typeof fetch;
+      start('#/pages/index/index');
+      await told();
+      expect(filter()).toBe('grayscale(1)');
+    });
   });
 });

@@ -79,6 +79,7 @@ export const boot = (): void => {
   }
   const told = { ...page, first, firstToken: token ?? undefined, ahead };
   Object.assign(window, { __JUHE__: told });
+  const root = document.documentElement;
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
@@ -123,9 +124,19 @@ export const boot = (): void => {
     const answer = fetch(page.apiPrefix + address, { method, headers, body });
     answer.catch(() => undefined);
     first[call] = answer;
+    return answer;
+  };
+  // On `html`: elsewhere a filter would become the containing block of fixed bars. Remembered by grey-mode/, which asks and hears on.
+  const grey = (on: boolean) => {
+    root.style.filter = on ? 'grayscale(1)' : '';
   };
 
   watchStart(page.live.shell.base, page.lang);
+  try {
+    grey(localStorage.getItem('juhe-grey') === 'true');
+  } catch {
+    // In colour until the answer.
+  }
   let found = false;
   let kind = 'page';
   let title = '';
@@ -139,7 +150,7 @@ export const boot = (): void => {
       if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
       for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
         fetchAhead(app.base + file);
-      if (token || route.access === 'public') for (const line of route.prefetch ?? []) ask(line);
+      if (token || route.access === 'public') for (const line of route.prefetch ?? []) void ask(line);
     }
   }
   if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
@@ -149,7 +160,13 @@ export const boot = (): void => {
     whole.catch(() => undefined);
     Object.assign(told, { whole });
   }
-  const root = document.documentElement;
+  ask('GET /api/common/configKey/sys.global.graying.app')
+    .then(async (answer) => {
+      // Whoever takes the first answer reads it as well.
+      const { data } = await answer.clone().json();
+      if (typeof data === 'string') grey(data === 'true');
+    })
+    .catch(() => undefined);
   root.dataset.kind = kind;
   root.style.setProperty('--title', JSON.stringify(title));
 };

@@ -1,6 +1,7 @@
 import { pages } from '@generated/pages';
 import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe/platform';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { GreyMode } from '../grey-mode/grey-mode.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
@@ -93,20 +94,24 @@ const Update = ({ live, route, path }: ExtrasProps) => {
   return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
 };
 
-/** What comes once the first page shows: the looks for newer releases with their hint, the overrides' badge, the figures. */
+/** What comes once the first page shows: grey mode, the looks for newer releases with their hint, the overrides' badge, the figures. */
 const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
   const messages = useMessages(props.path);
   const marks = useSyncExternalStore(live.subscribe, live.overrides);
   useTelemetry(live, route?.app);
-  if (!messages) return null;
   return (
-    <MessagesProvider messages={messages}>
-      <Pills isTab={route?.kind === 'tab'}>
-        <Update {...props} />
-        {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
-      </Pills>
-    </MessagesProvider>
+    <>
+      <GreyMode />
+      {messages && (
+        <MessagesProvider messages={messages}>
+          <Pills isTab={route?.kind === 'tab'}>
+            <Update {...props} />
+            {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
+          </Pills>
+        </MessagesProvider>
+      )}
+    </>
   );
 };
 

@@ -1,33 +1,30 @@
 import { useConfigKeyQuery } from '@juhe/api-client/common/config';
+import { useSiteChanges } from '@juhe/api-client/common/live';
 import { useEffect } from 'react';
 
 const key = 'sys.global.graying.app';
-const remembered = 'juhe-grey';
 
-/** `filter` on `<html>`: on `<body>` it would take the fixed bars along when the page scrolls. */
-const show = (grey: boolean) => {
-  document.documentElement.style.filter = grey ? 'grayscale(1)' : '';
-};
+/** Milliseconds between two looks while the page is in front: the stream tells sooner, unless something on the way keeps it from us. */
+const pollMs = 300_000;
 
-/** Whether the site was grey last time; read before anything is asked, so that it does not flash in colour. */
-const wasGrey = () => {
-  try {
-    return localStorage.getItem(remembered) === 'true';
-  } catch {
-    return false;
-  }
-};
-show(wasGrey());
-
-/** Shows the whole site in grey while the setting says so (specification §7). */
+/**
+ * Shows the whole site in grey while the setting says `true` (specification §7). The boot script has shown what was remembered, and the
+ * first answer; this hears of changes and remembers them.
+ */
 export const GreyMode = () => {
-  const { data } = useConfigKeyQuery({ key });
+  const { data, refetch } = useConfigKeyQuery(
+    { key },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true },
+  );
+  useSiteChanges((changed) => {
+    if (changed === undefined || changed === key) void refetch();
+  });
   useEffect(() => {
     if (data === undefined) return;
     const grey = data === 'true';
-    show(grey);
+    document.documentElement.style.filter = grey ? 'grayscale(1)' : '';
     try {
-      localStorage.setItem(remembered, String(grey));
+      localStorage.setItem('juhe-grey', String(grey));
     } catch {
       // Not remembered, then.
     }
