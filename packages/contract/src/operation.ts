@@ -24,6 +24,8 @@ export interface OperationInfo {
   readonly access: Access;
   /** Moves money, stock, bids or coupons: needs an `Idempotency-Key` header (domain.md §1.2). */
   readonly idempotent?: true;
+  /** Spends money or obliges: a member who has bound no mobile yet is refused (domain-language.md). */
+  readonly mobile?: true;
   /** Not in the specification's list; added beside its kin. */
   readonly extension?: true;
   /** Answers `text/event-stream` instead of an envelope. */

@@ -39,7 +39,13 @@ export const addressKey = (ip: string): string => {
 };
 
 const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): Promise<CallFacts> => {
-  const base = { lang: langOf(request), ip: request.ip, log: request.log, lastEventId: header(request, 'last-event-id') };
+  const base = {
+    lang: langOf(request),
+    ip: request.ip,
+    log: request.log,
+    lastEventId: header(request, 'last-event-id'),
+    cookieHeader: request.headers.cookie,
+  };
   const token = tokenOfHeader(request.headers.authorization);
   if (route.operation.access === 'operator') {
     if (isOperatorToken(token, deps.secrets.operatorToken)) return { ...base, operator: true };
@@ -47,6 +53,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const member = sessionHash && (await findSession(deps.db, sessionHash));
+  if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member) return { ...base, member, sessionHash };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return base;
@@ -124,7 +131,11 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
     const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));
     reply.type(jsonType);
-    if (!operation.idempotent) return reply.send(await answer());
+    if (!operation.idempotent) {
+      const text = await answer();
+      if (ctx.newCookies.length > 0) reply.header('set-cookie', ctx.newCookies);
+      return reply.send(text);
+    }
     const key = header(request, 'idempotency-key');
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };

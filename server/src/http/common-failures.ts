@@ -18,6 +18,14 @@ export const httpFail = defineFailures({
     fr: 'Vous n’êtes pas autorisé à faire cela',
     es: 'No tiene permiso para hacer esto',
   },
+  mobileMissing: {
+    code: 403,
+    'zh-Hans': '请先绑定手机号',
+    'zh-Hant': '請先綁定手機號碼',
+    en: 'Please link a mobile number first',
+    fr: 'Veuillez d’abord associer un numéro de mobile',
+    es: 'Primero vincule un número de móvil',
+  },
   notFound: {
     code: 404,
     'zh-Hans': '内容不存在或已被删除',

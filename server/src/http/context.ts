@@ -30,6 +30,10 @@ export interface Ctx {
   readonly sessionHash: Buffer | undefined;
   /** Of a stream: the last event the browser saw before it reconnected (header `Last-Event-ID`). */
   readonly lastEventId: string | undefined;
+  /** The header `Cookie`, for what is bound to one browser. */
+  readonly cookieHeader: string | undefined;
+  /** Sends a `Set-Cookie` with the answer; a refusal sends none. */
+  setCookie(line: string): void;
   readonly log: FastifyBaseLogger;
   readonly deps: Deps;
 }
@@ -42,6 +46,7 @@ export interface CallFacts {
   readonly lang: Lang;
   readonly ip: string;
   readonly lastEventId?: string | undefined;
+  readonly cookieHeader?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -54,6 +59,9 @@ export class CallContext implements Ctx {
   readonly ip: string;
   readonly sessionHash: Buffer | undefined;
   readonly lastEventId: string | undefined;
+  readonly cookieHeader: string | undefined;
+  /** What `setCookie` was given. */
+  readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
   #open: Tx | undefined;
@@ -65,10 +73,15 @@ export class CallContext implements Ctx {
     this.ip = facts.ip;
     this.sessionHash = facts.sessionHash;
     this.lastEventId = facts.lastEventId;
+    this.cookieHeader = facts.cookieHeader;
     this.log = facts.log;
     this.#slots = slots;
     if (facts.operator) this.actor = { kind: 'operator', id: 'operator' };
     else this.actor = facts.member ? { kind: 'member', id: facts.member.id } : { kind: 'system' };
+  }
+
+  setCookie(line: string): void {
+    this.newCookies.push(line);
   }
 
   get db(): Db {

@@ -29,6 +29,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
   addShop: {
     method: 'POST',
     path: '/api/mall/shop/addShop',
+    mobile: true,
     encoding: 'json',
     access: 'required',
     summary: 'Submits the application, or submits it again after a rejection.',

@@ -5,6 +5,7 @@ export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
   participateBidding: {
     method: 'POST',
     path: '/api/bidding/participateBidding',
+    mobile: true,
     encoding: 'form',
     access: 'required',
     idempotent: true,

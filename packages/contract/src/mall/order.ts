@@ -13,6 +13,7 @@ export const order = defineOperations<typeof orderSchemas>()('mall/order', {
   createOrder: {
     ...write,
     path: '/api/mall/order/createOrder',
+    mobile: true,
     encoding: 'json',
     idempotent: true,
     summary: 'Makes one order a shop, reserves the stock and opens one payment for all of them.',

@@ -5,6 +5,7 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
   getPayParam: {
     method: 'POST',
     path: '/api/pay/order/getPayParam',
+    mobile: true,
     encoding: 'form',
     access: 'required',
     idempotent: true,

@@ -5,6 +5,7 @@ export const recharge = defineOperations<typeof rechargeSchemas>()('payment/rech
   getPayParam: {
     method: 'POST',
     path: '/api/pay/recharge/getPayParam',
+    mobile: true,
     encoding: 'form',
     access: 'required',
     idempotent: true,
