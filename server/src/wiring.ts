@@ -3,7 +3,7 @@ import type { DeadlineHandlers } from './deadlines/worker.ts';
 import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import type { Deps } from './deps.ts';
-import { commonRoutes, orphanDeadline, registerFileAddresses, removeOrphan } from './common/index.ts';
+import { commonRoutes, orphanDeadline, registerFileAddresses, registerReportables, removeOrphan } from './common/index.ts';
 import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { registerInbox, sessionRoutes } from './member/index.ts';
@@ -13,6 +13,7 @@ import { closeLot, openLot } from './auction/index.ts';
 import { lotRoutes } from './auction/lot/lot.routes.ts';
 import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
+import { contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
@@ -23,6 +24,8 @@ import { expireDeadline, expirePayment, rechargePayables, registerPayables, regi
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
 import { homepageRoutes } from './social/homepage/homepage.routes.ts';
+import { iconsRoutes } from './social/icons/icons.routes.ts';
+import { reportedMember } from './social/index.ts';
 import { walletRoutes } from './wallet/wallet/wallet.routes.ts';
 
 /** The one list of what the domains give to the server. */
@@ -41,6 +44,7 @@ export const routeGroups: readonly RouteGroup[] = [
   lotRoutes,
   bidRoutes,
   homepageRoutes,
+  iconsRoutes,
   shopRoutes,
   walletRoutes,
 ];
@@ -67,3 +71,6 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
 
 // What can be paid for, by payable kind.
 registerPayables({ ...rechargePayables, ...orderPayables });
+
+// What can be reported, by kind.
+registerReportables({ ...contentReportables, member: reportedMember });

@@ -3,11 +3,14 @@ import { areaRoutes } from './area/area.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 export { registerFileAddresses } from './upload/file-addresses.ts';
+export { registerReportables } from './report/reportables.ts';
 export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
@@ -19,4 +22,6 @@ export const commonRoutes: readonly RouteGroup[] = [
   uploadRoutes,
   liveRoutes,
   areaRoutes,
+  feedbackRoutes,
+  reportRoutes,
 ];

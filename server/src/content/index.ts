@@ -4,6 +4,7 @@ import { articlePage, authorCounts, keptPage, type Reader } from './article/arti
 
 export { feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
+export { contentReportables } from './shared/reported.repository.ts';
 
 /** Published articles of a member and the likes they got. */
 export const articleCountsOf = (db: Db, memberId: string) => authorCounts(db, memberId);

@@ -1,2 +1,2 @@
 /** What other domains may call of the social domain. */
-export { follow } from './homepage/homepage.service.ts';
+export { follow, reportedMember } from './homepage/homepage.service.ts';

@@ -7,6 +7,7 @@ export const uploadPurposes = [
   'content',
   'review',
   'feedback',
+  'report',
   'chat',
   'shop',
   'licence',
@@ -15,6 +16,8 @@ export const uploadPurposes = [
   'voucher',
 ] as const;
 export const privatePurposes = [
+  'feedback',
+  'report',
   'licence',
   'identity',
   'paymentCode',

@@ -67,6 +67,12 @@ export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'
     return { relation, fans: (await repository.countsOf(tx, memberId)).fans };
   });
 
+/** A member as somebody reports them: the words that everybody sees. */
+export const reportedMember = async (db: Db, id: string, viewerId: string) => {
+  const profile = await repository.findProfile(db, id, viewerId);
+  return profile && { ownerId: profile.id, about: profile.bio === '' ? profile.nickname : `${profile.nickname}: ${profile.bio}` };
+};
+
 export const relation = async (ctx: Ctx, { memberId }: Input<'getInterrelation'>): Promise<Output<'getInterrelation'>> => ({
   relation: (await profileOf(ctx, memberId)).relation,
 });

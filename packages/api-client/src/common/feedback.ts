@@ -1,0 +1,7 @@
+import { feedback } from '@juhe/contract/common/feedback';
+import { inject, mutation, pages } from '@juhe/api-client';
+
+export const { useAddMutation: useAddFeedbackMutation, useGetMyFeedbackListInfiniteQuery } = inject((build) => ({
+  add: mutation(build, feedback.add, { invalidates: ['common/feedback'], toast: false }),
+  getMyFeedbackList: pages(build, feedback.getMyFeedbackList, { tags: ['common/feedback'] }),
+}));

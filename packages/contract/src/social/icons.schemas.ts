@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { noInput } from '../fields.ts';
+
+const icons = z.array(z.string());
+
+export const iconsSchemas = {
+  /** Empty while the member has chosen nothing. */
+  getCustomIconSort: { input: noInput, output: z.object({ icons }) },
+  updateIconSort: {
+    input: z.object({
+      /** Names of functions in their order; the empty list goes back to the site's own order. */
+      icons: z
+        .array(z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/))
+        .max(60)
+        .refine((names) => new Set(names).size === names.length),
+    }),
+    output: z.object({ icons }),
+  },
+};

@@ -1,0 +1,20 @@
+import { defineOperations } from '../operation.ts';
+import type { iconsSchemas } from './icons.schemas.ts';
+
+export const icons = defineOperations<typeof iconsSchemas>()('social/icons', {
+  getCustomIconSort: {
+    method: 'GET',
+    path: '/api/service/homePage/getCustomIconSort',
+    encoding: 'query',
+    access: 'required',
+    summary: 'The functions that the caller has on the Mine page, in their order.',
+  },
+  updateIconSort: {
+    method: 'POST',
+    path: '/api/service/homePage/updateIconSort',
+    encoding: 'json',
+    access: 'required',
+    limit: { per: 'member', count: 120, seconds: 60 },
+    summary: 'Chooses the functions on the Mine page and their order; the last choice counts.',
+  },
+});

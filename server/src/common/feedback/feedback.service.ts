@@ -1,0 +1,55 @@
+import type { feedbackSchemas } from '@juhe/contract/common/feedback.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { commonFail } from '../failures.ts';
+import { privatePicture } from '../upload/private-picture.ts';
+import { attachPrivatePictures } from '../upload/upload.service.ts';
+import * as repository from './feedback.repository.ts';
+
+type Input<K extends keyof typeof feedbackSchemas> = HandlerInput<(typeof feedbackSchemas)[K]>;
+type Output<K extends keyof typeof feedbackSchemas> = HandlerOutput<(typeof feedbackSchemas)[K]>;
+
+/** What a member may tell in 24 hours. */
+export const dailyFeedback = 10;
+
+/** Keeps what a member tells, with the pictures, which belong to it from now on. */
+export const add = (ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> =>
+  ctx.inTx(async (tx) => {
+    // Inside the transaction: what is refused afterwards gives the place back.
+    const { ok } = await takeToken(tx, `feedback-day:${ctx.memberId}`, dailyFeedback, 24 * 3600);
+    if (!ok) throw commonFail('feedback.dailyLimit', { n: dailyFeedback });
+    await attachPrivatePictures(tx, ctx.memberId, 'feedback', input.pictureIds);
+    return repository.insertFeedback(tx, { ...input, memberId: ctx.memberId, lang: ctx.lang });
+  });
+
+/** The caller's own with the answers, latest first. */
+export const listOwn = (ctx: Ctx, input: Input<'getMyFeedbackList'>): Promise<Output<'getMyFeedbackList'>> =>
+  pageOf(input, async (limit, offset) => {
+    const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, limit, offset);
+    const shown = list.map(({ pictureIds, memberId: _memberId, version: _version, page: _page, lang: _lang, ...one }) => ({
+      ...one,
+      pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)),
+    }));
+    return { list: shown, total };
+  });
+
+export const listAll = (ctx: Ctx, { state, ...page }: Input<'listFeedback'>): Promise<Output<'listFeedback'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.statePage(ctx.db, state, limit, offset);
+    return {
+      list: list.map(({ pictureIds, ...one }) => ({ ...one, pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)) })),
+      total,
+    };
+  });
+
+/** Answers once; the member's open pages hear of it (topic `member:<id>`, kind `feedback`). */
+export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const answered = await repository.setAnswer(tx, id, text);
+    if (!answered) throw commonFail((await repository.feedbackExists(tx, id)) ? 'feedback.answered' : 'feedback.missing');
+    await publish(tx, `member:${answered.memberId}`, { kind: 'feedback' });
+    return null;
+  });

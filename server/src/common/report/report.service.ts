@@ -1,0 +1,57 @@
+import type { reportSchemas } from '@juhe/contract/common/report.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { commonFail } from '../failures.ts';
+import { privatePicture } from '../upload/private-picture.ts';
+import { attachPrivatePictures } from '../upload/upload.service.ts';
+import * as repository from './report.repository.ts';
+import { reportableOf } from './reportables.ts';
+
+type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
+type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
+
+/** Characters of the reported thing that are kept. */
+const aboutLength = 500;
+
+export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<Output<'getReportReason'>> =>
+  repository.reasonsFor(ctx.db, kind, ctx.lang);
+
+/** Reports what the member can see and does not own, once; what it says now is kept, since it may change or go. */
+export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Output<'addReportInfo'>> =>
+  ctx.inTx(async (tx) => {
+    const { kind, targetId, reason } = input;
+    const thing = await reportableOf(kind)(tx, targetId, ctx.memberId);
+    if (!thing) throw commonFail('report.missing');
+    if (thing.ownerId === ctx.memberId) throw commonFail('report.own');
+    if (!(await repository.reasonExists(tx, kind, reason)))
+      throw commonFail('report.reasonMissing', undefined, { field: 'reason' });
+    const made = await repository.insertReport(tx, {
+      ...input,
+      memberId: ctx.memberId,
+      ownerId: thing.ownerId,
+      about: [...thing.about].slice(0, aboutLength).join(''),
+    });
+    if (!made) throw commonFail('report.again');
+    await attachPrivatePictures(tx, ctx.memberId, 'report', input.pictureIds);
+    return made;
+  });
+
+export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>): Promise<Output<'listReports'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.reportPage(ctx.db, state, limit, offset);
+    return {
+      list: list.map(({ pictureIds, ...one }) => ({ ...one, pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)) })),
+      total,
+    };
+  });
+
+/** One decision about a thing answers everybody who reported it. */
+export const resolve = (ctx: Ctx, { id, outcome, note }: Input<'resolveReport'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const report = await repository.findReport(tx, id);
+    if (!report) throw commonFail('report.unknown');
+    const resolved = await repository.resolveAbout(tx, report, outcome, note);
+    if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
+    return null;
+  });

@@ -1,0 +1,34 @@
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Whose a thing is (null: nobody's) and what it says. */
+interface Thing {
+  ownerId: string | null;
+  about: string;
+}
+type Find = (db: Db, id: string, viewerId: string) => Promise<Thing | undefined>;
+
+const article: Find = (db, id, viewerId) =>
+  db.maybe(sql`select a.author_id as "ownerId", a.title as about from article a join member m on m.id = a.author_id
+    where a.id = ${id} and may_look(m, ${viewerId})`);
+
+const articleComment: Find = (db, id, viewerId) =>
+  db.maybe(sql`select c.member_id as "ownerId", c.text as about
+    from article_comment c join article a on a.id = c.article_id join member m on m.id = a.author_id
+    where c.id = ${id} and may_look(m, ${viewerId})`);
+
+const articleReply: Find = (db, id, viewerId) =>
+  db.maybe(sql`select r.member_id as "ownerId", r.text as about
+    from article_reply r join article_comment c on c.id = r.comment_id join article a on a.id = c.article_id join member m on m.id = a.author_id
+    where r.id = ${id} and may_look(m, ${viewerId})`);
+
+const book: Find = (db, id) => db.maybe(sql`select author_id as "ownerId", title as about from book where id = ${id}`);
+
+const bookComment: Find = (db, id) =>
+  db.maybe(sql`select member_id as "ownerId", text as about from book_comment where id = ${id}`);
+
+const bookReply: Find = (db, id) =>
+  db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id}`);
+
+/** What of the content a member may report, as far as that member sees it (domain.md §5, §8). */
+export const contentReportables = { article, articleComment, articleReply, book, bookComment, bookReply };

@@ -1,0 +1,18 @@
+import type { iconsSchemas } from '@juhe/contract/social/icons.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import * as repository from './icons.repository.ts';
+
+type Output = HandlerOutput<(typeof iconsSchemas)['getCustomIconSort']>;
+
+/** What the member has on the Mine page. The server knows no functions: apps come and go, and ignore names that they do not know. */
+export const iconSort = async (ctx: Ctx): Promise<Output> => ({ icons: await repository.iconOrder(ctx.db, ctx.memberId) });
+
+/** The last choice counts, whichever tab it comes from. */
+export const updateIconSort = async (
+  ctx: Ctx,
+  { icons }: HandlerInput<(typeof iconsSchemas)['updateIconSort']>,
+): Promise<Output> => {
+  await repository.setIconOrder(ctx.db, ctx.memberId, icons);
+  return { icons };
+};
