@@ -22,6 +22,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       sms: { provider: 'console' },
+      wx: { provider: 'sandbox' },
       storage: { kind: 'local' },
       payment: { channels: ['balance', 'sandbox'] },
       delivery: { channel: 'production', adopt: 'new', forceDropOperations: false },
@@ -32,6 +33,7 @@ describe('readConfig', () => {
     expect(readConfig({ APP_ENV: 'production' })).toMatchObject({
       production: true,
       demo: false,
+      wx: { provider: 'off' },
       payment: { channels: ['balance'] },
       delivery: { adopt: 'missing' },
     });
@@ -57,6 +59,19 @@ describe('readConfig', () => {
     [
       { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example.org/send', SMS_HTTP_SECRET: 's' },
       { sms: { provider: 'http', url: 'https://sms.example.org/send', secret: 's' } },
+    ],
+    [{ WX_PROVIDER: 'off' }, { wx: { provider: 'off' } }],
+    [
+      { WX_PROVIDER: 'wechat', WX_APP_ID: 'wx0123456789abcdef', WX_APP_SECRET: 's', APP_ENV: 'production' },
+      {
+        wx: {
+          provider: 'wechat',
+          appId: 'wx0123456789abcdef',
+          secret: 's',
+          authorizeUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+          apiUrl: 'https://api.weixin.qq.com',
+        },
+      },
     ],
     [
       s3,
@@ -116,6 +131,15 @@ describe('readConfig', () => {
     [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is not set: needed because SMS_PROVIDER=http'],
     [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'ftp://x' }, 'SMS_HTTP_URL="ftp://x"'],
     [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://x' }, 'SMS_HTTP_SECRET is not set'],
+    [{ WX_PROVIDER: 'qq' }, 'WX_PROVIDER="qq" is not valid: allowed is off, sandbox, wechat'],
+    [{ WX_PROVIDER: 'sandbox', APP_ENV: 'production' }, 'WX_PROVIDER="sandbox" is not valid: allowed is off or wechat'],
+    [{ WX_PROVIDER: 'wechat' }, 'WX_APP_ID is not set: needed because WX_PROVIDER=wechat'],
+    [{ WX_PROVIDER: 'wechat', WX_APP_ID: 'a b c d' }, 'WX_APP_ID="a b c d" is not valid'],
+    [{ WX_PROVIDER: 'wechat', WX_APP_ID: 'wx01' }, 'WX_APP_SECRET is not set'],
+    [
+      { WX_PROVIDER: 'wechat', WX_APP_ID: 'wx01', WX_APP_SECRET: 'hunter2', WX_API_URL: 'ftp://x' },
+      'WX_API_URL="ftp://x" is not valid',
+    ],
     [{ STORAGE: 'ftp' }, 'STORAGE="ftp" is not valid: allowed is local, s3'],
     [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET is not set'],
     [{ ...s3, S3_REGION: 'a b' }, 'S3_REGION="a b"'],

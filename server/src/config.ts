@@ -91,6 +91,21 @@ const readSms = (read: Reader) => {
   } as const;
 };
 
+/** The messaging app's sign-in; its addresses can be others, e.g. those of a test. */
+const readWx = (read: Reader, production: boolean) => {
+  const provider = read.oneOf('WX_PROVIDER', production ? 'off' : 'sandbox', ['off', 'sandbox', 'wechat']);
+  if (provider === 'sandbox' && production) refuse('WX_PROVIDER', provider, 'off or wechat where APP_ENV=production');
+  if (provider !== 'wechat') return { provider } as const;
+  read.required('WX_APP_ID', 'WX_PROVIDER=wechat');
+  return {
+    provider,
+    appId: read.text('WX_APP_ID', '', /^[\w-]{4,64}$/, 'the id of the official account, such as wx0123456789abcdef'),
+    secret: read.required('WX_APP_SECRET', 'WX_PROVIDER=wechat'),
+    authorizeUrl: read.webUrl('WX_AUTHORIZE_URL') ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    apiUrl: read.webUrl('WX_API_URL') ?? 'https://api.weixin.qq.com',
+  } as const;
+};
+
 const readStorage = (read: Reader) => {
   const kind = read.oneOf('STORAGE', 'local', ['local', 's3']);
   if (kind === 'local') return { kind } as const;
@@ -185,6 +200,7 @@ export const readConfig = (env: Env) => {
         : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
     share: readShare(read),
     sms: readSms(read),
+    wx: readWx(read, production),
     storage: readStorage(read),
     payment: readPayment(read, production),
     delivery: {
