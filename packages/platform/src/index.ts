@@ -8,7 +8,7 @@ export {
   setupListeners,
 } from '@reduxjs/toolkit/query/react';
 export { Provider as StoreProvider, shallowEqual } from 'react-redux';
-export { HashRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router';
+export { HashRouter, MemoryRouter, UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router';
 export { learnServerTime, serverNow } from './clock.ts';
 export { isOnline, useOnline } from './device/online.ts';
 export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';
@@ -35,6 +35,16 @@ export { PageLink } from './router/page-link.tsx';
 export type { NavigationResult, Refusal, RefusalReason } from './router/refusal.ts';
 export { RouteTableProvider, usePage, usePageExists, useRouteTable } from './router/route-table.tsx';
 export { homePath, loginPath, pageUrl, pathOf, type QueryValues, safeRedirect } from './router/url.ts';
+export {
+  encodeShareCode,
+  findShareCode,
+  type FoundShareCode,
+  onPaste,
+  openPaste,
+  rememberShareCode,
+  type ShareCode,
+  type ShareType,
+} from './share/share.ts';
 export {
   type AppDispatch,
   type AppState,

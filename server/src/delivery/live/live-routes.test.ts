@@ -31,6 +31,7 @@ afterAll(() => delivery.close());
 interface Page {
   live: LiveDocument;
   keys: LiveKey[];
+  share: object;
   overrides?: Record<string, object>;
 }
 const ask = (url: string, cookie = '') => delivery.app.inject({ url, headers: { cookie } });
@@ -47,6 +48,10 @@ const isSigned = (text: string, keys: readonly LiveKey[]): boolean => {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, Buffer.from(JSON.stringify(document)), key, Buffer.from(signature.value, 'base64url'));
 };
+
+it('the page tells the key of share codes, so that a start needs nothing else for them', async () => {
+  expect((await page()).share).toEqual({ key: 'juhe-share-key-dev-0123456789abc', iv: 'juhe-share-iv-00' });
+});
 
 describe('signatures', () => {
   it("are right on the page's copy and on the whole document, by keys that everybody may read", async () => {

@@ -16,7 +16,7 @@ import { pagePolicy, renderPage } from './page.ts';
 import type { Signing } from './signing.ts';
 
 export interface LiveDeps {
-  readonly config: Pick<Config, 'appEnv' | 'production' | 'apiPrefix' | 'publicOrigin'>;
+  readonly config: Pick<Config, 'appEnv' | 'production' | 'apiPrefix' | 'publicOrigin' | 'share'>;
   readonly log: Log;
   readonly signing: Signing;
   readonly releases: Pick<Releases, 'find'>;
@@ -167,6 +167,7 @@ export const createLive = (deps: LiveDeps): Live => {
     if (!now) return undefined;
     const html = renderPage(now, lang, {
       apiPrefix: config.apiPrefix,
+      share: config.share,
       live: signedDocument(inlinedDocument(now, lang), sign),
       keys: signing.pageKeys(),
       ...(overrides ? { overrides: marksOf(overrides, now.shell) } : {}),

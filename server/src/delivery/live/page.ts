@@ -14,6 +14,8 @@ interface PageParts {
 /** What the page's JSON tells besides the live document; read by apps/shell/src/boot. */
 interface PageData {
   readonly apiPrefix: string;
+  /** Key and iv of share codes, as text (packages/platform/src/share). */
+  readonly share: { readonly key: string; readonly iv: string };
   readonly live: LiveDocument;
   readonly keys: readonly LiveKey[];
   readonly overrides?: OverrideMarks;

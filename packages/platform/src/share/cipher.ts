@@ -1,0 +1,27 @@
+import AES from 'crypto-js/aes';
+import Utf8 from 'crypto-js/enc-utf8';
+
+/** What the server tells the page about share codes: AES key and iv as text (server/src/config.ts). */
+export interface ShareSecret {
+  readonly key: string;
+  readonly iv: string;
+}
+
+const part = (secret: ShareSecret) => ({ key: Utf8.parse(secret.key), options: { iv: Utf8.parse(secret.iv) } });
+
+/** AES-CBC with PKCS7 in base64, exactly as crypto-js writes it (domain.md §10). */
+export const encrypt = (text: string, secret: ShareSecret): string => {
+  const { key, options } = part(secret);
+  return AES.encrypt(text, key, options).toString();
+};
+
+/** The text of a code; undefined when it is none of ours. */
+export const decrypt = (code: string, secret: ShareSecret): string | undefined => {
+  const { key, options } = part(secret);
+  try {
+    return AES.decrypt(code, key, options).toString(Utf8) || undefined;
+  } catch {
+    // Bytes that are no text: a foreign code.
+    return undefined;
+  }
+};

@@ -1,0 +1,85 @@
+import { isKnown, remember } from './known-codes.ts';
+import type { ShareSecret } from './cipher.ts';
+import type { FoundShareCode, ShareCode, ShareType } from './share.ts';
+
+/** What a code may be found in, and a code itself, in characters: more is not even looked at. */
+const mostText = 4096;
+const mostCode = 512;
+/** Texts hold other things that look like a code, addresses for instance; so many are tried. */
+const mostCandidates = 3;
+const mostExtras = 8;
+
+const types: readonly ShareType[] = [1, 2, 3, 4, 5, 6, 7, 8, 10];
+const id = /^[\w-]{1,64}$/;
+const idOrNothing = /^[\w-]{0,64}$/;
+
+const secretOf = (): ShareSecret | undefined => {
+  const page: unknown = Reflect.get(window, '__JUHE__');
+  const share: unknown = typeof page === 'object' && page !== null && 'share' in page ? page.share : undefined;
+  if (typeof share !== 'object' || share === null || !('key' in share) || !('iv' in share)) return undefined;
+  return typeof share.key === 'string' && typeof share.iv === 'string' ? { key: share.key, iv: share.iv } : undefined;
+};
+
+/** crypto-js is asked for only when there is something to do for it. */
+const loadCipher = () => import(/* webpackChunkName: "share-cipher" */ './cipher.ts');
+
+const mayBe = (code: string): boolean => {
+  if (code.length > mostCode || code.length % 4 !== 0) return false;
+  const bytes = (code.length / 4) * 3 - (/=*$/.exec(code)?.[0].length ?? 0);
+  return bytes > 0 && bytes % 16 === 0;
+};
+
+/** What may be a code in the text, those between marks first. */
+export const candidatesIn = (text: string): string[] => {
+  if (text.length > mostText) return [];
+  const runs = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
+    code,
+    marked: Boolean(before && after),
+  }));
+  const codes = [...runs.filter(({ marked }) => marked), ...runs].map(({ code }) => code).filter(mayBe);
+  return [...new Set(codes)].slice(0, mostCandidates);
+};
+
+/** What the extras of a type have to be, beyond being short words. */
+const extrasFit = (type: ShareType, [, second]: readonly string[]): boolean => {
+  if (type === 7) return second === undefined || second === '' || second === 'pt' || second === 'jd';
+  if (type === 10) return second !== undefined && id.test(second);
+  return true;
+};
+
+/** Reads `code&type&extras`; undefined for anything that could not be of ours. */
+export const readShareCode = (text: string): ShareCode | undefined => {
+  const [code = '', number = '', ...extras] = text.split('&');
+  const type = types.find((one) => String(one) === number);
+  if (type === undefined || !id.test(code)) return undefined;
+  if (extras.length > mostExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;
+  return extrasFit(type, extras) ? { type, code, extras } : undefined;
+};
+
+export const encodeShareCode = async ({ type, code, extras }: ShareCode): Promise<string> => {
+  const plain = [code, type, ...extras].join('&');
+  const secret = secretOf();
+  if (!secret) throw new Error('the page has no key for share codes');
+  if (!readShareCode(plain)) throw new Error('this cannot be shared by a code');
+  const text = (await loadCipher()).encrypt(plain, secret);
+  remember(text);
+  return text;
+};
+
+export const findShareCode = async (
+  text: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<FoundShareCode | undefined> => {
+  const candidates = candidatesIn(text).filter((code) => !(fresh && isKnown(code)));
+  const secret = secretOf();
+  if (!secret || candidates.length === 0) return undefined;
+  const { decrypt } = await loadCipher();
+  for (const candidate of candidates) {
+    const plain = decrypt(candidate, secret);
+    const share = plain === undefined ? undefined : readShareCode(plain);
+    if (share) return { ...share, text: candidate };
+  }
+  return undefined;
+};
+
+export const rememberShareCode = (text: string): void => remember(text);

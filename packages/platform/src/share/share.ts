@@ -1,0 +1,46 @@
+/** Share codes (specification §2, §9; domain.md §10). Everything heavy is in a chunk of its own that loads with the first call. */
+
+/** 1 video, 2 article, 3 novel, 4 book, 5 online course, 6 offline course, 7 goods, 8 auction, 10 bargain. */
+export type ShareType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10;
+
+/** What a share code says: the thing and who shares it. */
+export interface ShareCode {
+  readonly type: ShareType;
+  /** The thing's id: articles and the like by id, goods by saleNo (`jd`: goodsId), lots by productNo, bargains by saleNo. */
+  readonly code: string;
+  /** The sharer's member id ('' for a visitor), then of type 7 `pt` or `jd`, of type 10 the bargain's id and its auth code. */
+  readonly extras: readonly string[];
+}
+
+/** A share code as it was found; `text` is the encrypted code itself. */
+export interface FoundShareCode extends ShareCode {
+  readonly text: string;
+}
+
+const load = () => import(/* webpackChunkName: "share-code" */ './share-code.ts');
+
+/** The encrypted code. This device does not offer it to its own people later. Rejects what `findShareCode` would not accept. */
+export const encodeShareCode = async (share: ShareCode): Promise<string> => (await load()).encodeShareCode(share);
+
+/**
+ * Finds a share code in a text of any origin, alone or inside a sentence; undefined when there is none (specification §8).
+ * @param options `fresh`: codes that were made or offered on this device do not count
+ */
+export const findShareCode = async (text: string, options?: { fresh?: boolean }): Promise<FoundShareCode | undefined> =>
+  (await load()).findShareCode(text, options);
+
+/** From now on the code is not found as `fresh` any more. */
+export const rememberShareCode = async (text: string): Promise<void> => (await load()).rememberShareCode(text);
+
+let paste: (() => void) | undefined;
+
+/** Asks the shell to look for a share code on the clipboard, or to let the member paste one. Called in a click: browsers want the gesture. */
+export const openPaste = (): void => paste?.();
+
+/** The shell's part of `openPaste`; answers the way to stop. */
+export const onPaste = (listener: () => void): (() => void) => {
+  paste = listener;
+  return () => {
+    if (paste === listener) paste = undefined;
+  };
+};
