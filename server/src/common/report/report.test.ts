@@ -1,0 +1,132 @@
+import { report } from '@juhe/contract/common/report';
+import { reportKinds } from '@juhe/contract/common/report.schemas';
+import { upload } from '@juhe/contract/common/upload';
+import { article } from '@juhe/contract/content/article';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let author: TestMember;
+let articleId: string;
+let commentId: string;
+let replyId: string;
+
+const makeArticle = async (owner: TestMember, title = '秋夜听雨') =>
+  (
+    await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+      values ('article', 'life', ${owner.id}, ${title}, '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`)
+  ).id;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into article_category (id, kind, names) values ('life', 'article', '{"zh-Hans":"生活"}')
+    on conflict do nothing`);
+  author = await server.memberWith({ nickname: '沈半山' });
+  articleId = await makeArticle(author);
+  commentId = (await server.call(article.commentArticle, { articleId, text: '写得真好' }, author)).data.id;
+  replyId = (await server.call(article.commentReplyArticle, { commentId, text: '确实' }, author)).data.id;
+});
+afterAll(() => server.close());
+
+const picture = async (who: TestMember, purpose: 'feedback' | 'report' = 'report') => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#663311' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+};
+const operator = () => ({ token: server.operatorToken });
+const spam = () => ({ kind: 'article', targetId: articleId, reason: 'spam' }) as const;
+const kept = () => server.db.rows<{ about: string; state: string }>(sql`select about, state from report order by created_at`);
+const openReports = async () => (await server.call(report.listReports, { pageSize: 50 }, operator())).data.list;
+
+it.each(reportKinds)('offers reasons for %s in five languages, each with a last resort', async (kind) => {
+  for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const) {
+    const { data } = await server.call(report.getReportReason, { kind }, { lang });
+    expect(data.at(-1)?.value).toBe('other');
+    expect(data.every(({ label }) => label.length > 0)).toBe(true);
+  }
+});
+
+it('keeps what was reported as it was said, with whose it is, and shows the operator the pictures', async () => {
+  const who = await server.memberWith();
+  const id = await picture(who);
+  const things = [
+    { kind: 'article', targetId: articleId, about: '秋夜听雨' },
+    { kind: 'articleComment', targetId: commentId, about: '写得真好' },
+    { kind: 'articleReply', targetId: replyId, about: '确实' },
+    { kind: 'member', targetId: author.id, about: '沈半山' },
+  ] as const;
+  for (const { kind, targetId } of things) {
+    const answer = await server.call(
+      report.addReportInfo,
+      { kind, targetId, reason: 'spam', text: '多处广告', pictureIds: kind === 'article' ? [id] : [] },
+      who,
+    );
+    expect(answer.code).toBe(200);
+  }
+  const mine = (await openReports()).filter(({ memberId }) => memberId === who.id);
+  expect(mine.map(({ kind, targetId, about }) => ({ kind, targetId, about }))).toEqual(things);
+  expect(mine.every(({ ownerId }) => ownerId === author.id)).toBe(true);
+  expect(mine[0]?.pictures[0]?.url).toMatch(/^\/u\/p\//);
+});
+
+it('takes one report for each member and thing, also from twenty calls at the same instant', async () => {
+  const who = await server.memberWith();
+  const answers = await server.together(20, () => [report.addReportInfo, spam(), { token: who.token }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'report.again')).toHaveLength(19);
+});
+
+it('one decision answers everybody who reported the thing, once', async () => {
+  const id = await makeArticle(author, '限时抢购');
+  const reporters = [await server.memberWith(), await server.memberWith()];
+  for (const who of reporters) await server.call(report.addReportInfo, { ...spam(), targetId: id }, who);
+  const [first] = (await openReports()).filter(({ targetId }) => targetId === id);
+  const decide = { id: first?.id ?? '', outcome: 'upheld', note: '已下架' } as const;
+  const answers = await server.together(20, (i) => [report.resolveReport, decide, { ...operator(), key: `resolve-key-${i}` }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'report.resolved')).toHaveLength(19);
+  const { data } = await server.call(report.listReports, { state: 'upheld' }, operator());
+  expect(data.list.filter(({ targetId }) => targetId === id)).toHaveLength(2);
+  expect((await server.call(report.resolveReport, { ...decide, id: 'nothing' }, operator())).key).toBe('report.unknown');
+  const [who] = reporters as [TestMember, TestMember];
+  expect((await server.call(report.resolveReport, decide, who)).code).toBe(403);
+  expect((await server.call(report.listReports, {}, who)).code).toBe(403);
+  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, who)).key).toBe('report.again');
+});
+
+it('refuses what is one’s own, what is gone, and what its owner hides, with one answer for the last two', async () => {
+  const hidden = await server.memberWith({ permissionLevel: 3 });
+  const hiddenId = await makeArticle(hidden);
+  const who = await server.memberWith();
+  expect((await server.call(report.addReportInfo, spam(), author)).key).toBe('report.own');
+  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: who.id, reason: 'spam' }, who)).key).toBe('report.own');
+  for (const targetId of ['nothing', hiddenId])
+    expect((await server.call(report.addReportInfo, { ...spam(), targetId }, who)).key).toBe('report.missing');
+});
+
+it.each([
+  ['an unknown kind', { kind: 'weather' }],
+  ['an inherited kind', { kind: 'constructor' }],
+  ['a reason of another kind', { reason: 'impostor' }],
+  ['no reason', { reason: '' }],
+  ['an id with a quote', { targetId: "a' or 1=1" }],
+  ['a text of 201 characters', { text: '长'.repeat(201) }],
+  ['four pictures', { pictureIds: ['a', 'b', 'c', 'd'] }],
+  ['a picture that is not one’s own', { pictureIds: ['nothing'] }],
+])('refuses %s and keeps nothing', async (_what, change) => {
+  const who = await server.memberWith();
+  const before = await kept();
+  expect((await server.call(report.addReportInfo, { ...spam(), ...change } as never, who)).code).toBe(400);
+  expect(await kept()).toEqual(before);
+});
+
+it('asks visitors to sign in, and takes a picture of a feedback for none of its own', async () => {
+  expect((await server.call(report.addReportInfo, spam())).code).toBe(401);
+  const who = await server.memberWith();
+  const pictureIds = [await picture(who, 'feedback')];
+  expect((await server.call(report.addReportInfo, { ...spam(), pictureIds }, who)).key).toBe('upload.unknown');
+});

@@ -1,0 +1,50 @@
+import { icons } from '@juhe/contract/social/icons';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+it('keeps a member’s own order, beginning with none, and goes back to none', async () => {
+  const [who, other] = [await server.memberWith(), await server.memberWith()];
+  const mine = server.as(who);
+  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: [] });
+  await mine(icons.updateIconSort, { icons: ['cart', 'address', 'somethingNew'] });
+  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: ['cart', 'address', 'somethingNew'] });
+  expect((await server.call(icons.getCustomIconSort, {}, other)).data).toEqual({ icons: [] });
+  expect((await mine(icons.updateIconSort, { icons: [] })).data).toEqual({ icons: [] });
+  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: [] });
+});
+
+it('has one of twenty orders that come at the same instant, whole', async () => {
+  const who = await server.memberWith();
+  const order = (i: number) => ['cart', `tab${i}`, 'address'];
+  const answers = await server.together(20, (i) => [icons.updateIconSort, { icons: order(i) }, { token: who.token }]);
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  const { data } = await server.call(icons.getCustomIconSort, {}, who);
+  expect(answers.map((_, i) => order(i))).toContainEqual(data.icons);
+});
+
+it.each([
+  ['61 names', Array.from({ length: 61 }, (_, i) => `f${i}`)],
+  ['a name twice', ['cart', 'cart']],
+  ['a name with markup', ['<b>cart</b>']],
+  ['a name of the prototype', ['__proto__']],
+  ['a name that is too long', ['a'.repeat(41)]],
+  ['a number', [1]],
+  ['a text instead of a list', 'cart'],
+  ['an object instead of a list', { 0: 'cart', length: 1 }],
+  ['nothing', undefined],
+])('refuses %s and keeps the order', async (_what, value) => {
+  const who = await server.memberWith();
+  await server.call(icons.updateIconSort, { icons: ['cart'] }, who);
+  expect((await server.call(icons.updateIconSort, { icons: value } as never, who)).code).toBe(400);
+  expect((await server.call(icons.getCustomIconSort, {}, who)).data).toEqual({ icons: ['cart'] });
+});
+
+it('is for members', async () => {
+  expect((await server.call(icons.getCustomIconSort)).code).toBe(401);
+  expect((await server.call(icons.updateIconSort, { icons: [] })).code).toBe(401);
+});
