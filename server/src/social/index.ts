@@ -1,2 +1,4 @@
 /** What other domains may call of the social domain. */
 export { follow, reportedMember } from './homepage/homepage.service.ts';
+export { type Notice, notify, withdrawNotices } from './notice/notify.ts';
+export { socialDeparture } from './departure.repository.ts';

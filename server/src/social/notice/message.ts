@@ -1,0 +1,56 @@
+import type { Lang } from '../../http/lang.ts';
+
+export type Params = Readonly<Record<string, string | number>>;
+
+/** `¥12.50`, as the pages write prices (specification §5). */
+const price = (cents: number): string => `¥${(cents / 100).toFixed(2)}`;
+
+const valueOf = (name: string, value: string | number | undefined, lang: Lang): string => {
+  if (typeof value !== 'number') return value ?? '';
+  return name.endsWith('Cents') ? price(value) : new Intl.NumberFormat(lang).format(value);
+};
+
+const choiceHead = /^(\w+),\s*plural,/;
+
+/** Where the brace that opens at `from` is closed. */
+const closing = (source: string, from: number): number => {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '{') depth += 1;
+    else if (source[at] === '}' && --depth === 0) return at;
+  }
+  throw new SyntaxError(`a brace is not closed in "${source}"`);
+};
+
+const choose = (body: string, n: number, lang: Lang): string => {
+  const cases = new Map<string, string>();
+  for (let at = 0; ; ) {
+    const open = body.indexOf('{', at);
+    if (open < 0) break;
+    const end = closing(body, open);
+    cases.set(body.slice(at, open).trim(), body.slice(open + 1, end));
+    at = end + 1;
+  }
+  const found = cases.get(`=${n}`) ?? cases.get(new Intl.PluralRules(lang).select(n)) ?? cases.get('other');
+  if (found === undefined) throw new SyntaxError(`no case "other" in "${body}"`);
+  return found.replaceAll('#', valueOf('', n, lang));
+};
+
+/**
+ * A text of `locales/` with its parameters: ICU arguments and plurals (with `#` and `=n`), nested. A number whose name ends in
+ * `Cents` is a price. What stands in a parameter is text, whatever it looks like; a missing one is empty.
+ */
+export const formatMessage = (source: string, params: Params, lang: Lang): string => {
+  let text = '';
+  for (let at = 0; ; ) {
+    const open = source.indexOf('{', at);
+    if (open < 0) return text + source.slice(at);
+    const end = closing(source, open);
+    const inside = source.slice(open + 1, end);
+    const [head, name] = choiceHead.exec(inside) ?? [];
+    text += source.slice(at, open);
+    if (head === undefined || name === undefined) text += valueOf(inside.trim(), params[inside.trim()], lang);
+    else text += formatMessage(choose(inside.slice(head.length), Number(params[name] ?? 0), lang), params, lang);
+    at = end + 1;
+  }
+};

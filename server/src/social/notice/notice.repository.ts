@@ -1,0 +1,84 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { NoticeKind } from './templates.ts';
+
+export interface NewNotice {
+  memberId: string;
+  kind: NoticeKind;
+  template: string;
+  params: Record<string, string | number>;
+  link: string;
+  key: string | null;
+  renew: boolean;
+  actorId: string | null;
+}
+
+/** Ids that a joined notice remembers, so that who likes twice is counted once. */
+const actorsKept = 100;
+
+/** Inserts a notice, or joins or renews the one that has its key; tells whether anything changed. */
+export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, key, renew, actorId }: NewNotice) =>
+  tx.run(sql`insert into notice as n (member_id, kind, template, params, link, key, actor_ids, actors)
+    select ${memberId}, ${kind}, ${template}, ${sql.json(params)}, ${link}, ${key}, array_remove(array[${actorId}::text], null),
+      (${actorId}::text is not null)::int
+    where exists (select from member where id = ${memberId} and cancelled_at is null)
+    on conflict (member_id, key) do update set kind = excluded.kind, template = excluded.template, params = excluded.params, link = excluded.link,
+      actor_ids = (array_remove(n.actor_ids, ${actorId}::text) || excluded.actor_ids)[greatest(1, cardinality(n.actor_ids) + 2 - ${actorsKept}::int):],
+      actors = n.actors + (not n.actor_ids @> excluded.actor_ids)::int,
+      seq = nextval('notice_seq'), created_at = now(), read_at = null
+    where ${renew}::boolean or not n.actor_ids @> excluded.actor_ids`);
+
+export const deleteByKeys = (tx: Tx, keys: readonly string[]) =>
+  tx.rows<{ memberId: string; kind: NoticeKind }>(
+    sql`delete from notice where key = any(${[...keys]}::text[]) returning member_id as "memberId", kind`,
+  );
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  template: string;
+  params: Record<string, string | number>;
+  link: string;
+  actorIds: string[];
+  actors: number;
+  seq: number;
+  createdAt: string;
+  read: boolean;
+}
+
+const columns = sql`id, kind, template, params, link, actor_ids as "actorIds", actors, seq, created_at as "createdAt", read_at is not null as read`;
+
+/** Notices of a kind, the latest first, before a position of the list. */
+export const noticePage = (db: Db, memberId: string, kind: NoticeKind, before: number | null, limit: number) =>
+  db.rows<NoticeRow>(sql`select ${columns} from notice
+    where member_id = ${memberId} and kind = ${kind} ${before === null ? sql.empty : sql`and seq < ${before}::bigint`}
+    order by seq desc limit ${limit}`);
+
+/** The latest notice of each kind. */
+export const latestOfKinds = (db: Db, memberId: string) =>
+  db.rows<NoticeRow>(sql`select distinct on (kind) ${columns} from notice where member_id = ${memberId} order by kind, seq desc`);
+
+export const unreadCounts = (db: Db, memberId: string) =>
+  db.rows<{ kind: NoticeKind; count: number }>(
+    sql`select kind, count(*) from notice where member_id = ${memberId} and read_at is null group by kind`,
+  );
+
+export const exists = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select id from notice where member_id = ${memberId} and id = ${id}`)) !== undefined;
+
+/** Marks one notice (`id`), those of a kind, or all of a member as read; answers how many were unread. */
+export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefined; kind?: NoticeKind | undefined }) =>
+  tx.run(
+    sql`update notice set read_at = now() where read_at is null and ${sql.and([
+      sql`member_id = ${memberId}`,
+      ...(which.id === undefined ? [] : [sql`id = ${which.id}`]),
+      ...(which.kind === undefined ? [] : [sql`kind = ${which.kind}`]),
+    ])}`,
+  );
+
+export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
+  tx.maybe<{ kind: NoticeKind }>(sql`delete from notice where member_id = ${memberId} and id = ${id} returning kind`);
+
+/** Removes notices of more than `days` days. */
+export const deleteOld = (db: Db, days: number) =>
+  db.run(sql`delete from notice where created_at < now() - ${days}::int * interval '1 day'`);

@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Params } from './message.ts';
+import * as repository from './notice.repository.ts';
+import type { NoticeKind, NoticeTemplate } from './templates.ts';
+
+interface About<K extends NoticeKind> {
+  /** Who is told. */
+  readonly memberId: string;
+  readonly kind: K;
+  /** A text of `locales/`, of this kind. */
+  readonly template: NoticeTemplate<K>;
+  /** What the text names; a number whose name ends in `Cents` is shown as a price. */
+  readonly params: Params;
+  /** A page with its query, e.g. `/subPackages/order/order-info?orderNo=…`. */
+  readonly link?: string;
+  /** At most one notice for each member and key: a second one changes nothing, unless it is renewed or has another actor. */
+  readonly key?: string;
+  /** A notice that has this key already is written anew: unread, with the new text, first in the list. */
+  readonly renew?: boolean;
+  /**
+   * Whose doing it is: the texts' `who`. Several under one key are one notice, "A and 3 others"; members are not told what they did
+   * themselves.
+   */
+  readonly actorId?: string;
+}
+export type Notice = { [K in NoticeKind]: About<K> }[NoticeKind];
+
+/** Characters that a parameter may have; a longer one is cut. */
+const longestParam = 200;
+
+const short = (value: string | number): string | number => {
+  if (typeof value === 'number') return value;
+  const letters = [...value];
+  return letters.length > longestParam ? `${letters.slice(0, longestParam - 1).join('')}…` : value;
+};
+
+/**
+ * Tells a member something inside the caller's transaction: the notice and the hint to open pages (topic `member:<id>`) come with its
+ * commit or not at all. Call it last, behind the locks of the thing itself.
+ */
+export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...notice }: Notice): Promise<void> => {
+  if (actorId === memberId) return;
+  const written = await repository.writeNotice(tx, {
+    memberId,
+    kind,
+    template,
+    params: Object.fromEntries(Object.entries(notice.params).map(([name, value]) => [name, short(value)])),
+    link: notice.link ?? '',
+    key: notice.key ?? null,
+    renew: notice.renew ?? false,
+    actorId: actorId ?? null,
+  });
+  if (written > 0) await publish(tx, `member:${memberId}`, { kind: 'notice', of: kind, template });
+};
+
+/** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */
+export const withdrawNotices = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  for (const { memberId, kind } of await repository.deleteByKeys(tx, keys))
+    await publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
+};

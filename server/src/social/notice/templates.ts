@@ -1,0 +1,30 @@
+import type { Lang } from '../../http/lang.ts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import zhHans from './locales/zh-Hans.json' with { type: 'json' };
+import zhHant from './locales/zh-Hant.json' with { type: 'json' };
+import { formatMessage, type Params } from './message.ts';
+
+type Table = Omit<typeof zhHans, 'someone'>;
+/** domain.md §8: what a notice is about. */
+export type NoticeKind = keyof Table;
+/** The templates of a kind: the keys of `locales/`. */
+export type NoticeTemplate<K extends NoticeKind = NoticeKind> = K extends NoticeKind ? keyof Table[K] & string : never;
+
+const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
+
+/** What stands for a member who left. */
+export const someoneIn = (lang: Lang): string => tables[lang].someone;
+
+/** Headline and text of a notice in a language; undefined for a template that a newer release has written. */
+export const renderNotice = (
+  kind: NoticeKind,
+  template: string,
+  params: Params,
+  lang: Lang,
+): { title: string; text: string } | undefined => {
+  const kinds: Readonly<Record<string, { title: string; text: string }>> = tables[lang][kind];
+  const found = Object.hasOwn(kinds, template) ? kinds[template] : undefined;
+  return found && { title: formatMessage(found.title, params, lang), text: formatMessage(found.text, params, lang) };
+};
