@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { fileUrl, id, integer } from '../fields.ts';
+
+/** 1 video, 2 article, 3 novel, 4 book, 5 online course, 6 offline course, 7 goods, 8 auction, 10 bargain (specification §9). */
+export const shareTypes = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
+
+const shareInfo = z.object({
+  type: z.literal(shareTypes),
+  /** Of goods: `jd` are opened by goodsId, all others by saleNo; the empty text for what is no goods. */
+  paramsType: z.enum(['', 'pt', 'jd']),
+  title: z.string(),
+  /** The empty text when there is no picture. */
+  coverUrl: fileUrl,
+  /** The sharer's nickname; the empty text for a visitor and for somebody who has left. */
+  memberName: z.string(),
+  /** The lot takes bids at this moment. */
+  auctioning: z.boolean(),
+});
+export type ShareInfo = z.output<typeof shareInfo>;
+
+export const shareSchemas = {
+  shareInfo: {
+    input: z.object({
+      type: integer(1, 10).pipe(z.literal(shareTypes)),
+      code: id,
+      /** Member id of who shares. */
+      sharer: id.optional(),
+      paramsType: z.enum(['pt', 'jd']).optional(),
+    }),
+    output: shareInfo,
+  },
+};

@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { shareSchemas } from './share.schemas.ts';
+
+export const share = defineOperations<typeof shareSchemas>()('common/share', {
+  shareInfo: {
+    method: 'GET',
+    path: '/api/common/shareInfo',
+    encoding: 'query',
+    access: 'public',
+    extension: true,
+    summary: 'What the thing of a share code looks like, as the caller may see it.',
+  },
+});

@@ -1,0 +1,37 @@
+import type { ShareInfo, shareSchemas } from '@juhe/contract/common/share.schemas';
+import type { HandlerInput } from '@juhe/contract/operation';
+import { lotToShare } from '../../auction/index.ts';
+import { articleToShare, bookToShare } from '../../content/index.ts';
+import type { Ctx } from '../../http/context.ts';
+import { goodsToShare } from '../../mall/index.ts';
+import { cardById } from '../../member/index.ts';
+import { commonFail } from '../failures.ts';
+
+type Input = HandlerInput<typeof shareSchemas.shareInfo>;
+type Shared = Pick<ShareInfo, 'title' | 'coverUrl'> & Partial<Pick<ShareInfo, 'paramsType' | 'auctioning'>>;
+
+/** How the thing looks to the caller; undefined when it is gone, hidden, or of a kind that is not there yet (videos, courses). */
+const findShared = ({ db, lang, member }: Ctx, { type, code, paramsType }: Input): Promise<Shared | undefined> | undefined => {
+  switch (type) {
+    case 2:
+      return articleToShare(db, code, { lang, viewerId: member?.id ?? null });
+    case 3:
+    case 4:
+      return bookToShare(db, code, lang);
+    case 7:
+      return goodsToShare(db, paramsType === 'jd' ? { goodsId: code } : { saleNo: code });
+    case 8:
+      return lotToShare(db, code);
+    case 10:
+      return goodsToShare(db, { saleNo: code });
+    default:
+      return undefined;
+  }
+};
+
+export const readShareInfo = async (ctx: Ctx, input: Input): Promise<ShareInfo> => {
+  const found = await findShared(ctx, input);
+  if (!found) throw commonFail('share.missing');
+  const sharer = input.sharer === undefined ? undefined : await cardById(ctx.db, input.sharer);
+  return { type: input.type, paramsType: '', auctioning: false, ...found, memberName: sharer?.nickname ?? '' };
+};
