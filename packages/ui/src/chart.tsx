@@ -1,8 +1,5 @@
-import css from './chart.module.css';
-import { formatPrice } from './format.ts';
 import { lazyModule } from './lazy-module.ts';
 import { Skeleton } from './skeleton.tsx';
-import { useTexts } from './texts/texts.ts';
 
 export interface ChartPoint {
   /** `yyyy-MM-dd`. */
@@ -11,7 +8,7 @@ export interface ChartPoint {
   readonly cents: number;
 }
 
-interface ChartProps {
+export interface ChartProps {
   /** What the figures are, e.g. 近 30 天收入. */
   label: string;
   points: readonly ChartPoint[];
@@ -20,37 +17,15 @@ interface ChartProps {
   height?: number;
 }
 
-const useCanvas = lazyModule(() => import('./chart-canvas.tsx'));
+const useFigure = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './chart-figure.tsx'));
 
 /** Money by day as a line or bars, with the same figures as a table for who cannot see them. */
-export const Chart = ({ label, points, kind = 'line', height = 200 }: ChartProps) => {
-  const t = useTexts();
-  const canvas = useCanvas();
+export const Chart = ({ height = 200, ...props }: ChartProps) => {
+  const figure = useFigure();
+  if (figure) return <figure.ChartFigure {...props} height={height} />;
   return (
-    <figure className={css.figure} aria-label={label}>
-      <div style={{ height }} aria-hidden="true">
-        {canvas ? <canvas.ChartCanvas points={points} kind={kind} height={height} /> : <Skeleton height={height} />}
-      </div>
-      <details className={css.details}>
-        <summary className={css.summary}>{t('showTable')}</summary>
-        <table className={css.table}>
-          <caption className="visually-hidden">{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              <th scope="col">{t('amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ day, cents }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{formatPrice(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+    <div style={{ height: height + 44 }} aria-busy="true">
+      <Skeleton height={height} />
+    </div>
   );
 };

@@ -1,84 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
-import css from './image-preview.module.css';
-import { useModal } from './modal.ts';
-import { useTexts } from './texts/texts.ts';
+import { lazyModule } from './lazy-module.ts';
 
-interface ImagePreviewProps {
-  images: readonly { src: string; alt?: string }[];
+export interface ImagePreviewProps {
+  /** `video`: a film with its controls, `poster` its still picture. */
+  images: readonly { src: string; alt?: string | undefined; video?: boolean | undefined; poster?: string | undefined }[];
   /** Which one is shown first; undefined is closed. */
   index: number | undefined;
   onClose: () => void;
 }
 
-const Slide = ({ src, alt, near }: { src: string; alt: string; near: boolean }) => {
-  const t = useTexts();
-  const [failed, setFailed] = useState(false);
-  const [large, setLarge] = useState(false);
-  if (failed) {
-    return (
-      <p className={css.failed}>
-        <Icon name="image-off" size={40} />
-        {t('previewFailed')}
-      </p>
-    );
-  }
-  return (
-    <div className={css.scroll}>
-      <img
-        className={large ? css.large : css.image}
-        src={near ? src : undefined}
-        alt={alt}
-        onError={() => setFailed(true)}
-        onDoubleClick={() => setLarge(!large)}
-      />
-    </div>
-  );
-};
+const useDialog = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './preview-dialog.tsx'));
 
-/** Pictures over the whole screen: swiped, enlarged by a double tap, closed by Escape, going back or the button. */
-export const ImagePreview = ({ images, index, onClose }: ImagePreviewProps) => {
-  const t = useTexts();
-  const open = index !== undefined;
-  const { ref, shown } = useModal(open, onClose);
-  const track = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    if (index === undefined || !track.current) return;
-    track.current.scrollTo({ left: index * track.current.clientWidth, behavior: 'instant' });
-    setCurrent(index);
-  }, [index]);
-  return (
-    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)}>
-      {shown && (
-        <>
-          <div
-            ref={track}
-            className={css.track}
-            tabIndex={images.length > 1 ? 0 : undefined}
-            role="group"
-            aria-label={t('slide', current + 1, images.length)}
-            onScroll={(event) =>
-              setCurrent(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
-            }
-          >
-            {images.map(({ src, alt }, place) => (
-              <div key={`${place}${src}`} className={css.slide}>
-                <Slide src={src} alt={alt ?? t('picture', place + 1)} near={Math.abs(place - current) < 2 || place === index} />
-              </div>
-            ))}
-          </div>
-          <header className={css.head}>
-            <IconButton icon="x" label={t('close')} onClick={onClose} />
-            {images.length > 1 && (
-              <span className={css.count} aria-hidden="true">
-                {current + 1} / {images.length}
-              </span>
-            )}
-          </header>
-        </>
-      )}
-    </dialog>
-  );
+/**
+ * Pictures over the whole screen: swiped, enlarged by a double tap, closed by Escape, going back or the button. Its part is
+ * fetched with the page that has it, so that it is there when a picture is tapped.
+ */
+export const ImagePreview = (props: ImagePreviewProps) => {
+  const dialog = useDialog();
+  return dialog ? <dialog.PreviewDialog {...props} /> : null;
 };

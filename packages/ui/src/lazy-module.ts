@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Milliseconds until a part that did not come is asked for again. */
+const pause = 3000;
+
 /**
  * A hook for a part of the kit that is heavy and seldom needed: it loads when `wanted`, once for all, and answers undefined
  * until it is there. A failed load is tried again every three seconds while somebody waits.
@@ -21,7 +24,7 @@ export const lazyModule = <Module>(load: () => Promise<Module>): ((wanted?: bool
         () => mounted && again(),
         () => {
           loading = undefined;
-          if (mounted) timer = setTimeout(again, 3000);
+          if (mounted) timer = setTimeout(again, pause);
         },
       );
       return () => {
@@ -32,3 +35,11 @@ export const lazyModule = <Module>(load: () => Promise<Module>): ((wanted?: bool
     return loaded;
   };
 };
+
+/** Loads a part outside React, up to three times; rejects when it did not come. */
+export const loadPart = <Module>(load: () => Promise<Module>, tries = 3): Promise<Module> =>
+  load().catch((error: unknown) =>
+    tries > 1
+      ? new Promise((next) => setTimeout(next, pause)).then(() => loadPart(load, tries - 1))
+      : Promise.reject(error as Error),
+  );

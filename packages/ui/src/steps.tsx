@@ -1,47 +1,29 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import css from './steps.module.css';
-import { DateTime } from './time.tsx';
+import { lazyModule } from './lazy-module.ts';
 
-interface TimelineProps {
+export interface TimelineProps {
   /** Newest first, as histories and parcel tracks come; the first one is where things stand. */
   items: readonly { key: string; title: ReactNode; note?: ReactNode; at?: string }[];
 }
 
-/** What happened when: an order's states, a parcel's way. */
-export const Timeline = ({ items }: TimelineProps) => (
-  <ol className={css.timeline}>
-    {items.map(({ key, title, note, at }, place) => (
-      <li key={key} className={cx(css.event, place === 0 && css.now)} aria-current={place === 0 ? 'step' : undefined}>
-        <p className={css.title}>{title}</p>
-        {note && <p className={css.note}>{note}</p>}
-        {at && <DateTime at={at} className={css.note} />}
-      </li>
-    ))}
-  </ol>
-);
-
-interface StepsProps {
+export interface StepsProps {
   items: readonly ReactNode[];
   /** Index of the step that is under way; all are done from the length on. */
   current: number;
 }
 
+const useLines = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './steps-lines.tsx'));
+
+/** What happened when: an order's states, a parcel's way. */
+export const Timeline = (props: TimelineProps) => {
+  const lines = useLines();
+  if (lines) return <lines.TimelineList {...props} />;
+  const height = props.items.reduce((sum, { note, at }) => sum + 40 + (note ? 21 : 0) + (at ? 21 : 0), -16);
+  return <div style={{ height }} aria-busy="true" />;
+};
+
 /** The way ahead in one line: paid, sent, received. */
-export const Steps = ({ items, current }: StepsProps) => (
-  <ol className={css.steps}>
-    {items.map((title, place) => (
-      <li
-        key={place}
-        className={cx(css.step, place <= current && css.reached)}
-        aria-current={place === current ? 'step' : undefined}
-      >
-        <span className={css.dot} aria-hidden="true">
-          {place < current ? <Icon name="check" size={14} /> : place + 1}
-        </span>
-        {title}
-      </li>
-    ))}
-  </ol>
-);
+export const Steps = (props: StepsProps) => {
+  const lines = useLines();
+  return lines ? <lines.StepsLine {...props} /> : <div style={{ height: 44 }} aria-busy="true" />;
+};

@@ -1,11 +1,5 @@
-import { type ChangeEvent, useRef } from 'react';
-import { useField } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
-import { errorText } from './states.tsx';
-import { useTexts } from './texts/texts.ts';
-import { toast } from './toast.ts';
-import css from './upload-grid.module.css';
+import { lazyModule } from './lazy-module.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** A file of an upload grid (specification §3). `url` is the server's address once it is there. */
 export interface UploadItem {
@@ -13,6 +7,8 @@ export interface UploadItem {
   readonly url: string;
   /** What the tile shows: the server's thumbnail, or the file itself while it is on its way. */
   readonly thumb?: string | undefined;
+  /** A video's still picture; without one its tile shows the first moment. */
+  readonly cover?: string | undefined;
   readonly name: string;
   /** Bytes. */
   readonly size?: number;
@@ -31,12 +27,15 @@ export const uploadedItems = (urls: readonly string[]): UploadItem[] =>
 export const uploadedUrls = (items: readonly UploadItem[]): string[] =>
   items.filter((item) => item.status === 'success').map((item) => item.url);
 
-interface UploadGridProps {
+export interface UploadGridProps {
   items: readonly UploadItem[];
   /** A state setter: uploads end in any order, so it is always given a function of the former items. */
   onChange: (update: (items: readonly UploadItem[]) => UploadItem[]) => void;
-  /** Sends one file and answers its address; its error's message is shown on the tile. */
-  upload: (file: File) => Promise<{ url: string; thumb?: string }>;
+  /**
+   * Sends one file and answers its address; its error's message is shown on the tile. `signal` aborts when the file is taken out
+   * while it is on its way.
+   */
+  upload: (file: File, signal: AbortSignal) => Promise<{ url: string; thumb?: string; cover?: string }>;
   /** 52 unless told (specification §9). The button goes away when they are all there. */
   max?: number;
   /** Bytes; 10 MB unless told. */
@@ -47,124 +46,18 @@ interface UploadGridProps {
   disabled?: boolean;
 }
 
-/** At most this many files at once (specification §5). */
-const maxPick = 9;
-
-const Tile = ({ item, place, onRemove }: { item: UploadItem; place: number; onRemove: (() => void) | undefined }) => {
-  const t = useTexts();
-  return (
-    <li className={css.tile}>
-      {item.type === 'image' && item.thumb ? (
-        <img className={css.image} src={item.thumb} alt={t('picture', place)} />
-      ) : (
-        <span className={css.name}>{item.name}</span>
-      )}
-      {item.status === 'uploading' && (
-        <span className={css.over}>
-          <Spinner />
-          {t('uploading')}
-        </span>
-      )}
-      {item.status === 'failed' && <span className={css.over}>{item.message || t('uploadFailed')}</span>}
-      {item.status === 'success' && (
-        <span className={css.done}>
-          <Icon name="check" size={12} />
-          <span className="visually-hidden">{t('uploaded')}</span>
-        </span>
-      )}
-      {onRemove && (
-        <button type="button" className={css.remove} aria-label={t('removePicture', place)} onClick={onRemove}>
-          <Icon name="x" size={14} />
-        </button>
-      )}
-    </li>
-  );
-};
+const useTiles = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './upload-tiles.tsx'));
 
 /** Pictures (or videos) to send along: tiles with their state, and a tile that adds more (specification §3–§5). */
-export const UploadGrid = ({
-  items,
-  onChange,
-  upload,
-  max = 52,
-  maxSize = 10_000_000,
-  onOversize,
-  accept = 'image/*',
-  disabled = false,
-}: UploadGridProps) => {
-  const t = useTexts();
-  const field = useField();
-  const picker = useRef<HTMLInputElement>(null);
-  const room = Math.max(0, max - items.length);
-  const change = (key: string, next: Partial<UploadItem>) =>
-    onChange((now) => now.map((item) => (item.key === key ? { ...item, ...next } : item)));
-
-  const send = async (file: File) => {
-    const key = `${Date.now()}-${Math.random()}`;
-    const thumb = file.type.startsWith('image/') ? URL.createObjectURL?.(file) : undefined;
-    const type = file.type.startsWith('video/') ? 'video' : 'image';
-    onChange((now) => [...now, { key, url: '', thumb, name: file.name, size: file.size, type, status: 'uploading' }]);
-    try {
-      const sent = await upload(file);
-      // The member's own file stays on the tile: no second download, no flash.
-      change(key, { url: sent.url, status: 'success' });
-    } catch (error) {
-      change(key, { status: 'failed', message: errorText(error) });
-    }
-  };
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])].slice(0, Math.min(maxPick, room));
-    event.target.value = '';
-    for (const file of files) {
-      if (file.size <= maxSize) void send(file);
-      else if (onOversize) onOversize(file);
-      else toast(t('oversize', Math.floor(maxSize / 1_000_000)), { kind: 'error' });
-    }
-  };
-  const remove = (item: UploadItem) => {
-    if (item.thumb?.startsWith('blob:')) URL.revokeObjectURL(item.thumb);
-    onChange((now) => now.filter((other) => other.key !== item.key));
-  };
+export const UploadGrid = (props: UploadGridProps) => {
+  const tiles = useTiles();
+  if (tiles) return <tiles.UploadTiles {...props} />;
+  const places = Math.min(props.items.length + 1, props.max ?? 52);
   return (
-    <ul className={css.grid}>
-      {items.map((item, index) => (
-        <Tile
-          key={item.key}
-          item={item}
-          place={index + 1}
-          onRemove={disabled || item.status === 'uploading' || item.deletable === false ? undefined : () => remove(item)}
-        />
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))', gap: 8 }} aria-busy="true">
+      {Array.from({ length: places }, (_, place) => (
+        <Skeleton key={place} ratio={1} />
       ))}
-      {room > 0 && (
-        <li className={css.tile}>
-          <button
-            type="button"
-            id={field.id}
-            aria-describedby={field['aria-describedby']}
-            className={css.add}
-            disabled={disabled}
-            onClick={() => picker.current?.click()}
-          >
-            <Icon name="camera" size={24} />
-            <span>{t('addPicture')}</span>
-            {max < 52 && (
-              <span>
-                {items.length}/{max}
-              </span>
-            )}
-          </button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={accept}
-            multiple={room > 1}
-            disabled={disabled}
-            aria-label={t('addPicture')}
-            onChange={pick}
-          />
-        </li>
-      )}
-    </ul>
+    </div>
   );
 };

@@ -1,0 +1,39 @@
+import { ChartCanvas } from './chart-canvas.tsx';
+import css from './chart.module.css';
+import type { ChartProps } from './chart.tsx';
+import { formatPrice } from './format.ts';
+import { usePartTexts } from './texts/parts.ts';
+import { useTexts } from './texts/texts.ts';
+
+/** The drawing with its table; what `Chart` shows once it is there. */
+export const ChartFigure = ({ label, points, kind = 'line', height }: ChartProps & { height: number }) => {
+  const t = useTexts();
+  const parts = usePartTexts();
+  return (
+    <figure className={css.figure} aria-label={label}>
+      <div style={{ height }} aria-hidden="true">
+        <ChartCanvas points={points} kind={kind} height={height} />
+      </div>
+      <details className={css.details}>
+        <summary className={css.summary}>{parts('showTable')}</summary>
+        <table className={css.table}>
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{parts('day')}</th>
+              <th scope="col">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ day, cents }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{formatPrice(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+};

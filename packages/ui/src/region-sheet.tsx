@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { Region, RegionPickerProps } from './region-picker.tsx';
+import css from './region-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+import { ListSkeleton } from './skeleton.tsx';
+import { usePartTexts } from './texts/parts.ts';
+import { useTexts } from './texts/texts.ts';
+
+interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What `RegionPicker` opens: the way so far, and the regions of the next level. */
+export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionSheetProps) => {
+  const t = useTexts();
+  const parts = usePartTexts();
+  const [path, setPath] = useState<readonly string[]>([]);
+  // Each opening begins at the region that was chosen.
+  useEffect(() => {
+    if (open) setPath(value.slice(0, -1));
+    // oxlint-disable-next-line react/exhaustive-deps -- what is chosen while it is open closes it
+  }, [open]);
+  const level = path.reduce<readonly Region[] | undefined>(
+    (regionsThere, name) => regionsThere?.find((region) => region.name === name)?.children,
+    regions,
+  );
+  const choose = (region: Region) => {
+    const names = [...path, region.name];
+    if (region.children?.length) return setPath(names);
+    onChange(names);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={parts('region')} tall>
+      <div className={css.path}>
+        {path.map((name, depth) => (
+          <button key={name} type="button" className={css.step} onClick={() => setPath(path.slice(0, depth))}>
+            {name}
+          </button>
+        ))}
+        <span className={css.now}>{t('choose')}</span>
+      </div>
+      {regions ? (
+        <ul>
+          {(level ?? []).map((region) => {
+            const chosen = value[path.length] === region.name;
+            return (
+              <li key={region.name}>
+                <button type="button" className={css.option} aria-pressed={chosen} onClick={() => choose(region)}>
+                  {region.name}
+                  {chosen && <Icon name="check" size={18} />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <ListSkeleton media={0} rows={8} />
+      )}
+    </Sheet>
+  );
+};

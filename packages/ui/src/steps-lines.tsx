@@ -1,0 +1,36 @@
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import css from './steps.module.css';
+import type { StepsProps, TimelineProps } from './steps.tsx';
+import { DateTime } from './time.tsx';
+
+/** What happened when: an order's states, a parcel's way. */
+export const TimelineList = ({ items }: TimelineProps) => (
+  <ol className={css.timeline}>
+    {items.map(({ key, title, note, at }, place) => (
+      <li key={key} className={cx(css.event, place === 0 && css.now)} aria-current={place === 0 ? 'step' : undefined}>
+        <p className={css.title}>{title}</p>
+        {note && <p className={css.note}>{note}</p>}
+        {at && <DateTime at={at} className={css.note} />}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The way ahead in one line: paid, sent, received. */
+export const StepsLine = ({ items, current }: StepsProps) => (
+  <ol className={css.steps}>
+    {items.map((title, place) => (
+      <li
+        key={place}
+        className={cx(css.step, place <= current && css.reached)}
+        aria-current={place === current ? 'step' : undefined}
+      >
+        <span className={css.dot} aria-hidden="true">
+          {place < current ? <Icon name="check" size={14} /> : place + 1}
+        </span>
+        {title}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,108 @@
+import { useLang, type Lang } from '@juhe/platform';
+
+/**
+ * Texts of the kit's lazy parts, in all languages beside each other: they come with the parts, so that the first bundle has
+ * none of them. `{0}` and `{1}` are filled in.
+ */
+const texts = {
+  addPicture: {
+    'zh-Hans': '添加图片',
+    'zh-Hant': '新增圖片',
+    en: 'Add pictures',
+    fr: 'Ajouter des images',
+    es: 'Añadir imágenes',
+  },
+  addFile: {
+    'zh-Hans': '添加图片或视频',
+    'zh-Hant': '新增圖片或影片',
+    en: 'Add pictures or videos',
+    fr: 'Ajouter des images ou des vidéos',
+    es: 'Añadir imágenes o vídeos',
+  },
+  removePicture: {
+    'zh-Hans': '删除第 {0} 张',
+    'zh-Hant': '刪除第 {0} 張',
+    en: 'Remove picture {0}',
+    fr: 'Supprimer l’image {0}',
+    es: 'Quitar la imagen {0}',
+  },
+  showPicture: {
+    'zh-Hans': '查看第 {0} 张',
+    'zh-Hant': '檢視第 {0} 張',
+    en: 'Show picture {0}',
+    fr: 'Afficher l’image {0}',
+    es: 'Ver la imagen {0}',
+  },
+  retryPicture: {
+    'zh-Hans': '重新上传第 {0} 张',
+    'zh-Hant': '重新上傳第 {0} 張',
+    en: 'Upload picture {0} again',
+    fr: 'Renvoyer l’image {0}',
+    es: 'Subir de nuevo la imagen {0}',
+  },
+  retryUpload: { 'zh-Hans': '重试', 'zh-Hant': '重試', en: 'Try again', fr: 'Réessayer', es: 'Reintentar' },
+  uploading: { 'zh-Hans': '上传中…', 'zh-Hant': '上傳中…', en: 'Uploading…', fr: 'Envoi…', es: 'Subiendo…' },
+  uploadFailed: {
+    'zh-Hans': '上传失败',
+    'zh-Hant': '上傳失敗',
+    en: 'Upload failed',
+    fr: 'Échec de l’envoi',
+    es: 'Error al subir',
+  },
+  uploaded: { 'zh-Hans': '上传成功', 'zh-Hant': '上傳成功', en: 'Uploaded', fr: 'Envoyé', es: 'Subida' },
+  oversize: {
+    'zh-Hans': '文件不能超过 {0} MB',
+    'zh-Hant': '檔案不能超過 {0} MB',
+    en: 'A file may have at most {0} MB',
+    fr: '{0} Mo au maximum par fichier',
+    es: 'Cada archivo puede tener hasta {0} MB',
+  },
+  onlySome: {
+    'zh-Hans': '一次最多添加 {0} 个，其余未添加',
+    'zh-Hant': '一次最多新增 {0} 個，其餘未新增',
+    en: 'At most {0} at once: the others were left out',
+    fr: '{0} au plus à la fois : les autres n’ont pas été ajoutées',
+    es: 'Como máximo {0} a la vez: los demás no se añadieron',
+  },
+  wrongType: {
+    'zh-Hans': '不支持这种文件',
+    'zh-Hant': '不支援這種檔案',
+    en: 'Files of this kind cannot be added',
+    fr: 'Ce type de fichier n’est pas accepté',
+    es: 'No se admite este tipo de archivo',
+  },
+  clear: { 'zh-Hans': '清除', 'zh-Hant': '清除', en: 'Clear', fr: 'Effacer', es: 'Borrar' },
+  outOf: {
+    'zh-Hans': '{0} 分，满分 {1} 分',
+    'zh-Hant': '{0} 分，滿分 {1} 分',
+    en: '{0} out of {1}',
+    fr: '{0} sur {1}',
+    es: '{0} de {1}',
+  },
+  notRated: { 'zh-Hans': '未评分', 'zh-Hant': '未評分', en: 'Not rated yet', fr: 'Pas encore noté', es: 'Sin valorar' },
+  region: { 'zh-Hans': '所在地区', 'zh-Hant': '所在地區', en: 'Region', fr: 'Région', es: 'Región' },
+  picture: { 'zh-Hans': '图片 {0}', 'zh-Hant': '圖片 {0}', en: 'Picture {0}', fr: 'Image {0}', es: 'Imagen {0}' },
+  previewFailed: {
+    'zh-Hans': '图片预览失败',
+    'zh-Hant': '圖片預覽失敗',
+    en: 'Image preview failed',
+    fr: 'L’image ne peut pas être affichée',
+    es: 'No se puede mostrar la imagen',
+  },
+  showTable: {
+    'zh-Hans': '查看数据表',
+    'zh-Hant': '檢視資料表',
+    en: 'Show as a table',
+    fr: 'Voir le tableau',
+    es: 'Ver como tabla',
+  },
+  day: { 'zh-Hans': '日期', 'zh-Hant': '日期', en: 'Day', fr: 'Jour', es: 'Día' },
+} as const satisfies Record<string, Readonly<Record<Lang, string>>>;
+
+export type PartTextKey = keyof typeof texts;
+
+/** The texts of the lazy parts in the chosen language. */
+export const usePartTexts = (): ((key: PartTextKey, ...values: (string | number)[]) => string) => {
+  const lang = useLang();
+  return (key, ...values) => texts[key][lang].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
+};

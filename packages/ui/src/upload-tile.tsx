@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { usePartTexts } from './texts/parts.ts';
+import type { UploadItem } from './upload-grid.tsx';
+import css from './upload-grid.module.css';
+
+interface TileProps {
+  item: UploadItem;
+  /** From 1. */
+  place: number;
+  onView: () => void;
+  onRetry: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+/** What is to be seen of a file: its picture, a video's cover or first moment, or its name. */
+const Look = ({ item }: { item: UploadItem }) => {
+  const still = item.type === 'video' ? item.cover : item.thumb;
+  if (still) return <img className={css.image} src={still} alt="" draggable={false} />;
+  const film = item.thumb ?? item.url;
+  if (item.type === 'video' && film)
+    return <video className={css.image} src={`${film}#t=0.1`} preload="metadata" muted playsInline />;
+  return <span className={css.name}>{item.name}</span>;
+};
+
+/** One file with its state: on its way with a spinner, failed with its reason and another try, there with a check mark. */
+export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps) => {
+  const t = usePartTexts();
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
+  };
+  return (
+    <li className={css.tile} data-status={item.status}>
+      <button type="button" className={css.view} aria-label={t('showPicture', place)} onClick={onView} onKeyDown={keys}>
+        <Look item={item} />
+        {item.type === 'video' && (
+          <span className={css.play}>
+            <Icon name="play" size={16} filled />
+          </span>
+        )}
+      </button>
+      {item.status === 'uploading' && (
+        <span className={css.over}>
+          <Spinner />
+          {t('uploading')}
+        </span>
+      )}
+      {item.status === 'failed' && (
+        <span className={css.over}>
+          <span className={css.message}>{item.message || t('uploadFailed')}</span>
+          {onRetry && (
+            <button type="button" className={css.retry} aria-label={t('retryPicture', place)} onClick={onRetry}>
+              <Icon name="refresh-cw" size={14} />
+              {t('retryUpload')}
+            </button>
+          )}
+        </span>
+      )}
+      {item.status === 'success' && (
+        <span className={css.done}>
+          <Icon name="check" size={12} />
+          <span className="visually-hidden">{t('uploaded')}</span>
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className={css.remove} aria-label={t('removePicture', place)} onClick={onRemove}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,203 @@
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { useField } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { ImagePreview } from './image-preview.tsx';
+import { errorText } from './states.tsx';
+import { usePartTexts } from './texts/parts.ts';
+import { toast } from './toast.ts';
+import { maxPick, sortFiles } from './upload-files.ts';
+import css from './upload-grid.module.css';
+import type { UploadGridProps, UploadItem } from './upload-grid.tsx';
+import { UploadTile } from './upload-tile.tsx';
+
+interface OnItsWay {
+  readonly file: File;
+  stop: AbortController;
+  /** The grid's owner has taken it up. */
+  known: boolean;
+}
+
+const whole = (item: UploadItem) => (item.thumb?.startsWith('blob:') ? item.thumb : item.url || item.thumb || '');
+
+/** The grid behind `UploadGrid`: picked, dropped or pasted files become tiles and are sent at once. */
+export const UploadTiles = ({
+  items,
+  onChange,
+  upload,
+  max = 52,
+  maxSize = 10_000_000,
+  onOversize,
+  accept = 'image/*',
+  disabled = false,
+}: UploadGridProps) => {
+  const t = usePartTexts();
+  const field = useField();
+  const grid = useRef<HTMLUListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const files = useRef(new Map<string, OnItsWay>());
+  const [viewed, setViewed] = useState<number>();
+  const [over, setOver] = useState(false);
+  const room = Math.max(0, max - items.length);
+  const open = room > 0 && !disabled;
+  const change = (key: string, next: Partial<UploadItem>) =>
+    onChange((now) => now.map((item) => (item.key === key ? { ...item, ...next } : item)));
+
+  // What its owner took out of the list is not sent any further.
+  useEffect(() => {
+    const keys = new Set(items.map(({ key }) => key));
+    for (const [key, one] of files.current) {
+      if (keys.has(key)) one.known = true;
+      else if (one.known) {
+        one.stop.abort();
+        files.current.delete(key);
+      }
+    }
+  }, [items]);
+
+  const send = async (key: string, one: OnItsWay) => {
+    try {
+      const { url, cover } = await upload(one.file, one.stop.signal);
+      if (one.stop.signal.aborted) return;
+      // The member's own file stays on the tile: no second download, no flash.
+      change(key, { url, status: 'success', message: undefined, ...(cover ? { cover } : {}) });
+      files.current.delete(key);
+    } catch (error) {
+      if (!one.stop.signal.aborted) change(key, { status: 'failed', message: errorText(error) });
+    }
+  };
+  const add = (file: File) => {
+    const key = `${Date.now()}-${Math.random()}`;
+    const type = file.type.startsWith('video/') ? 'video' : 'image';
+    const one = { file, stop: new AbortController(), known: false };
+    files.current.set(key, one);
+    const thumb = URL.createObjectURL?.(file);
+    onChange((now) => [...now, { key, url: '', thumb, name: file.name, size: file.size, type, status: 'uploading' }]);
+    void send(key, one);
+  };
+  const retry = (key: string, one: OnItsWay) => {
+    one.stop = new AbortController();
+    change(key, { status: 'uploading', message: undefined });
+    void send(key, one);
+  };
+  const take = (found: readonly File[]) => {
+    const { taken, oversize, odd, left } = sortFiles(found, { room, maxSize, accept });
+    if (odd > 0) toast(t('wrongType'), { kind: 'error' });
+    if (left > 0) toast(t('onlySome', Math.min(maxPick, room)));
+    for (const file of oversize) {
+      if (onOversize) onOversize(file);
+      else toast(t('oversize', Math.floor(maxSize / 1_000_000)), { kind: 'error' });
+    }
+    for (const file of taken) add(file);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const found = [...(event.target.files ?? [])];
+    event.target.value = '';
+    take(found);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (open) take([...event.dataTransfer.files]);
+  };
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const found = [...(event.clipboardData?.files ?? [])];
+    const here = grid.current?.closest('form, dialog') ?? grid.current;
+    if (!open || found.length === 0 || !(event.target instanceof Node) || !here?.contains(event.target)) return;
+    event.preventDefault();
+    take(found);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+
+  const remove = (item: UploadItem, index: number) => {
+    onChange((now) => now.filter((other) => other.key !== item.key));
+    if (item.thumb?.startsWith('blob:')) URL.revokeObjectURL(item.thumb);
+    // The removed button had the focus: its neighbour gets it.
+    requestAnimationFrame(() => {
+      const views = grid.current?.querySelectorAll<HTMLElement>(`.${css.view}, .${css.add}`);
+      views?.item(Math.min(index, views.length - 1))?.focus();
+    });
+  };
+  const state = items.some(({ status }) => status === 'uploading')
+    ? t('uploading')
+    : items.some(({ status }) => status === 'failed')
+      ? t('uploadFailed')
+      : '';
+  const label = accept.includes('video') ? t('addFile') : t('addPicture');
+  return (
+    <>
+      <ul
+        ref={grid}
+        className={cx(css.grid, over && css.dropping)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(open);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {items.map((item, index) => {
+          const one = files.current.get(item.key);
+          return (
+            <UploadTile
+              key={item.key}
+              item={item}
+              place={index + 1}
+              onView={() => setViewed(index)}
+              onRetry={one && !disabled ? () => retry(item.key, one) : undefined}
+              onRemove={
+                disabled || item.status === 'uploading' || item.deletable === false ? undefined : () => remove(item, index)
+              }
+            />
+          );
+        })}
+        {room > 0 && (
+          <li className={css.tile}>
+            <button
+              type="button"
+              id={field.id}
+              aria-describedby={field['aria-describedby']}
+              aria-label={label}
+              className={css.add}
+              disabled={disabled}
+              onClick={() => picker.current?.click()}
+            >
+              <Icon name="camera" size={24} />
+              <span>{label}</span>
+              {max < 52 && (
+                <span>
+                  {items.length}/{max}
+                </span>
+              )}
+            </button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept={accept}
+              multiple={room > 1}
+              disabled={disabled}
+              aria-label={label}
+              onChange={pick}
+            />
+          </li>
+        )}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {state}
+      </span>
+      <ImagePreview
+        images={items.map((item) => ({
+          src: whole(item),
+          ...(item.type === 'video' ? { video: true, poster: item.cover } : {}),
+        }))}
+        index={viewed}
+        onClose={() => setViewed(undefined)}
+      />
+    </>
+  );
+};
