@@ -1,17 +1,9 @@
-import {
-  loginPath,
-  pageUrl,
-  RouteTableProvider,
-  useCurrentPath,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-} from '@juhe/platform';
+import { LocationContext, RouteTableProvider, useCurrentPath, useNavigation, useNavigationType } from '@juhe/platform';
 import type { Refusal } from '@juhe/platform';
-import { getSession } from '@juhe/auth';
+import { getSession, SessionContext } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
 import { noticeDialog, toast } from '@juhe/ui';
-import { useCallback, useEffect, useRef, useState, ViewTransition } from 'react';
+import { Activity, useCallback, useContext, useEffect, useRef, useState, ViewTransition } from 'react';
 import css from './frame/frame.module.css';
 import { MissingPage } from './frame/missing-page.tsx';
 import { useExtras } from './frame/use-extras.ts';
@@ -19,7 +11,8 @@ import { useIdlePreload } from './frame/use-idle-preload.ts';
 import { useInstance } from './frame/use-instance.ts';
 import type { OwnedRoute } from './live/live-routes.ts';
 import type { TabLive } from './live/live-source.ts';
-import { LoginGuard } from './login-guard/login-guard.tsx';
+import { useKeptPage } from './kept-page/use-kept-page.ts';
+import { useLoginGuard } from './login-guard/use-login-guard.ts';
 import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
 import type { RemoteHost } from './remote-host/host.ts';
 import { PageSkeleton } from './remote-host/page-skeleton.tsx';
@@ -37,15 +30,14 @@ const isSignedIn = () => getSession().signedIn;
 
 /** Lets the API client's error policy speak through the shell (specification §8). */
 const useErrorHandlers = () => {
-  const { open } = useNavigation();
-  const { pathname, search } = useLocation();
+  const { signIn } = useNavigation();
   useEffect(() => {
     setErrorHandlers({
       toast: (message, ms) => void toast(message, { kind: 'error', duration: ms }),
       confirm: ({ title, message, button }) => noticeDialog(message, { title, ok: button }),
-      goToLogin: () => void open(pageUrl(loginPath, { redirect: pathname + search })),
+      goToLogin: signIn,
     });
-  }, [open, pathname, search]);
+  }, [signIn]);
 };
 
 interface FrameProps {
@@ -68,6 +60,13 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const searching = useSearch(live, !route);
   const title = route?.title ?? text(searching ? 'loading' : 'missing');
   const isTab = route?.kind === 'tab';
+  const refused = useLoginGuard();
+  const { key, shown: isKept, beneath, session } = useKeptPage(instance, route);
+  const place = useContext(LocationContext);
+  const pages = [
+    ...(beneath ? [{ ...beneath, hidden: true, session }] : []),
+    ...(refused && !isKept ? [] : [{ key, place, route, hidden: refused, session: isKept ? session : undefined }]),
+  ];
   useScrollMemory();
   useErrorHandlers();
   useIdlePreload(routes, host, shown);
@@ -86,32 +85,32 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   return (
     <>
       <NavigationBar title={title} canGoBack={!isTab} />
-      <ViewTransition
-        key={instance}
-        enter={isTab ? 'none' : direction}
-        exit={isTab ? 'none' : direction}
-        default="none"
-        update="none"
-      >
-        <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
-          {route ? (
-            <LoginGuard route={route}>
-              <RemotePage
-                key={`${route.app}${route.expose}`}
-                host={host}
-                app={route.app}
-                expose={route.expose}
-                first={!started.current}
-                onShown={onShown}
-              />
-            </LoginGuard>
-          ) : searching ? (
-            <PageSkeleton delay={0} />
-          ) : (
-            <MissingPage />
-          )}
-        </main>
-      </ViewTransition>
+      {pages.map(({ key, place, route: shown, hidden, session }) => (
+        <Activity key={key} mode={hidden ? 'hidden' : 'visible'}>
+          <ViewTransition enter={isTab ? 'none' : direction} exit={isTab ? 'none' : direction} default="none" update="none">
+            <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
+              <LocationContext value={place}>
+                <SessionContext value={session}>
+                  {shown ? (
+                    <RemotePage
+                      key={`${shown.app}${shown.expose}`}
+                      host={host}
+                      app={shown.app}
+                      expose={shown.expose}
+                      first={!started.current}
+                      onShown={onShown}
+                    />
+                  ) : searching ? (
+                    <PageSkeleton delay={0} />
+                  ) : (
+                    <MissingPage />
+                  )}
+                </SessionContext>
+              </LocationContext>
+            </main>
+          </ViewTransition>
+        </Activity>
+      ))}
       {isTab && <TabBar />}
       {renderExtras?.({ live, route, path })}
     </>

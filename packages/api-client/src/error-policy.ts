@@ -23,8 +23,10 @@ export const setErrorHandlers = (next: ErrorHandlers): void => {
   handlers = next;
 };
 
-const endSession = async () => {
+const endSession = async (token: string | undefined) => {
   await handlers?.confirm({ title: textOf('sessionTitle'), message: textOf('sessionExpired'), button: textOf('sessionConfirm') });
+  // Somebody may have signed in meanwhile in another tab.
+  if (token !== sessionProvider().token()) return;
   sessionProvider().clear();
   handlers?.goToLogin();
 };
@@ -32,13 +34,13 @@ const endSession = async () => {
 /**
  * Shows what went wrong with a call. `quiet`: the screen shows refusals and network failures itself; an ended session has
  * its modal always, once, however many calls notice it. `token` is the one that the call was sent with: an answer about a
- * session that was replaced meanwhile is no news.
+ * session that was replaced meanwhile is no news, and neither is a quiet call of a visitor, who has no session.
  */
 export const reportError = (error: ApiError, quiet: boolean, token: string | undefined): void => {
   if (error.kind === 'abort') return;
   if (error.kind === 'session') {
-    if (token !== sessionProvider().token()) return;
-    expired ??= endSession().finally(() => {
+    if (token !== sessionProvider().token() || (quiet && !token)) return;
+    expired ??= endSession(token).finally(() => {
       expired = undefined;
     });
     return;

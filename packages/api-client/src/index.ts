@@ -1,5 +1,5 @@
 /** The face of the API client's core: shared at run time. Slices (`@juhe/api-client/<domain>/<slice>`) are bundled where they are used. */
-export { api, inject, invalidateTags, resetApi, type Tag } from './api/api.ts';
+export { api, holdApi, inject, invalidateTags, renewApi, resetApi, type Tag } from './api/api.ts';
 export { feed, mutation, pages, type Patch, query } from './api/endpoints.ts';
 export { listOf, type ListState } from './api/list-of.ts';
 export { type ApiError, type ApiErrorKind, isApiError } from './api-error.ts';

@@ -3,10 +3,13 @@ export { keepBargain, takeBargain, type WaitingBargain } from './bargain.ts';
 export {
   clearSession,
   expireSession,
+  forgetLapsed,
   getSession,
   keepUser,
+  onSession,
   onSessionChange,
   type Session,
+  SessionContext,
   startSession,
   useSession,
 } from './session.ts';

@@ -15,25 +15,39 @@ export interface UserData {
 
 export const keys = { token: 'token', user: 'userInfo', flag: 'isLogin', bargainId: 'bargainId', authCode: 'authCode' } as const;
 
-const memory = new Map<string, string>();
+/** What the browser would not store, and undefined for what it should have forgotten: both hold in this tab alone. */
+const memory = new Map<string, string | undefined>();
 
-/** Local storage, or memory where the browser refuses it. */
+/** Local storage, and before it what it refused: it may be blocked, full, or of a private window. */
 export const readItem = (key: string): string | undefined => {
+  if (memory.has(key)) return memory.get(key);
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
-    return memory.get(key);
+    return undefined;
   }
 };
 
 export const writeItem = (key: string, value: string | undefined): void => {
+  memory.delete(key);
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value !== undefined) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
   } catch {
-    if (value === undefined) memory.delete(key);
-    else memory.set(key, value);
+    memory.set(key, value);
+    try {
+      // A full storage still has the value before this one, e.g. the token of a session that is over.
+      localStorage.removeItem(key);
+    } catch {
+      // A blocked one has nothing.
+    }
   }
+};
+
+/** Another tab wrote to the storage, which says more than what this one remembers; null: all of it was emptied. */
+export const forgetRefused = (key: string | null): void => {
+  if (key === null) memory.clear();
+  else memory.delete(key);
 };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,4 +1,4 @@
-import { safeRedirect, useNavigation, usePageExists, useQuery } from '@juhe/platform';
+import { homePath, safeRedirect, useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
 
 const bindMobilePath = '/subPackages/user/bind-mobile';
@@ -10,6 +10,6 @@ export const useAfterSignIn = (): ((signedIn: SignedIn) => void) => {
   const canBind = usePageExists(bindMobilePath);
   return ({ phone }) => {
     if (!phone && canBind) open(bindMobilePath, { query: { redirect }, replace: true });
-    else open(safeRedirect(redirect), { replace: true });
+    else if (open(safeRedirect(redirect), { replace: true })?.reason === 'pageMissing') open(homePath, { replace: true });
   };
 };

@@ -76,8 +76,39 @@ export const inject = <D extends EndpointDefinitions>(define: (build: Build) => 
     },
   });
 
+interface Held {
+  readonly unsubscribe: () => void;
+}
+type Entries = Readonly<
+  Record<string, { endpointName?: string; originalArgs?: unknown; fulfilledTimeStamp?: number } | undefined>
+>;
+type Ask = (arg: unknown, options: object) => Parameters<typeof dispatchToApp>[0];
+let held: Held[] = [];
+
+/** Keeps every answer that there is, though no screen uses it for a while, until `renewApi` or `resetApi`. */
+export const holdApi = (): void => {
+  const endpoints = api.endpoints as Readonly<Record<string, { initiate: Ask } | undefined>>;
+  const hold = (dispatch: (action: unknown) => Held, getState: () => { api?: { queries: Entries } }) => {
+    for (const entry of Object.values(getState().api?.queries ?? {})) {
+      const ask = entry?.fulfilledTimeStamp && endpoints[entry.endpointName ?? '']?.initiate;
+      if (ask) held.push(dispatch(ask(entry.originalArgs, { subscriptionOptions: { refetchOnReconnect: false } })));
+    }
+  };
+  dispatchToApp(hold as never);
+  restartLive();
+};
+
+/** Queries that are on the screen ask again, all other answers go. */
+export const renewApi = (): void => {
+  for (const one of held) one.unsubscribe();
+  held = [];
+  restartLive();
+  dispatchToApp(api.internalActions.onOnline());
+};
+
 /** Forgets what the server said to the member who was here; queries that are on the screen ask again. */
 export const resetApi = (): void => {
+  held = [];
   forgetAttempts();
   restartLive();
   dispatchToApp(api.util.resetApiState());

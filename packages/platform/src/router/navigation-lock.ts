@@ -5,8 +5,9 @@
 const lockLimit = 5000;
 let opening: { url: string; until: number } | undefined;
 
-export const lockNavigation = (url: string): void => {
-  opening = { url, until: Date.now() + lockLimit };
+/** @param limit milliseconds after which the lock ends by itself */
+export const lockNavigation = (url: string, limit = lockLimit): void => {
+  opening = { url, until: Date.now() + limit };
 };
 
 export const isLocked = (url: string): boolean => opening?.url === url && Date.now() < opening.until;

@@ -25,17 +25,27 @@ export interface Navigation {
   open: (url: string, options?: { query?: QueryValues; replace?: boolean }) => NavigationResult;
   /** One page back; from a page that was opened directly, to `fallback` (home). */
   back: (fallback?: string) => void;
+  /** Opens the sign-in above the current page, which it leads back to. */
+  signIn: () => void;
   /** Runs what only a member may do; a visitor is told so, signs in and comes back to this page (specification §8). */
   whenSignedIn: <T>(action: () => T) => T | undefined;
   /** Changes parameters of the current page in place, so that back and reload keep them. */
   replaceQuery: (patch: QueryValues) => void;
 }
 
+/** A second tap on the way back before the first one took effect, in milliseconds. */
+const backLock = 500;
+const backwards = '<';
+
+/** What the entry of a sign-in keeps: the address of the page below it. */
+const isAbove = (state: unknown, url: string) =>
+  typeof state === 'object' && state !== null && 'above' in state && state.above === url;
+
 /** Navigation under the rules of specification §2; every refusal is also shown by the route table's `onRefused`. */
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const table = useRouteTable();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
 
   const go = useCallback(
     (url: string, want: 'tab' | 'page' | 'any', replace: boolean): NavigationResult => {
@@ -47,45 +57,55 @@ export const useNavigation = (): Navigation => {
       };
       if (!url) return refuse('urlMissing');
       const page = table.find(url);
-      if (!page) return refuse('pageMissing');
-      if (want === 'page' && page.kind === 'tab') return refuse('toTab');
-      if (want === 'tab' && page.kind !== 'tab') return refuse('notTab');
-      const signedOut = page.access === 'required' && !table.isSignedIn();
+      const signedOut = table.isClosed(url);
+      if (!page && !signedOut) return refuse('pageMissing');
+      if (want === 'page' && page?.kind === 'tab') return refuse('toTab');
+      if (want === 'tab' && page && page.kind !== 'tab') return refuse('notTab');
       const target = signedOut ? pageUrl(loginPath, { redirect: url }) : url;
       if (isLocked(target)) return refuse('urlLocked');
       lockNavigation(target);
-      void navigate(target, { replace });
+      // The page below is this very one: going back to it leaves no second entry, and finds it as it was.
+      if (replace && isAbove(state, target)) void navigate(-1);
+      else void navigate(target, { replace });
       return signedOut ? refuse('signedOut') : undefined;
     },
-    [navigate, table],
+    [navigate, table, state],
   );
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const here = pathname === '/' ? homePath : pathname + search;
+    const signIn = () => {
+      const target = pageUrl(loginPath, { redirect: here });
+      if (isLocked(target)) return;
+      lockNavigation(target);
+      void navigate(target, { state: { above: here } });
+    };
+    return {
       navigateTo: (url, query) => go(url && pageUrl(url, query), 'page', false),
       redirectTo: (url, query) => go(url && pageUrl(url, query), 'page', true),
       switchTab: (url, options) => go(url, 'tab', options?.replace ?? false),
       open: (url, options) => go(url && pageUrl(url, options?.query), 'any', options?.replace ?? false),
       back: (fallback = homePath) => {
-        const state: unknown = window.history.state;
-        const index = typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+        if (isLocked(backwards)) return;
+        lockNavigation(backwards, backLock);
+        const entry: unknown = window.history.state;
+        const index = typeof entry === 'object' && entry !== null && 'idx' in entry ? Number(entry.idx) : 0;
         if (index > 0) void navigate(-1);
         else void navigate(fallback, { replace: true });
       },
+      signIn,
       whenSignedIn: (action) => {
         if (table.isSignedIn()) return action();
-        const here = pathname === '/' ? homePath : pathname + search;
         table.onRefused(refusal('signedOut', here));
-        void navigate(pageUrl(loginPath, { redirect: here }));
+        signIn();
         return undefined;
       },
       replaceQuery: (patch) => {
         const merged = { ...Object.fromEntries(new URLSearchParams(search)), ...patch };
-        void navigate(pageUrl(pathname, merged), { replace: true });
+        void navigate(pageUrl(pathname, merged), { replace: true, state });
       },
-    }),
-    [go, navigate, pathname, search, table],
-  );
+    };
+  }, [go, navigate, pathname, search, state, table]);
 };
 
 /** The parameters of the current page's address. */

@@ -15,7 +15,7 @@ const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {
   urlMissing: {
     'zh-Hans': '缺少页面地址',
     'zh-Hant': '缺少頁面地址',
-    en: 'The page address is missing',
+    en: 'Missing url',
     fr: 'L’adresse de la page manque',
     es: 'Falta la dirección de la página',
   },
@@ -36,14 +36,14 @@ const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {
   notTab: {
     'zh-Hans': '不能切换到非标签页',
     'zh-Hant': '不能切換到非標籤頁',
-    en: 'Cannot switch to a page that is not a tab',
+    en: 'Cannot switch to a non-tab page',
     fr: 'Cette page n’est pas un onglet',
     es: 'Esta página no es una pestaña',
   },
   urlLocked: {
     'zh-Hans': '页面正在打开',
     'zh-Hant': '頁面正在開啟',
-    en: 'The page is already opening',
+    en: 'Url locked',
     fr: 'La page est en cours d’ouverture',
     es: 'La página ya se está abriendo',
   },

@@ -5,14 +5,20 @@ import { settleElsewhere } from './navigation-lock.ts';
 import type { Refusal } from './refusal.ts';
 import { pathOf } from './url.ts';
 
+/** Closed to visitors whether or not a live app has them (specification §2). */
+const guardedPaths: readonly string[] = ['/pages/publish/publish', '/pages/message/message', '/pages/mine/mine'];
+
 interface RouteTable {
   readonly find: (url: string) => RouteEntry | undefined;
+  /** Whether the address is closed to who is here now. */
+  readonly isClosed: (url: string) => boolean;
   readonly isSignedIn: () => boolean;
   readonly onRefused: (refusal: Refusal) => void;
 }
 
 const RouteTableContext = createContext<RouteTable>({
   find: () => undefined,
+  isClosed: () => false,
   isSignedIn: () => false,
   onRefused: () => undefined,
 });
@@ -32,10 +38,11 @@ export const RouteTableProvider = ({ routes, isSignedIn, onRefused, children }: 
   const { pathname, search } = useLocation();
   useEffect(() => settleElsewhere(pathname + search), [pathname, search]);
   const pages = useMemo(() => new Map(routes.map((route) => [route.path, route])), [routes]);
-  const table = useMemo(
-    () => ({ find: (url: string) => pages.get(pathOf(url)), isSignedIn, onRefused }),
-    [pages, isSignedIn, onRefused],
-  );
+  const table = useMemo(() => {
+    const find = (url: string) => pages.get(pathOf(url));
+    const isClosed = (url: string) => !isSignedIn() && (find(url)?.access === 'required' || guardedPaths.includes(pathOf(url)));
+    return { find, isClosed, isSignedIn, onRefused };
+  }, [pages, isSignedIn, onRefused]);
   return <RouteTableContext value={table}>{children}</RouteTableContext>;
 };
 

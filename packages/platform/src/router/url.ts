@@ -21,7 +21,9 @@ export const pathOf = (url: string): string => {
 export const homePath = '/pages/index/index';
 export const loginPath = '/subPackages/user/login';
 
-const isPageUrl = (url: string) => /^\/(?!\/)/.test(url) && !url.startsWith(loginPath) && !url.startsWith('/pages/user/login');
+/** A path of plain words, as all of ours are: no host, no encoding, no scheme can hide in it. */
+const isPageUrl = (url: string) =>
+  /^(\/[\w-]+)+\/?(\?[^#\s]*)?$/.test(url) && ![loginPath, '/pages/user/login'].includes(pathOf(url));
 
-/** The address given by `redirect=`, if it is a page of ours other than the sign-in; anything else leads home. */
+/** The address given by `redirect=`, if it is a page's other than the sign-in's; anything else leads home. */
 export const safeRedirect = (url: string | undefined): string => (url && isPageUrl(url) ? url : homePath);
