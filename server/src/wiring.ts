@@ -3,35 +3,68 @@ import type { DeadlineHandlers } from './deadlines/worker.ts';
 import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import type { Deps } from './deps.ts';
-import { commonRoutes, orphanDeadline, registerFileAddresses, registerReportables, removeOrphan } from './common/index.ts';
+import {
+  commonDeparture,
+  commonRoutes,
+  orphanDeadline,
+  registerFileAddresses,
+  registerReportables,
+  removeOrphan,
+} from './common/index.ts';
 import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
 import type { RouteGroup } from './http/routes.ts';
-import { registerInbox, sessionRoutes } from './member/index.ts';
+import {
+  accountRoutes,
+  memberLabelRoutes,
+  registerConsent,
+  registerDepartures,
+  registerInbox,
+  sessionRoutes,
+  teamRoutes,
+  wxRoutes,
+} from './member/index.ts';
+import { applyforDeparture } from './applyfor/index.ts';
 import { shopRoutes } from './applyfor/shop/shop.routes.ts';
+import { shareRoutes } from './common/share/share.routes.ts';
 import { bidRoutes } from './auction/bid/bid.routes.ts';
-import { closeLot, openLot } from './auction/index.ts';
+import { auctionDeparture, closeLot, openLot } from './auction/index.ts';
 import { lotRoutes } from './auction/lot/lot.routes.ts';
 import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
-import { contentReportables } from './content/index.ts';
+import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
+import { mallDeparture } from './mall/index.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
 import { completeByTime, completeDeadline, orderPayables, receiveByTime, receiveDeadline } from './mall/order/order.service.ts';
-import { expireDeadline, expirePayment, rechargePayables, registerPayables, registerPaymentPages } from './payment/index.ts';
+import {
+  expireDeadline,
+  expirePayment,
+  paymentDeparture,
+  rechargePayables,
+  registerPayables,
+  registerPaymentPages,
+} from './payment/index.ts';
 import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
 import { homepageRoutes } from './social/homepage/homepage.routes.ts';
+import { noticeRoutes } from './social/notice/notice.routes.ts';
 import { iconsRoutes } from './social/icons/icons.routes.ts';
-import { reportedMember } from './social/index.ts';
+import { cleanUpNotices, reportedMember, socialDeparture } from './social/index.ts';
+import { walletDeparture } from './wallet/index.ts';
 import { walletRoutes } from './wallet/wallet/wallet.routes.ts';
 
 /** The one list of what the domains give to the server. */
 export const routeGroups: readonly RouteGroup[] = [
   sessionRoutes,
+  wxRoutes,
+  accountRoutes,
+  memberLabelRoutes,
+  teamRoutes,
   ...commonRoutes,
+  shareRoutes,
   goodsRoutes,
   cartRoutes,
   orderRoutes,
@@ -44,6 +77,7 @@ export const routeGroups: readonly RouteGroup[] = [
   lotRoutes,
   bidRoutes,
   homepageRoutes,
+  noticeRoutes,
   iconsRoutes,
   shopRoutes,
   walletRoutes,
@@ -51,7 +85,7 @@ export const routeGroups: readonly RouteGroup[] = [
 
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
-  [cleanUpDeadline]: cleanUpHourly,
+  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices),
   [metricDeadline]: cleanUpMetrics,
   [rotateDeadline]: rotateByTime,
   [expireDeadline]: expirePayment,
@@ -65,6 +99,7 @@ export const deadlineHandlers: DeadlineHandlers = {
 /** Addresses beside the API. */
 export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise<void>)[] = [
   registerInbox,
+  registerConsent,
   registerPaymentPages,
   registerFileAddresses,
 ];
@@ -74,3 +109,15 @@ registerPayables({ ...rechargePayables, ...orderPayables });
 
 // What can be reported, by kind.
 registerReportables({ ...contentReportables, member: reportedMember });
+
+// Whose word counts when a member leaves, and who erases what.
+registerDepartures([
+  walletDeparture,
+  paymentDeparture,
+  mallDeparture,
+  auctionDeparture,
+  applyforDeparture,
+  contentDeparture,
+  socialDeparture,
+  commonDeparture,
+]);

@@ -12,8 +12,10 @@ export const cleanUp = async (db: Db): Promise<void> => {
   await db.run(sql`delete from session where expires_at < now()`);
 };
 
-/** Handler of `cleanUpDeadline`: cleans up and plans the next time. */
-export const cleanUpHourly = async (tx: Tx, ref: string): Promise<void> => {
-  await cleanUp(tx);
-  await schedule(tx, { kind: cleanUpDeadline, ref, dueAt: { seconds: 3600 } });
-};
+/** Handler of `cleanUpDeadline`: cleans up, together with what the domains have to clean every hour, and plans the next time. */
+export const cleanUpHourly =
+  (...ofDomains: readonly ((db: Db) => Promise<void>)[]) =>
+  async (tx: Tx, ref: string): Promise<void> => {
+    for (const work of [cleanUp, ...ofDomains]) await work(tx);
+    await schedule(tx, { kind: cleanUpDeadline, ref, dueAt: { seconds: 3600 } });
+  };

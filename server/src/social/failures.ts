@@ -18,4 +18,12 @@ export const socialFail = defineFailures({
     fr: 'Vous ne pouvez pas vous suivre vous-même',
     es: 'No puede seguirse a sí mismo',
   },
+  'notice.missing': {
+    code: 404,
+    'zh-Hans': '这条通知已不存在',
+    'zh-Hant': '這則通知已不存在',
+    en: 'This notice is no longer there',
+    fr: 'Cette notification n’existe plus',
+    es: 'Esta notificación ya no existe',
+  },
 });

@@ -2,3 +2,4 @@
 export { follow, reportedMember } from './homepage/homepage.service.ts';
 export { type Notice, notify, withdrawNotices } from './notice/notify.ts';
 export { socialDeparture } from './departure.repository.ts';
+export { cleanUpNotices } from './notice/notice.service.ts';

@@ -39,24 +39,27 @@ export interface NoticeRow {
   template: string;
   params: Record<string, string | number>;
   link: string;
-  actorIds: string[];
+  /** The latest of those who acted, by the name they bear now; null when they left. */
+  who: string | null;
   actors: number;
   seq: number;
   createdAt: string;
   read: boolean;
 }
 
-const columns = sql`id, kind, template, params, link, actor_ids as "actorIds", actors, seq, created_at as "createdAt", read_at is not null as read`;
+const columns = sql`n.id, n.kind, template, params, link, actors, seq, created_at as "createdAt",
+  read_at is not null as read, (select m.nickname from member m where m.id = n.actor_ids[cardinality(n.actor_ids)] and m.cancelled_at is null) as who`;
 
 /** Notices of a kind, the latest first, before a position of the list. */
 export const noticePage = (db: Db, memberId: string, kind: NoticeKind, before: number | null, limit: number) =>
-  db.rows<NoticeRow>(sql`select ${columns} from notice
+  db.rows<NoticeRow>(sql`select ${columns} from notice n
     where member_id = ${memberId} and kind = ${kind} ${before === null ? sql.empty : sql`and seq < ${before}::bigint`}
     order by seq desc limit ${limit}`);
 
-/** The latest notice of each kind. */
-export const latestOfKinds = (db: Db, memberId: string) =>
-  db.rows<NoticeRow>(sql`select distinct on (kind) ${columns} from notice where member_id = ${memberId} order by kind, seq desc`);
+/** The latest notice of each of these kinds. */
+export const latestOfKinds = (db: Db, memberId: string, kinds: readonly NoticeKind[]) =>
+  db.rows<NoticeRow>(sql`select l.* from unnest(${[...kinds]}::text[]) as wanted (kind), lateral (
+    select ${columns} from notice n where member_id = ${memberId} and n.kind = wanted.kind order by seq desc limit 1) l`);
 
 export const unreadCounts = (db: Db, memberId: string) =>
   db.rows<{ kind: NoticeKind; count: number }>(
@@ -77,7 +80,7 @@ export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefi
   );
 
 export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
-  tx.maybe<{ kind: NoticeKind }>(sql`delete from notice where member_id = ${memberId} and id = ${id} returning kind`);
+  tx.run(sql`delete from notice where member_id = ${memberId} and id = ${id}`);
 
 /** Removes notices of more than `days` days. */
 export const deleteOld = (db: Db, days: number) =>

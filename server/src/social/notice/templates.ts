@@ -9,6 +9,8 @@ import { formatMessage, type Params } from './message.ts';
 type Table = Omit<typeof zhHans, 'someone'>;
 /** domain.md §8: what a notice is about. */
 export type NoticeKind = keyof Table;
+/** The kinds in the order in which pages show them. */
+export const noticeKinds: readonly NoticeKind[] = ['order', 'auction', 'interaction', 'service'];
 /** The templates of a kind: the keys of `locales/`. */
 export type NoticeTemplate<K extends NoticeKind = NoticeKind> = K extends NoticeKind ? keyof Table[K] & string : never;
 

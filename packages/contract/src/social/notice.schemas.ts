@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { feedInput, feedOf, id, instant, noInput, nothing } from '../fields.ts';
+
+/** What a system notice is about (domain.md §8). */
+export const noticeKind = z.enum(['order', 'auction', 'interaction', 'service']);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+const unread = z.number().int().min(0);
+
+export const notice = z.object({
+  id,
+  kind: noticeKind,
+  /** The name of its text, e.g. `outbid`. */
+  template: z.string(),
+  /** In the reader's language. */
+  title: z.string(),
+  text: z.string(),
+  /** A page with its query; empty when it leads nowhere. */
+  link: z.string(),
+  createdAt: instant,
+  read: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const noticeSchemas = {
+  getNoticeSummary: {
+    input: noInput,
+    output: z.object({
+      unread,
+      /** Each kind once, with its latest notice. */
+      kinds: z.array(z.object({ kind: noticeKind, unread, latest: notice.nullable() })),
+    }),
+  },
+  getNoticeList: {
+    input: z.object({
+      ...feedInput,
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+      kind: noticeKind,
+    }),
+    output: feedOf(notice),
+  },
+  /** One notice, those of a kind, or all when neither is given. */
+  readNotices: { input: z.object({ id: id.optional(), kind: noticeKind.optional() }), output: z.object({ unread }) },
+  deleteNotice: { input: z.object({ id }), output: nothing },
+};

@@ -1,0 +1,30 @@
+import { defineOperations } from '../operation.ts';
+import type { noticeSchemas } from './notice.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;
+const write = {
+  method: 'POST',
+  encoding: 'form',
+  access: 'required',
+  extension: true,
+  limit: { per: 'member', count: 120, seconds: 60 },
+} as const;
+
+export const notice = defineOperations<typeof noticeSchemas>()('social/notice', {
+  getNoticeSummary: {
+    ...read,
+    path: '/api/service/notice/getNoticeSummary',
+    summary: 'How many notices the caller has not read, and of each kind the latest one.',
+  },
+  getNoticeList: {
+    ...read,
+    path: '/api/service/notice/getNoticeList',
+    summary: "The caller's notices of a kind, latest first.",
+  },
+  readNotices: {
+    ...write,
+    path: '/api/service/notice/readNotices',
+    summary: 'Marks one notice, those of a kind, or all as read; answers how many are left unread.',
+  },
+  deleteNotice: { ...write, path: '/api/service/notice/deleteNotice', summary: "Removes one of the caller's notices." },
+});

@@ -1,0 +1,81 @@
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Notice, noticeSchemas } from '@juhe/contract/social/notice.schemas';
+import type { Db } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { socialFail } from '../failures.ts';
+import type { Params } from './message.ts';
+import * as repository from './notice.repository.ts';
+import type { NoticeRow } from './notice.repository.ts';
+import { noticeKinds, renderNotice, someoneIn } from './templates.ts';
+
+type Input<K extends keyof typeof noticeSchemas> = HandlerInput<(typeof noticeSchemas)[K]>;
+type Output<K extends keyof typeof noticeSchemas> = HandlerOutput<(typeof noticeSchemas)[K]>;
+
+/** Days after which a notice is removed. */
+const daysKept = 180;
+
+/** Notices as their reader reads them. */
+const render = (ctx: Ctx, rows: readonly NoticeRow[]): Notice[] =>
+  rows.flatMap(({ who, actors, params, seq: _seq, ...row }) => {
+    const people: Params = actors > 0 ? { who: who ?? someoneIn(ctx.lang), others: actors - 1 } : {};
+    const text = renderNotice(row.kind, row.template, { ...params, ...people }, ctx.lang);
+    return text ? [{ ...row, ...text }] : [];
+  });
+
+const unreadOf = async (db: Db, memberId: string) =>
+  new Map((await repository.unreadCounts(db, memberId)).map(({ kind, count }) => [kind, count]));
+
+const sum = (counts: ReadonlyMap<unknown, number>): number => [...counts.values()].reduce((total, count) => total + count, 0);
+
+export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => {
+  const { memberId } = ctx;
+  const unread = await unreadOf(ctx.db, memberId);
+  const latest = render(ctx, await repository.latestOfKinds(ctx.db, memberId, noticeKinds));
+  return {
+    unread: sum(unread),
+    kinds: noticeKinds.map((kind) => ({
+      kind,
+      unread: unread.get(kind) ?? 0,
+      latest: latest.find((notice) => notice.kind === kind) ?? null,
+    })),
+  };
+};
+
+/** A cursor, because notices come while the list is read. */
+export const list = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'getNoticeList'>): Promise<Output<'getNoticeList'>> => {
+  const rows = await repository.noticePage(
+    ctx.db,
+    ctx.memberId,
+    kind,
+    cursor === undefined ? null : Number(cursor),
+    pageSize + 1,
+  );
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return { list: render(ctx, shown), cursor: last && rows.length > pageSize ? String(last.seq) : null };
+};
+
+/** The member's other tabs follow by the topic `member:<id>`; marking what is read already tells nobody. */
+export const markRead = (ctx: Ctx, which: Input<'readNotices'>): Promise<Output<'readNotices'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const changed = await repository.markRead(tx, memberId, which);
+    if (changed === 0 && which.id !== undefined && !(await repository.exists(tx, memberId, which.id)))
+      throw socialFail('notice.missing');
+    if (changed > 0) await publish(tx, `member:${memberId}`, { kind: 'notice' });
+    return { unread: sum(await unreadOf(tx, memberId)) };
+  });
+
+export const remove = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    if ((await repository.deleteNotice(tx, memberId, id)) === 0) throw socialFail('notice.missing');
+    await publish(tx, `member:${memberId}`, { kind: 'notice' });
+    return null;
+  });
+
+/** Part of the hourly clean-up: notices of more than 180 days. */
+export const cleanUpNotices = async (db: Db): Promise<void> => {
+  await repository.deleteOld(db, daysKept);
+};
