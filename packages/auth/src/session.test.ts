@@ -19,9 +19,10 @@ const member = {
   roles: [],
   hasPassword: true,
   createdAt: '2026-01-01T00:00:00.000Z',
+  agreementsDue: [],
 } as const;
 const stored = () => ({ ...localStorage });
-const memberInfo = { ...member, roles: [] };
+const memberInfo = { ...member, roles: [], agreementsDue: [] };
 
 const api = fakeApi();
 afterAll(() => api.restore());

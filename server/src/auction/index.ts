@@ -1,11 +1,19 @@
 /** What the auction's slices and other domains may call of the auction. */
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
-import { lotPage } from './lot/lot.repository.ts';
+import { findLot, lotPage } from './lot/lot.repository.ts';
 
+export { auctionDeparture } from './departure.repository.ts';
 export { bidsOf, findLot, lockLot, type LotRow } from './lot/lot.repository.ts';
 export { closeLot, depositFor, liveOf, lotTopic, openLot } from './lot/lot.service.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>
   (await lotPage(db, 'open', limit, offset)).list;
+
+/** How a lot looks to whom it is shared with, and whether it takes bids now. */
+export const lotToShare = async (db: Db, productNo: string) => {
+  const found = await findLot(db, productNo);
+  if (!found || found.state === 'withdrawn') return undefined;
+  return { title: found.title, coverUrl: found.pictures[0] ?? '', auctioning: found.state === 'open' && !found.over };
+};

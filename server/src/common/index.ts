@@ -4,14 +4,24 @@ import { bannerRoutes } from './banner/banner.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { labelRoutes } from './label/label.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
+export { commonDeparture } from './departure.repository.ts';
+export { labelGroups, labelsOf } from './label/label.repository.ts';
+export { protocolVersions } from './protocol/protocol.repository.ts';
 export { registerFileAddresses } from './upload/file-addresses.ts';
 export { registerReportables } from './report/reportables.ts';
-export { attachPictures, attachPrivatePictures, orphanDeadline, removeOrphan } from './upload/upload.service.ts';
+export {
+  attachPictures,
+  attachPrivatePictures,
+  keepFetchedPicture,
+  orphanDeadline,
+  removeOrphan,
+} from './upload/upload.service.ts';
 
 /** The operations of this domain for `wiring.ts`. */
 export const commonRoutes: readonly RouteGroup[] = [
@@ -24,4 +34,5 @@ export const commonRoutes: readonly RouteGroup[] = [
   areaRoutes,
   feedbackRoutes,
   reportRoutes,
+  labelRoutes,
 ];

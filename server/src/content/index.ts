@@ -1,7 +1,9 @@
 /** What other domains may call of the content domain. */
 import type { Db } from '../db/db.ts';
-import { articlePage, authorCounts, keptPage, type Reader } from './article/article.repository.ts';
+import { articlePage, authorCounts, findArticle, keptPage, type Reader } from './article/article.repository.ts';
+import { findBook } from './book/book.repository.ts';
 
+export { contentDeparture } from './departure.repository.ts';
 export { feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';
@@ -18,3 +20,13 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'like', memberId, { ...reader, limit, offset });
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
+
+/** How an article and a book look to whom they are shared with. */
+export const articleToShare = async (db: Db, id: string, reader: Reader) => {
+  const found = await findArticle(db, id, reader);
+  return found && { title: found.title, coverUrl: found.picUrl };
+};
+export const bookToShare = async (db: Db, id: string, lang: string) => {
+  const found = await findBook(db, id, null, lang);
+  return found && { title: found.title, coverUrl: found.picUrl };
+};

@@ -50,6 +50,8 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return httpFail('badBody');
   const state = sqlState(error);
   // Two callers made the same thing at the same instant, and the service left it to the constraint.
+  // The member left while this call was under way (migration 0095).
+  if (state === 'M0401') return httpFail('notSignedIn');
   if (state === '23505' || state === '40001' || state === '40P01') {
     request.log.warn({ err: error }, 'a constraint or a conflict refused a call');
     return httpFail('stateChanged');

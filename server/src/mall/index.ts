@@ -1,8 +1,9 @@
 /** What the mall's slices and other domains may call of the mall. */
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../db/db.ts';
-import { goodsPage } from './goods/goods.repository.ts';
+import { findProduct, goodsPage } from './goods/goods.repository.ts';
 
+export { mallDeparture } from './departure.repository.ts';
 export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { categoryNames, findSku } from './goods/goods.repository.ts';
@@ -13,3 +14,9 @@ export { release, reserve, sell, takeBack, type Units } from './stock/stock.serv
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
 export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
   (await goodsPage(db, {}, 'default', limit, offset)).list;
+
+/** How a product on sale looks to whom it is shared with. */
+export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {
+  const found = await findProduct(db, by, undefined);
+  return found?.onSale ? { title: found.productName, coverUrl: found.img, paramsType: found.source } : undefined;
+};

@@ -12,6 +12,7 @@ export {
   type RefundInput,
   refund,
 } from './pay/money.ts';
+export { paymentDeparture } from './departure.ts';
 export { checkPassword } from './pay/balance-channel.ts';
 export { rechargePayables } from './recharge/recharge.service.ts';
 export { registerPaymentPages } from './pay/gateway-routes.ts';

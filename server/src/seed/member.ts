@@ -128,5 +128,11 @@ export const memberSeed: SeedStep = {
         now() - "joinedDaysAgo" * interval '1 day'
       from jsonb_to_recordset(${sql.json(all)}) as m (id text, mobile text, nickname text, avatar text, gender text, region text, bio text,
         "promotionCode" text, "inviterId" text, "joinedDaysAgo" integer)`);
+    await tx.run(sql`update member set labels = case id when 'm1' then array['novels', 'essays', 'tea', 'cats', 'nightOwl']
+      when 'm2' then array['history', 'porcelain', 'calligraphy', 'slow'] else array['tea', 'shopkeeper', 'hiking', 'earlyBird'] end
+      where id in ('m1', 'm2', 'm3')`);
+    await tx.run(sql`insert into member_consent (member_id, type, version, agreed_at)
+      select m.id, p.type, p.version, m.created_at from member m cross join protocol p
+      where m.mobile is not null and p.type in ('user', 'privacy')`);
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
+import { protocolType } from '../common/protocol.schemas.ts';
+import { flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
 
 /** What a code is good for; a code of one scene opens no other (domain.md §2). `pay` and `cancel` confirm money and leaving. */
 export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'pay', 'cancel']);
@@ -8,6 +9,8 @@ export type SmsScene = z.output<typeof smsScene>;
 export const gender = z.enum(['unknown', 'male', 'female']);
 /** A calendar day, `2001-02-28`. */
 const day = z.iso.date();
+/** The user agreement and the privacy policy were accepted with this call. */
+const agreed = flag.optional();
 /** Somebody's promotion code, given at registration. */
 const inviteCode = z
   .string()
@@ -33,6 +36,8 @@ export const memberInfo = z.object({
   roles: z.array(z.enum(['expert', 'shopOwner'])),
   hasPassword: z.boolean(),
   createdAt: instant,
+  /** Agreements that the member has not accepted as they are now: asked for once, after the sign-in. */
+  agreementsDue: z.array(protocolType),
 });
 export type MemberInfo = z.output<typeof memberInfo>;
 
@@ -52,10 +57,10 @@ export const sessionSchemas = {
     /** Seconds until the next code may be asked for. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  pwdLogin: { input: z.object({ mobile, password: z.string().min(1).max(64) }), output: signedIn },
-  mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode }), output: signedIn },
+  pwdLogin: { input: z.object({ mobile, password: z.string().min(1).max(64), agreed }), output: signedIn },
+  mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
   register: {
-    input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode }),
+    input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode, agreed }),
     output: signedIn,
   },
   forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: nothing },
@@ -66,7 +71,7 @@ export const sessionSchemas = {
       avatar: z
         .string()
         .max(500)
-        .regex(/^\/(?!\/)[\w./-]*$/)
+        .regex(/^$|^\/(?!\/)[\w./-]*$/)
         .optional(),
       gender: gender.optional(),
       birthday: z.union([z.literal('').transform(() => null), day]).optional(),

@@ -22,7 +22,12 @@ export const homepageSchemas = {
   getHomePage: {
     input: z.object({ memberId: id.optional() }),
     output: z.object({
-      member: memberRow.extend({ region: z.string(), gender: z.enum(['unknown', 'male', 'female']), roles: z.array(z.string()) }),
+      member: memberRow.extend({
+        region: z.string(),
+        gender: z.enum(['unknown', 'male', 'female']),
+        roles: z.array(z.string()),
+        labels: z.array(z.string()),
+      }),
       counts,
       /** False when the member hides the homepage from the caller: then only the header is shown. */
       visible: z.boolean(),

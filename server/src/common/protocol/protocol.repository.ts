@@ -12,3 +12,8 @@ export interface ProtocolRow {
 
 export const findProtocol = (db: Db, type: ProtocolType) =>
   db.maybe<ProtocolRow>(sql`select type, title, content, version, updated_at as "updatedAt" from protocol where type = ${type}`);
+
+/** The present versions of some agreements, in their order. */
+export const protocolVersions = (db: Db, types: readonly ProtocolType[]) =>
+  db.rows<Pick<ProtocolRow, 'type' | 'version'>>(sql`
+    select type, version from protocol where type = any(${types}::text[]) order by array_position(${types}::text[], type)`);

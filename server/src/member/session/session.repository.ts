@@ -13,7 +13,7 @@ const info = sql`
   promotion_code as "promotionCode", roles, password_hash is not null as "hasPassword", created_at as "createdAt"`;
 
 export const memberInfo = (db: Db, memberId: string) =>
-  db.one<MemberInfo>(sql`select ${info} from member where id = ${memberId}`);
+  db.one<Omit<MemberInfo, 'agreementsDue'>>(sql`select ${info} from member where id = ${memberId}`);
 
 export const credentialsByMobile = (db: Db, mobile: string) =>
   db.maybe<Credentials>(sql`
@@ -49,7 +49,7 @@ export interface ProfileChange {
 }
 
 export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =>
-  db.one<MemberInfo>(sql`
+  db.run(sql`
     update member set
       nickname = coalesce(${change.nickname ?? null}, nickname),
       avatar = coalesce(${change.avatar ?? null}, avatar),
@@ -57,7 +57,7 @@ export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =
       birthday = case when ${change.birthday !== undefined}::boolean then ${change.birthday ?? null}::date else birthday end,
       region = coalesce(${change.region ?? null}, region),
       bio = coalesce(${change.bio ?? null}, bio)
-    where id = ${memberId} returning ${info}`);
+    where id = ${memberId} and cancelled_at is null`);
 
 /** Whether a day is after today, where the members live. */
 export const isFuture = async (db: Db, day: string) =>

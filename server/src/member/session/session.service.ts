@@ -1,24 +1,33 @@
 import { randomInt } from 'node:crypto';
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
-import type { Tx } from '../../db/db.ts';
+import { attachPictures } from '../../common/index.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
+import { agreementsDue, recordConsent } from '../account/consent.service.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
 import * as repository from './session.repository.ts';
 
-/** Opens a session for a member; the answer of every way in. */
-export const openSession = async (tx: Tx, memberId: string, isNew: boolean): Promise<SignedIn> => {
+/** A member's own data. */
+export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> => ({
+  ...(await repository.memberInfo(db, memberId)),
+  agreementsDue: await agreementsDue(db, memberId),
+});
+
+/** Opens a session for a member; the answer of every way in. `agreed`: the agreements were accepted with it. */
+export const openSession = async (tx: Tx, memberId: string, isNew: boolean, agreed = false): Promise<SignedIn> => {
+  if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
   await repository.deleteExpiredSessions(tx, memberId);
   await repository.insertSession(tx, memberId, hashToken(token), sessionDays);
-  const member = await repository.memberInfo(tx, memberId);
+  const member = await memberView(tx, memberId);
   return { token, phone: member.mobile, isNew, member };
 };
 
 /** Counts the attempt and compares; throws `failure` or, after five wrong ones in a row, the lock (domain.md §2). */
-const provePassword = async (
+export const provePassword = async (
   ctx: Ctx,
   mobile: string,
   stored: string | null | undefined,
@@ -33,15 +42,16 @@ const provePassword = async (
 
 export const signInWithPassword = async (
   ctx: Ctx,
-  { mobile, password }: { mobile: string; password: string },
+  { mobile, password, agreed }: { mobile: string; password: string; agreed?: boolean | undefined },
 ): Promise<SignedIn> => {
   const found = await repository.credentialsByMobile(ctx.db, mobile);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
-  return ctx.inTx((tx) => openSession(tx, found.id, false));
+  return ctx.inTx((tx) => openSession(tx, found.id, false, agreed));
 };
 
-const newNickname = () => `聚友${String(randomInt(1_000_000)).padStart(6, '0')}`;
+/** A name for who has given none. */
+export const newNickname = (): string => `聚友${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
   if (code === undefined) return null;
@@ -55,6 +65,7 @@ interface NewMember {
   readonly nickname?: string | undefined;
   readonly password?: string | undefined;
   readonly inviteCode?: string | undefined;
+  readonly agreed?: boolean | undefined;
 }
 
 /** Makes a member; undefined when the mobile has one already. */
@@ -69,19 +80,19 @@ const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: Ne
 /** Signs in with a code; a mobile without a member gets one, since the code proves whose it is. */
 export const signInWithCode = async (
   ctx: Ctx,
-  input: { mobile: string; code: string; inviteCode?: string | undefined },
+  input: { mobile: string; code: string; inviteCode?: string | undefined; agreed?: boolean | undefined },
 ): Promise<SignedIn> => {
   const useCode = await checkCode(ctx, input.mobile, 'login', input.code);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
     const known = await repository.credentialsByMobile(tx, input.mobile);
-    if (known) return openSession(tx, known.id, false);
+    if (known) return openSession(tx, known.id, false, input.agreed);
     const made = await makeMember(tx, input);
-    if (made) return openSession(tx, made.id, true);
+    if (made) return openSession(tx, made.id, true, input.agreed);
     // Somebody else's call made the member in this very moment.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
-    return openSession(tx, id, false);
+    return openSession(tx, id, false, input.agreed);
   });
 };
 
@@ -92,7 +103,7 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
     await useCode(tx);
     const made = await makeMember(tx, input);
     if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
-    return openSession(tx, made.id, true);
+    return openSession(tx, made.id, true, input.agreed);
   });
 };
 
@@ -131,12 +142,17 @@ export const changePassword = async (
   });
 };
 
-export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => repository.memberInfo(ctx.db, ctx.memberId);
+export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => memberView(ctx.db, ctx.memberId);
 
 export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
   if (change.birthday && (await repository.isFuture(ctx.db, change.birthday)))
     throw memberFail('birthday.future', {}, { field: 'birthday' });
-  return repository.changeProfile(ctx.db, ctx.memberId, change);
+  return ctx.inTx(async (tx) => {
+    const { avatar } = await repository.memberInfo(tx, ctx.memberId);
+    if (change.avatar) await attachPictures(tx, ctx.memberId, [change.avatar], [avatar]);
+    await repository.changeProfile(tx, ctx.memberId, change);
+    return memberView(tx, ctx.memberId);
+  });
 };
 
 export const signOut = async (ctx: Ctx): Promise<null> => {

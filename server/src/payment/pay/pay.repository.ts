@@ -115,3 +115,10 @@ export const insertRefund = (tx: Tx, payNo: string, key: string, amountCents: nu
 
 export const passwordHashOf = async (db: Db, memberId: string): Promise<string | null> =>
   (await db.one<{ hash: string | null }>(sql`select password_hash as hash from member where id = ${memberId}`)).hash;
+
+/** The member's payments that wait for money, locked. */
+export const openPayments = async (tx: Tx, memberId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ payNo: string }>(sql`select pay_no as "payNo" from payment
+      where member_id = ${memberId} and state in ('created', 'paying') order by pay_no for update`)
+  ).map(({ payNo }) => payNo);

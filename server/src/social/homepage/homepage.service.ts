@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { labelsOfMember } from '../../member/index.ts';
 import { socialFail } from '../failures.ts';
 import * as repository from './homepage.repository.ts';
 import type { ProfileRow } from './homepage.repository.ts';
@@ -42,7 +43,13 @@ export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Pr
   const profile = await profileOf(ctx, subject(ctx, memberId));
   const { counts } = await fullCounts(ctx.db, profile.id);
   const { permissionLevel, allowed: _allowed, ...member } = profile;
-  return { member, counts, visible: isVisible(profile), permissionLevel: member.relation === 'self' ? permissionLevel : null };
+  const labels = (await labelsOfMember(ctx.db, profile.id, ctx.lang)).map(({ name }) => name);
+  return {
+    member: { ...member, labels },
+    counts,
+    visible: isVisible(profile),
+    permissionLevel: member.relation === 'self' ? permissionLevel : null,
+  };
 };
 
 export const mine = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);

@@ -8,7 +8,7 @@ import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
 import { shopOf } from '../../mall/index.ts';
-import { cardByMobile, checkCode, type MemberCard } from '../../member/index.ts';
+import { cardByMobile, checkCode, holdMember, masked, type MemberCard } from '../../member/index.ts';
 import { checkPassword } from '../../payment/index.ts';
 import { walletFail } from '../failures.ts';
 import * as repository from './wallet.repository.ts';
@@ -96,12 +96,6 @@ export const incomeChart = async (ctx: Ctx, { account, days }: Input<'getIncomeC
     expenseCents: expense,
   }));
 
-/** First and last character, so that the payer can recognise whom they pay and nobody else learns a name. */
-const masked = (nickname: string): string => {
-  const letters = [...nickname];
-  return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0] ?? ''}*${letters.at(-1) ?? ''}`;
-};
-
 export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): Promise<Output<'selByMobile'>> => {
   const card = await cardByMobile(ctx.db, mobile);
   return card && card.id !== ctx.memberId ? { id: card.id, nickname: masked(card.nickname), avatar: card.avatar || null } : null;
@@ -130,6 +124,8 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
     const { amountCents, memo } = input;
     const receiver = await receiverOf(ctx, input.mobile);
     await repository.lockPayer(tx, memberId);
+    // Nobody is paid who is leaving at this moment.
+    if (!(await holdMember(tx, receiver.id))) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
     const left = dailyLimitCents - (await repository.paidToday(tx, memberId));
     if (amountCents > left)
       throw walletFail(

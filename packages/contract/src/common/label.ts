@@ -1,0 +1,12 @@
+import { defineOperations } from '../operation.ts';
+import type { labelSchemas } from './label.schemas.ts';
+
+export const label = defineOperations<typeof labelSchemas>()('common/label', {
+  getLabelList: {
+    method: 'GET',
+    path: '/api/oauth/getLabelList',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The labels that members can choose, in their groups.',
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { cents, mobile, noInput, nothing, smsCode } from '../fields.ts';
+import { memberInfo } from './session.schemas.ts';
+
+/** What stands in the way of leaving. `amountCents` where it is money, `count` where it is things. */
+export const obstacleKinds = [
+  'mobile',
+  'wallet',
+  'companyWallet',
+  'serviceFee',
+  'inFlight',
+  'orders',
+  'shopOrders',
+  'leadingBids',
+  'deposits',
+  'auctions',
+  'shopApplication',
+] as const;
+export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number().int(), amountCents: cents });
+export type Obstacle = z.output<typeof obstacle>;
+
+/** What is gone for good after leaving, as far as there is any of it. */
+export const lossKinds = ['points', 'allowance', 'creations', 'shelf', 'fans', 'shop'] as const;
+export const loss = z.object({ kind: z.enum(lossKinds), count: z.number().int() });
+export type Loss = z.output<typeof loss>;
+
+export const accountSchemas = {
+  proveMobile: {
+    /** The password, or a code of scene `update` sent to the member's present mobile. */
+    input: z.object({ password: z.string().min(1).max(64).optional(), code: smsCode.optional() }),
+    /** Good for ten minutes, for this session and as long as the mobile is the same. */
+    output: z.object({ ticket: z.string() }),
+  },
+  updateMobile: {
+    /** `ticket` from `proveMobile`; `code` of scene `bind`, sent to the new mobile. */
+    input: z.object({ ticket: z.string().min(1).max(200), mobile, code: smsCode }),
+    output: memberInfo,
+  },
+  cancelCheck: {
+    input: noInput,
+    output: z.object({ obstacles: z.array(obstacle), losses: z.array(loss) }),
+  },
+  cancelMember: {
+    /** A code of scene `cancel`, sent to the member's mobile. */
+    input: z.object({ code: smsCode }),
+    output: nothing,
+  },
+  agreeProtocol: { input: noInput, output: memberInfo },
+};

@@ -1,0 +1,19 @@
+import { defineOperations } from '../operation.ts';
+import type { memberLabelSchemas } from './label.schemas.ts';
+
+export const memberLabel = defineOperations<typeof memberLabelSchemas>()('member/label', {
+  queryLabelList: {
+    method: 'POST',
+    path: '/api/member/queryLabelList',
+    encoding: 'form',
+    access: 'required',
+    summary: 'The labels in their groups, and which of them the member chose.',
+  },
+  setLabelRelation: {
+    method: 'POST',
+    path: '/api/member/setLabelRelation',
+    encoding: 'form',
+    access: 'required',
+    summary: "Replaces the member's labels; at most ten.",
+  },
+});

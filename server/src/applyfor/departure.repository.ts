@@ -1,0 +1,16 @@
+import { sql } from '../db/sql.ts';
+import type { Departure } from '../member/index.ts';
+
+/** The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. */
+export const applyforDeparture: Departure = {
+  obstacles: async (db, memberId) => {
+    const { count } = await db.one<{ count: number }>(sql`
+      select count(*)::int as count from shop_application where member_id = ${memberId} and state = 'submitted'`);
+    return [{ kind: 'shopApplication', count, amountCents: 0 }];
+  },
+  erase: async (tx, memberId) => {
+    await tx.run(sql`delete from shop_application where member_id = ${memberId} and state in ('draft', 'rejected')`);
+    await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', licence_ids = '{}',
+      identity_ids = '{}' where member_id = ${memberId}`);
+  },
+};

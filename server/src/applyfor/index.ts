@@ -1,0 +1,2 @@
+/** What other domains may call of the applications. */
+export { applyforDeparture } from './departure.repository.ts';

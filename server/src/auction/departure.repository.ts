@@ -1,0 +1,22 @@
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Departure } from '../member/index.ts';
+
+type Found = { count: number; amountCents: number };
+
+const held = (db: Db, memberId: string) =>
+  db.one<Found>(sql`select count(*)::int as count, coalesce(sum(deposit_cents), 0)::bigint as "amountCents"
+    from lot_bidder where member_id = ${memberId} and deposit_state = 'held'`);
+
+const lots = (db: Db, which: ReturnType<typeof sql>) =>
+  db.one<Found>(sql`select count(*)::int as count, 0::bigint as "amountCents" from lot where ${which}`);
+
+/** The auction's part when a member leaves: bids stay under the number that the member had on the lot. */
+export const auctionDeparture: Departure = {
+  obstacles: async (db, memberId) => [
+    { kind: 'leadingBids', ...(await lots(db, sql`leader_id = ${memberId} and state = 'open'`)) },
+    { kind: 'deposits', ...(await held(db, memberId)) },
+    { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
+  ],
+  erase: async () => {},
+};

@@ -1,0 +1,15 @@
+import { schedule } from '../deadlines/deadlines.ts';
+import { sql } from '../db/sql.ts';
+import type { Departure } from '../member/index.ts';
+import { orphanDeadline } from './upload/upload.service.ts';
+
+/** The common part when a member leaves: what was told the company goes, and every picture, as soon as the worker comes by. */
+export const commonDeparture: Departure = {
+  erase: async (tx, memberId) => {
+    await tx.run(sql`delete from feedback where member_id = ${memberId}`);
+    await tx.run(sql`delete from report where member_id = ${memberId}`);
+    const uploads = await tx.rows<{ id: string }>(sql`
+      update upload set attached_at = null, name = '' where member_id = ${memberId} returning id`);
+    for (const { id } of uploads) await schedule(tx, { kind: orphanDeadline, ref: id, dueAt: { seconds: 0 } });
+  },
+};

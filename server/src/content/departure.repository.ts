@@ -1,0 +1,41 @@
+import { sql } from '../db/sql.ts';
+import type { Departure } from '../member/index.ts';
+
+/**
+ * The content's part when a member leaves: own articles go, with what others said about them; comments under other people's
+ * stay, by an author who has left. Likes and collects are taken back, so counts go on being right.
+ */
+export const contentDeparture: Departure = {
+  losses: async (db, memberId) => {
+    const { creations, shelf } = await db.one<{ creations: number; shelf: number }>(sql`
+      select (select count(*)::int from article where author_id = ${memberId}) as creations,
+        (select count(*)::int from book_shelf where member_id = ${memberId}) as shelf`);
+    return [
+      { kind: 'creations', count: creations },
+      { kind: 'shelf', count: shelf },
+    ];
+  },
+  erase: async (tx, memberId) => {
+    await tx.run(sql`delete from article where author_id = ${memberId}`);
+    await tx.run(sql`update article set likes = likes - 1
+      where id in (select article_id from article_like where member_id = ${memberId})`);
+    await tx.run(sql`delete from article_like where member_id = ${memberId}`);
+    await tx.run(sql`update article set collects = collects - 1
+      where id in (select article_id from article_collect where member_id = ${memberId})`);
+    await tx.run(sql`delete from article_collect where member_id = ${memberId}`);
+    await tx.run(sql`update article_comment set likes = likes - 1
+      where id in (select comment_id from article_comment_like where member_id = ${memberId})`);
+    await tx.run(sql`delete from article_comment_like where member_id = ${memberId}`);
+    await tx.run(sql`delete from article_view where reader = ${memberId}`);
+    await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
+    await tx.run(
+      sql`update book set likes = likes - 1 where id in (select book_id from book_like where member_id = ${memberId})`,
+    );
+    await tx.run(sql`delete from book_like where member_id = ${memberId}`);
+    await tx.run(sql`update book_comment set likes = likes - 1
+      where id in (select comment_id from book_comment_like where member_id = ${memberId})`);
+    await tx.run(sql`delete from book_comment_like where member_id = ${memberId}`);
+    await tx.run(sql`delete from book_shelf where member_id = ${memberId}`);
+    await tx.run(sql`delete from book_reading where member_id = ${memberId}`);
+  },
+};

@@ -1,0 +1,39 @@
+import { sqlState } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Sets the mobile; false when another member has it. The transaction is of no further use then. */
+export const setMobile = async (tx: Tx, memberId: string, mobile: string): Promise<boolean> => {
+  try {
+    await tx.run(sql`update member set mobile = ${mobile} where id = ${memberId} and cancelled_at is null`);
+    return true;
+  } catch (error) {
+    if (sqlState(error) === '23505') return false;
+    throw error;
+  }
+};
+
+/** Locks a member who is leaving: whoever makes something of the member's waits (only_present_members). */
+export const lockLeaver = (tx: Tx, memberId: string) =>
+  tx.maybe<{ mobile: string | null }>(sql`select mobile from member where id = ${memberId} and cancelled_at is null for update`);
+
+/** Holds a member present until the end of the transaction; undefined when there is no such member any more. */
+export const holdMember = (tx: Tx, memberId: string) =>
+  tx.maybe<{ id: string }>(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`);
+
+/** Erases what is personal of a member; the id stays for the ledger and for what others have written under it. */
+export const eraseMember = async (tx: Tx, memberId: string, mobile: string | null): Promise<void> => {
+  await tx.run(sql`
+    update member set mobile = null, password_hash = null, nickname = '已注销', avatar = '', gender = 'unknown', birthday = null,
+      region = '', bio = '', roles = '{}', labels = '{}', permission_level = 0, allowed_member_ids = '{}', icon_order = '{}',
+      promotion_code = new_promotion_code(), cancelled_at = now()
+    where id = ${memberId}`);
+  await tx.run(sql`update member set allowed_member_ids = array_remove(allowed_member_ids, ${memberId})
+    where ${memberId} = any(allowed_member_ids)`);
+  await tx.run(sql`delete from session where member_id = ${memberId}`);
+  await tx.run(sql`delete from member_consent where member_id = ${memberId}`);
+  await tx.run(sql`delete from wx_account where member_id = ${memberId}`);
+  await tx.run(sql`delete from sms_code where mobile = ${mobile}`);
+  await tx.run(sql`delete from sms_inbox where mobile = ${mobile}`);
+  await tx.run(sql`delete from password_attempt where mobile in (${mobile}, ${memberId})`);
+};

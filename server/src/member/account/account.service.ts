@@ -1,0 +1,92 @@
+import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { memberFail } from '../failures.ts';
+import { checkCode } from '../session/sms.service.ts';
+import { memberView, provePassword } from '../session/session.service.ts';
+import { credentialsById, deleteSessions } from '../session/session.repository.ts';
+import { eraseMember, lockLeaver, setMobile } from './account.repository.ts';
+import { recordConsent } from './consent.service.ts';
+import { departures } from './departure.ts';
+import { obstacleList } from './obstacles.ts';
+import { isTicket, makeTicket } from './ticket.ts';
+
+/** The first step of a new mobile: the password, or a code sent to the present mobile, proves who asks. */
+export const proveMobile = async (
+  ctx: Ctx,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<{ ticket: string }> => {
+  const { mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);
+  if (mobile === null) throw memberFail('mobile.none');
+  if (code !== undefined) {
+    const useCode = await checkCode(ctx, mobile, 'update', code);
+    await ctx.inTx(useCode);
+  } else if (password !== undefined && passwordHash !== null)
+    await provePassword(ctx, mobile, passwordHash, password, 'password.oldWrong');
+  else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'password' });
+  return { ticket: makeTicket(ctx, mobile) };
+};
+
+/**
+ * The second step: a code sent to the new mobile makes it the member's; the other sessions end. That a mobile has a member
+ * already is told only to who holds a code sent to it.
+ */
+export const updateMobile = async (
+  ctx: Ctx,
+  { ticket, mobile, code }: { ticket: string; mobile: string; code: string },
+): Promise<MemberInfo> => {
+  const { id, mobile: present } = await credentialsById(ctx.db, ctx.memberId);
+  if (present === null || !isTicket(ctx, present, ticket)) throw memberFail('mobile.proofOver', {}, { field: 'ticket' });
+  if (present === mobile) throw memberFail('mobile.same', {}, { field: 'mobile' });
+  const useCode = await checkCode(ctx, mobile, 'bind', code);
+  return ctx.inTx(async (tx) => {
+    const locked = await lockLeaver(tx, id);
+    if (locked?.mobile !== present) throw memberFail('mobile.proofOver', {}, { field: 'ticket' });
+    await useCode(tx);
+    if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
+    await deleteSessions(tx, id, ctx.sessionHash);
+    return memberView(tx, id);
+  });
+};
+
+const obstaclesOf = async (db: Db, memberId: string, mobile: string | null): Promise<Obstacle[]> => {
+  const found: Obstacle[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
+  for (const { obstacles } of departures()) found.push(...((await obstacles?.(db, memberId)) ?? []));
+  return found.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
+};
+
+/** What stands in the way of leaving, and what would be lost. */
+export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; losses: Loss[] }> =>
+  ctx.inTx(async (tx) => {
+    const { mobile } = await credentialsById(tx, ctx.memberId);
+    const losses: Loss[] = [];
+    for (const departure of departures()) losses.push(...((await departure.losses?.(tx, ctx.memberId)) ?? []));
+    return { obstacles: await obstaclesOf(tx, ctx.memberId, mobile), losses: losses.filter(({ count }) => count > 0) };
+  });
+
+/** Cancels the account (domain.md §2): refused while something stands in the way, otherwise what is personal is gone for good. */
+export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promise<null> => {
+  const { id, mobile } = await credentialsById(ctx.db, ctx.memberId);
+  if (mobile === null) throw memberFail('cancel.obstacles', { list: obstacleList([{ kind: 'mobile' }]) });
+  const useCode = await checkCode(ctx, mobile, 'cancel', code);
+  return ctx.inTx((tx) => leave(ctx, tx, id, mobile, useCode));
+};
+
+const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, useCode: (tx: Tx) => Promise<void>): Promise<null> => {
+  const locked = await lockLeaver(tx, id);
+  await useCode(tx);
+  if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
+  const obstacles = await obstaclesOf(tx, id, mobile);
+  if (obstacles.length > 0) throw memberFail('cancel.obstacles', { list: obstacleList(obstacles) });
+  for (const { erase } of departures()) await erase(tx, id, ctx.deps);
+  await eraseMember(tx, id, mobile);
+  return null;
+};
+
+/** Accepts the agreements as they are now. */
+export const agree = (ctx: Ctx): Promise<MemberInfo> =>
+  ctx.inTx(async (tx) => {
+    await recordConsent(tx, ctx.memberId);
+    return memberView(tx, ctx.memberId);
+  });

@@ -1,0 +1,19 @@
+import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface Consent {
+  readonly type: ProtocolType;
+  readonly version: string;
+}
+
+/** Keeps that a member accepted these versions; what was accepted before keeps its moment. */
+export const insertConsents = (db: Db, memberId: string, given: readonly Consent[]) =>
+  db.run(sql`
+    insert into member_consent (member_id, type, version)
+    select ${memberId}, type, version from unnest(${given.map(({ type }) => type)}::text[], ${given.map(({ version }) => version)}::text[])
+      as given (type, version)
+    on conflict do nothing`);
+
+export const consentsOf = (db: Db, memberId: string) =>
+  db.rows<Consent>(sql`select type, version from member_consent where member_id = ${memberId}`);

@@ -1,0 +1,131 @@
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import type { SmsScene } from '@juhe/contract/member/session.schemas';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+let last = 13_700_000_000;
+const newMobile = () => String((last += 1));
+const password = 'Abcd1234';
+
+const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
+  await server.db.run(sql`delete from rate_limit`);
+  expect(await server.call(session.sendSMS, { mobile, scene }, { token })).toMatchObject({ code: 200 });
+  return (
+    await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
+  ).code;
+};
+
+const ticketOf = async (member: TestMember): Promise<string> => {
+  const code = await send(member.mobile ?? '', 'update', member.token);
+  return (await server.as(member)(account.proveMobile, { code })).data.ticket;
+};
+
+describe('a new mobile', () => {
+  it('is the member’s after both steps, which ends the other sessions', async () => {
+    const member = await server.memberWith({ password });
+    const other = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const ticket = await ticketOf(member);
+    const mobile = newMobile();
+    const code = await send(mobile, 'bind', member.token);
+    expect(await server.as(member)(account.updateMobile, { ticket, mobile, code })).toMatchObject({
+      code: 200,
+      data: { mobile, phone: mobile },
+    });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile } });
+    expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({
+      key: 'password.wrong',
+    });
+  });
+
+  it('is proved by the password as well, and wrong ones lock', async () => {
+    const member = await server.memberWith({ password });
+    expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 200 });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await server.as(member)(account.proveMobile, { password: 'Wrong1234' })).toMatchObject({ key: 'password.oldWrong' });
+    expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.locked' });
+  });
+
+  it('needs a proof: no code, a password that nobody set, a made-up ticket, somebody else’s, one of another session', async () => {
+    const member = await server.memberWith();
+    const other = await server.memberWith({ password });
+    const mobile = newMobile();
+    const code = await send(mobile, 'bind', member.token);
+    expect(await server.as(member)(account.proveMobile, {})).toMatchObject({ key: 'password.proofMissing', field: 'code' });
+    expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.proofMissing' });
+    const mine = await ticketOf(other);
+    const second = await server.call(session.pwdLogin, { mobile: other.mobile ?? '', password });
+    for (const [who, ticket] of [
+      [member, '9999999999.AAAA'],
+      [member, mine],
+      [second.data, mine],
+      [member, `1.${mine.split('.')[1] ?? ''}`],
+    ] as const)
+      expect(await server.as(who)(account.updateMobile, { ticket, mobile, code })).toMatchObject({ key: 'mobile.proofOver' });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
+  });
+
+  it('that has a member is refused only to who holds its code', async () => {
+    const member = await server.memberWith();
+    const owner = await server.memberWith();
+    const mobile = owner.mobile ?? '';
+    const ticket = await ticketOf(member);
+    const code = await send(mobile, 'bind', member.token);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await server.as(member)(account.updateMobile, { ticket, mobile, code: wrong })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.as(member)(account.updateMobile, { ticket, mobile, code })).toMatchObject({
+      code: 409,
+      key: 'mobile.inUse',
+      field: 'mobile',
+    });
+    expect(await server.as(owner)(session.info, {})).toMatchObject({ data: { mobile } });
+    expect(await server.as(member)(account.updateMobile, { ticket, mobile: member.mobile ?? '', code })).toMatchObject({
+      key: 'mobile.same',
+    });
+  });
+
+  it('goes to one of two members who have its code at the same instant, or to who registers it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const mobile = newMobile();
+      const members = [await server.memberWith(), await server.memberWith()];
+      const tickets = [];
+      for (const member of members) tickets.push(await ticketOf(member));
+      const code = await send(mobile, 'bind', members[0]?.token);
+      const register = await send(mobile, 'register');
+      const answers = await server.together(3, (i) =>
+        i === 2
+          ? [session.register, { mobile, code: register, password }]
+          : ([account.updateMobile, { ticket: tickets[i] ?? '', mobile, code }, { token: members[i]?.token ?? '' }] as never),
+      );
+      expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+      for (const answer of answers.filter((one) => one.code !== 200))
+        expect(['mobile.inUse', 'mobile.taken', 'code.wrong']).toContain(answer.key);
+      const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
+      expect(n).toBe(1);
+    }
+  });
+
+  it('is changed once, however often the same ticket and code come', async () => {
+    const member = await server.memberWith();
+    const ticket = await ticketOf(member);
+    const mobile = newMobile();
+    const code = await send(mobile, 'bind', member.token);
+    const answers = await server.together(10, () => [account.updateMobile, { ticket, mobile, code }, { token: member.token }]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  });
+
+  it('is bound, not changed, by who has none', async () => {
+    const member = await server.memberWith({ mobile: null });
+    expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 409, key: 'mobile.none' });
+  });
+});

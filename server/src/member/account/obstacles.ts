@@ -1,0 +1,94 @@
+import type { Obstacle } from '@juhe/contract/member/account.schemas';
+import type { Texts } from '../../http/lang.ts';
+
+const names: Readonly<Record<Obstacle['kind'], Texts>> = {
+  mobile: {
+    'zh-Hans': '尚未绑定手机号',
+    'zh-Hant': '尚未綁定手機號碼',
+    en: 'no mobile bound',
+    fr: 'aucun numéro lié',
+    es: 'sin número vinculado',
+  },
+  wallet: {
+    'zh-Hans': '钱包余额',
+    'zh-Hant': '錢包餘額',
+    en: 'money in the wallet',
+    fr: 'solde du portefeuille',
+    es: 'saldo de la cartera',
+  },
+  companyWallet: {
+    'zh-Hans': '企业钱包余额',
+    'zh-Hant': '企業錢包餘額',
+    en: 'money in the company wallet',
+    fr: 'solde du portefeuille d’entreprise',
+    es: 'saldo de la cartera de empresa',
+  },
+  serviceFee: {
+    'zh-Hans': '服务费余额',
+    'zh-Hant': '服務費餘額',
+    en: 'money in the service-fee account',
+    fr: 'solde du compte de frais',
+    es: 'saldo de la cuenta de servicio',
+  },
+  inFlight: {
+    'zh-Hans': '处理中的提现',
+    'zh-Hant': '處理中的提現',
+    en: 'a withdrawal under way',
+    fr: 'retrait en cours',
+    es: 'retirada en curso',
+  },
+  orders: {
+    'zh-Hans': '未完成的订单',
+    'zh-Hant': '未完成的訂單',
+    en: 'open orders',
+    fr: 'commandes en cours',
+    es: 'pedidos abiertos',
+  },
+  shopOrders: {
+    'zh-Hans': '店铺未完成的订单',
+    'zh-Hant': '店鋪未完成的訂單',
+    en: 'open orders of your shop',
+    fr: 'commandes en cours de votre boutique',
+    es: 'pedidos abiertos de su tienda',
+  },
+  leadingBids: {
+    'zh-Hans': '领先的出价',
+    'zh-Hant': '領先的出價',
+    en: 'leading bids',
+    fr: 'enchères en tête',
+    es: 'pujas en cabeza',
+  },
+  deposits: {
+    'zh-Hans': '冻结的保证金',
+    'zh-Hant': '凍結的保證金',
+    en: 'deposits held',
+    fr: 'dépôts retenus',
+    es: 'depósitos retenidos',
+  },
+  auctions: {
+    'zh-Hans': '进行中的拍品',
+    'zh-Hant': '進行中的拍品',
+    en: 'lots of yours at auction',
+    fr: 'vos lots aux enchères',
+    es: 'lotes suyos en subasta',
+  },
+  shopApplication: {
+    'zh-Hans': '审核中的开店申请',
+    'zh-Hant': '審核中的開店申請',
+    en: 'a shop application under review',
+    fr: 'demande de boutique à l’étude',
+    es: 'solicitud de tienda en revisión',
+  },
+};
+
+/** The names of what stands in the way, in one line for each language. */
+export const obstacleList = (obstacles: readonly Pick<Obstacle, 'kind'>[]): Texts => {
+  const line = (lang: keyof Texts, comma: string) => obstacles.map(({ kind }) => names[kind][lang]).join(comma);
+  return {
+    'zh-Hans': line('zh-Hans', '、'),
+    'zh-Hant': line('zh-Hant', '、'),
+    en: line('en', ', '),
+    fr: line('fr', ', '),
+    es: line('es', ', '),
+  };
+};

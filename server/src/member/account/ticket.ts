@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../../http/context.ts';
+
+/** How long the second step may take. */
+const ticketSeconds = 600;
+
+const signature = ({ deps, memberId, sessionHash }: Ctx, mobile: string, until: number): Buffer =>
+  createHmac('sha256', deps.secrets.secretKey)
+    .update(`mobile\n${memberId}\n${sessionHash?.toString('base64') ?? ''}\n${mobile}\n${until}`)
+    .digest();
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** What the first step hands to the second: worthless in another session, after ten minutes, and once the mobile has changed. */
+export const makeTicket = (ctx: Ctx, mobile: string): string => {
+  const until = now() + ticketSeconds;
+  return `${until}.${signature(ctx, mobile, until).toString('base64url')}`;
+};
+
+export const isTicket = (ctx: Ctx, mobile: string, ticket: string): boolean => {
+  const [until = '', given = ''] = ticket.split('.');
+  if (!/^\d{1,12}$/.test(until) || Number(until) < now()) return false;
+  const expected = signature(ctx, mobile, Number(until));
+  const bytes = Buffer.from(given, 'base64url');
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+};

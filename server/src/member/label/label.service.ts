@@ -1,0 +1,32 @@
+import type { Label, LabelGroup } from '@juhe/contract/common/label.schemas';
+import { maxLabels } from '@juhe/contract/member/label.schemas';
+import { labelGroups, labelsOf } from '../../common/index.ts';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Lang } from '../../http/lang.ts';
+import { memberFail } from '../failures.ts';
+import { chosenIds, setChosen } from './label.repository.ts';
+
+/** What a member chose, in the order of the dictionary; a label that left the dictionary is not among them. */
+export const labelsOfMember = async (db: Db, memberId: string, lang: Lang): Promise<Label[]> =>
+  labelsOf(db, await chosenIds(db, memberId), lang);
+
+export const listLabels = async (ctx: Ctx): Promise<{ groups: LabelGroup[]; chosen: Label[]; max: number }> => ({
+  groups: await labelGroups(ctx.db, ctx.lang),
+  chosen: await labelsOfMember(ctx.db, ctx.memberId, ctx.lang),
+  max: maxLabels,
+});
+
+/** Replaces the member's labels; one that is not in the dictionary refuses all. */
+export const chooseLabels = (ctx: Ctx, { labelIds }: { labelIds: readonly string[] }): Promise<{ chosen: Label[] }> =>
+  ctx.inTx(async (tx) => {
+    const wanted = [...new Set(labelIds)];
+    const chosen = await labelsOf(tx, wanted, ctx.lang);
+    if (chosen.length < wanted.length) throw memberFail('label.unknown', {}, { field: 'labelIds' });
+    await setChosen(
+      tx,
+      ctx.memberId,
+      chosen.map(({ id }) => id),
+    );
+    return { chosen };
+  });

@@ -1,0 +1,11 @@
+import type { Departure } from '../member/index.ts';
+import { closePayment } from './pay/money.ts';
+import { openPayments } from './pay/pay.repository.ts';
+
+/** Payments that wait for money are closed when their member leaves: what still comes for them goes back by itself. */
+export const paymentDeparture: Departure = {
+  erase: async (tx, memberId) => {
+    for (const payNo of await openPayments(tx, memberId))
+      await closePayment(tx, payNo, { kind: 'member', id: memberId }, 'the member has left');
+  },
+};

@@ -1,0 +1,59 @@
+import { type Account, platformAccount } from '../ledger/accounts.ts';
+import { holdAccounts } from '../ledger/hold.ts';
+import { post } from '../ledger/post.ts';
+import { balanceOf } from '../ledger/read.ts';
+import { shopOf } from '../mall/index.ts';
+import type { Departure } from '../member/index.ts';
+
+const points = (owner: string): Account => ({ kind: 'points', owner });
+const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
+
+/**
+ * The wallet's part when a member leaves: money in any account stands in the way. Points and allowances are no money; they
+ * lapse, and are booked back to where they came from (docs/domain-language.md).
+ */
+export const walletDeparture: Departure = {
+  obstacles: async (db, memberId) => {
+    const shop = await shopOf(db, memberId);
+    const accounts = [
+      ['wallet', { kind: 'memberWallet', owner: memberId }],
+      ['serviceFee', { kind: 'serviceFee', owner: memberId }],
+      ['inFlight', { kind: 'withdrawalInFlight', owner: memberId }],
+      ...(shop
+        ? ([
+            ['companyWallet', { kind: 'companyWallet', owner: shop.id }],
+            ['inFlight', { kind: 'withdrawalInFlight', owner: shop.id }],
+          ] as const)
+        : []),
+    ] as const;
+    // A transfer between two of them in this moment is seen in both or in neither.
+    await holdAccounts(
+      db,
+      accounts.map(([, account]) => account),
+    );
+    const found = [];
+    for (const [kind, account] of accounts) found.push({ kind, count: 0, amountCents: await balanceOf(db, account) });
+    return found;
+  },
+  losses: async (db, memberId) => [
+    { kind: 'points', count: await balanceOf(db, points(memberId)) },
+    { kind: 'allowance', count: await balanceOf(db, allowance(memberId)) },
+  ],
+  erase: async (tx, memberId) => {
+    const lapse = async (from: Account, to: Account) => {
+      await holdAccounts(tx, [from]);
+      const amount = await balanceOf(tx, from);
+      if (amount === 0) return;
+      await post(tx, {
+        kind: 'member.left',
+        ref: memberId,
+        entries: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      });
+    };
+    await lapse(points(memberId), platformAccount('pointsIssue'));
+    await lapse(allowance(memberId), platformAccount('platformRevenue'));
+  },
+};

@@ -1,0 +1,2 @@
+/** What other domains may call of the wallet. */
+export { walletDeparture } from './departure.ts';
