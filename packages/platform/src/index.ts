@@ -9,6 +9,18 @@ export {
 } from '@reduxjs/toolkit/query/react';
 export { Provider as StoreProvider, shallowEqual } from 'react-redux';
 export { HashRouter, MemoryRouter, UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router';
+export {
+  closeAudio,
+  getAudio,
+  onAudio,
+  onAudioCloseRequest,
+  onAudioNotice,
+  playAudio,
+  seekAudio,
+  toggleAudio,
+  useAudio,
+} from './audio/audio.ts';
+export type { AudioCloseRequest, AudioNotice, AudioState, AudioStatus, AudioTrack } from './audio/audio-state.ts';
 export { learnServerTime, serverNow } from './clock.ts';
 export { isOnline, useOnline } from './device/online.ts';
 export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';

@@ -1,0 +1,34 @@
+import { type AudioMachine, type AudioMachineParts, createAudioMachine } from './audio-machine.ts';
+import { joinTabs } from './audio-tabs.ts';
+import { connectMediaSession } from './media-session.ts';
+
+export type AudioEngine = Pick<AudioMachine, 'play' | 'toggle' | 'seek' | 'close'>;
+
+/** The machine on a real element, with the device's keys and the other tabs. */
+export const startEngine = (
+  element: HTMLAudioElement,
+  { publish, notice, closeRequest }: Pick<AudioMachineParts, 'publish' | 'notice' | 'closeRequest'>,
+): AudioEngine => {
+  const machine = createAudioMachine({
+    element,
+    clock: {
+      now: () => performance.now(),
+      later: (work, ms) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    android: /android/i.test(navigator.userAgent),
+    onBookPage: () => location.hash.split('?')[0]?.includes('detail-book') === true,
+    publish: (state) => {
+      showOnDevice(state);
+      publish(state);
+    },
+    notice,
+    closeRequest,
+  });
+  const showOnDevice = connectMediaSession(navigator.mediaSession, machine);
+  const begin = joinTabs(typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('juhe-audio'), machine.pause);
+  element.addEventListener('play', begin);
+  return machine;
+};
