@@ -2,6 +2,7 @@ import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { notify } from '../../social/index.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { memberView, provePassword } from '../session/session.service.ts';
@@ -46,6 +47,13 @@ export const updateMobile = async (
     await useCode(tx);
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
     await deleteSessions(tx, id, ctx.sessionHash);
+    await notify(tx, {
+      memberId: id,
+      kind: 'service',
+      template: 'mobileChanged',
+      params: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` },
+      link: '/subPackages/user/user-info',
+    });
     return memberView(tx, id);
   });
 };

@@ -1,0 +1,273 @@
+import { bid } from '@juhe/contract/auction/bid';
+import { article } from '@juhe/contract/content/article';
+import { address } from '@juhe/contract/mall/address';
+import { order } from '@juhe/contract/mall/order';
+import { account } from '@juhe/contract/member/account';
+import { memberLabel } from '@juhe/contract/member/label';
+import { session } from '@juhe/contract/member/session';
+import { recharge } from '@juhe/contract/payment/recharge';
+import { homepage } from '@juhe/contract/social/homepage';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import type { AccountKind } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { makeLot } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+const codeOf = async ({ mobile, token }: TestMember): Promise<string> => {
+  await server.db.run(sql`delete from rate_limit`);
+  expect(await server.call(session.sendSMS, { mobile: mobile ?? '', scene: 'cancel' }, { token })).toMatchObject({ code: 200 });
+  return (
+    await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
+  ).code;
+};
+const cancel = async (member: TestMember) => server.as(member)(account.cancelMember, { code: await codeOf(member) });
+const obstaclesOf = async (member: TestMember) => (await server.as(member)(account.cancelCheck, {})).data.obstacles;
+
+const give = (kind: AccountKind, owner: string, amount: number) =>
+  server.db.inTx((tx) =>
+    post(tx, {
+      kind: 'test.given',
+      ref: owner,
+      entries: [
+        { account: { kind, owner }, amount },
+        { account: { kind: kind === 'points' ? 'pointsIssue' : 'gatewayClearing', owner: 'platform' }, amount: -amount },
+      ],
+    }),
+  );
+
+const addressOf = async (member: TestMember) =>
+  (
+    await server.as(member)(address.addMemberAddress, {
+      name: '林知夏',
+      mobile: '13800000001',
+      province: '浙江省',
+      city: '杭州市',
+      district: '西湖区',
+      detail: '文三路 90 号',
+    })
+  ).data.id;
+
+describe('leaving', () => {
+  it('erases what is personal, keeps the accounts under the id, and frees the mobile', async () => {
+    const friend = await server.memberWith();
+    const member = await server.memberWith({ password: 'Abcd1234', nickname: '要走的人' });
+    const call = server.as(member);
+    await call(session.modify, { bio: '再见', region: '浙江 杭州', birthday: '2000-01-01', gender: 'female' });
+    await call(memberLabel.setLabelRelation, { labelIds: ['tea'] });
+    await addressOf(member);
+    await call(homepage.addFriend, { memberId: friend.id, follow: true });
+    await server.as(friend)(homepage.addFriend, { memberId: member.id, follow: true });
+    await server.db.run(
+      sql`insert into article_category (id, kind, names) values ('c', 'article', '{"zh-Hans":"c"}') on conflict do nothing`,
+    );
+    await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+      values ('theirs', 'article', 'c', ${friend.id}, 't', 's', '/m', 1, 1, ''), ('own', 'article', 'c', ${member.id}, 't', 's', '/m', 1, 1, '')`);
+    await call(article.commentArticle, { articleId: 'theirs', text: '留下的话' });
+    await call(article.articleLike, { articleId: 'theirs', liked: true });
+    await give('points', member.id, 120);
+    await server.db.run(sql`insert into wx_account (provider, openid, member_id) values ('sandbox', 'o1', ${member.id})`);
+    await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
+      values (${member.id}, 'avatar', false, ${'a'.repeat(40)}, 1, 1, 1, 'me.jpg', '#fff', now())`);
+
+    expect((await call(account.cancelCheck, {})).data).toMatchObject({
+      obstacles: [],
+      losses: [
+        { kind: 'points', count: 120 },
+        { kind: 'creations', count: 1 },
+        { kind: 'fans', count: 1 },
+      ],
+    });
+    expect(await cancel(member)).toMatchObject({ code: 200, data: null });
+
+    expect(await call(session.info, {})).toMatchObject({ code: 401 });
+    const row = await server.db.one(sql`select mobile, password_hash, nickname, avatar, gender, birthday, region, bio, labels,
+      cancelled_at is not null as gone from member where id = ${member.id}`);
+    expect(row).toEqual({
+      mobile: null,
+      password_hash: null,
+      nickname: '已注销',
+      avatar: '',
+      gender: 'unknown',
+      birthday: null,
+      region: '',
+      bio: '',
+      labels: [],
+      gone: true,
+    });
+    const kept = await server.db.rows(sql`
+      select member_id from address union all select member_id from follow union all select member_id from session
+      union all select member_id from article_like union all select member_id from wx_account
+      union all select member_id from member_consent union all select member_id from notice`);
+    expect(kept).not.toContainEqual({ member_id: member.id });
+    expect(await server.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).toEqual([]);
+    await server.meetDeadlines('upload.orphan');
+    expect(await server.db.rows(sql`select from upload where member_id = ${member.id}`)).toEqual([]);
+    const comments = await server.call(article.queryArticleCommentList, { articleId: 'theirs' });
+    expect(comments.data.list).toMatchObject([{ text: '留下的话', memberName: '已注销' }]);
+    expect(await server.call(article.queryArticleDetail, { id: 'theirs' })).toMatchObject({ data: { likes: 0 } });
+    expect((await server.call(article.queryArticleDetail, { id: 'own' })).code).toBe(404);
+    expect((await server.call(homepage.getHomePage, { memberId: member.id })).code).toBe(404);
+    expect(await balanceOf(server.db, { kind: 'points', owner: member.id })).toBe(0);
+    expect(await audit(server.db)).toEqual([]);
+
+    const mobile = member.mobile ?? '';
+    await server.db.run(sql`delete from rate_limit`);
+    await server.call(session.sendSMS, { mobile, scene: 'login' });
+    const { code } = await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile}`);
+    const again = await server.call(session.mobileVerifyLogin, { mobile, code });
+    expect(again.data).toMatchObject({ isNew: true, phone: mobile });
+    expect(again.data.member.id).not.toBe(member.id);
+  });
+
+  it.each<[string, AccountKind]>([
+    ['wallet', 'memberWallet'],
+    ['serviceFee', 'serviceFee'],
+    ['inFlight', 'withdrawalInFlight'],
+  ])('is refused while there is money: %s', async (kind, accountKind) => {
+    const member = await server.memberWith();
+    await give(accountKind, member.id, 1);
+    expect(await obstaclesOf(member)).toEqual([{ kind, count: 0, amountCents: 1 }]);
+    expect(await cancel(member)).toMatchObject({ code: 409, key: 'cancel.obstacles' });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
+  });
+
+  it('is refused while a shop has money or orders, an application waits, a lot runs, a bid leads; each is named', async () => {
+    const member = await server.memberWith();
+    await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('leaver', '要关的店', '/m', ${member.id})`);
+    await give('companyWallet', 'leaver', 500);
+    await server.db.run(sql`insert into shop_application (member_id, state) values (${member.id}, 'submitted')`);
+    const own = await makeLot(server);
+    await server.db.run(sql`update lot set owner_id = ${member.id} where product_no = ${own}`);
+    const led = await makeLot(server);
+    await give('serviceFee', member.id, 10_000);
+    await server.as(member)(bid.participateBidding, { productNo: led, amountCents: 10_000 }, { key: 'leading-bid-1' });
+    const { skuId } = await makeProduct(server.db);
+    await server.db.run(sql`update product set shop_id = 'leaver' where id = (select product_id from sku where id = ${skuId})`);
+    const buyer = await server.memberWith();
+    const { data: preview } = await server.as(buyer)(order.previewOrder, { skuId, quantity: 1 });
+    const bought = await server.as(buyer)(
+      order.createOrder,
+      {
+        skuId,
+        quantity: 1,
+        addressId: await addressOf(buyer),
+        expectedPayableCents: preview.shops[0]?.payableCents ?? 0,
+      },
+      { key: 'shop-order-1' },
+    );
+    expect(bought).toMatchObject({ code: 200 });
+    expect((await obstaclesOf(member)).map(({ kind }) => kind).sort()).toEqual(
+      ['auctions', 'companyWallet', 'deposits', 'leadingBids', 'serviceFee', 'shopApplication', 'shopOrders'].sort(),
+    );
+    expect((await obstaclesOf(buyer)).map(({ kind }) => kind)).toEqual(['orders']);
+    const refused = await server.as(member)(account.cancelMember, { code: await codeOf(member) }, { lang: 'en' });
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('money in the company wallet') });
+    expect(refused.msg).toContain('leading bids');
+  });
+
+  it('needs the code of its own scene, and a mobile', async () => {
+    const member = await server.memberWith();
+    await server.db.run(sql`delete from rate_limit`);
+    await server.as(member)(session.sendSMS, { mobile: member.mobile ?? '', scene: 'update' });
+    const { code } = await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${member.mobile}`);
+    expect(await server.as(member)(account.cancelMember, { code })).toMatchObject({ key: 'code.wrong' });
+    const unbound = await server.memberWith({ mobile: null });
+    expect(await server.as(unbound)(account.cancelMember, { code: '123456' })).toMatchObject({ key: 'cancel.obstacles' });
+    expect(await obstaclesOf(unbound)).toMatchObject([{ kind: 'mobile' }]);
+  });
+
+  it('closes a payment that waits, so that its money goes back', async () => {
+    const member = await server.memberWith();
+    const { data } = await server.as(member)(
+      recharge.getPayParam,
+      { kind: 'wallet', amountCents: 1_000, channel: 'sandbox' },
+      { key: 'leaver-recharge-1' },
+    );
+    expect(await cancel(member)).toMatchObject({ code: 200 });
+    expect(await server.db.one(sql`select state from payment where pay_no = ${data.payNo}`)).toEqual({ state: 'closed' });
+  });
+});
+
+describe('leaving at the same instant', () => {
+  it('as ordering: either the order stops it or there is no order', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const member = await server.memberWith();
+      const { skuId } = await makeProduct(server.db);
+      const addressId = await addressOf(member);
+      const { data } = await server.as(member)(order.previewOrder, { skuId, quantity: 1 });
+      const expectedPayableCents = data.shops[0]?.payableCents ?? 0;
+      const code = await codeOf(member);
+      const answers = await server.together(2, (i) =>
+        i === round % 2
+          ? ([account.cancelMember, { code }, { token: member.token }] as never)
+          : [
+              order.createOrder,
+              { skuId, quantity: 1, addressId, expectedPayableCents },
+              { token: member.token, key: `race-order-${round}` },
+            ],
+      );
+      const [left, ordered] = [answers[round % 2], answers[1 - (round % 2)]];
+      expect([left?.code, ordered?.code].filter((one) => one === 200)).toHaveLength(1);
+      const { n } = await server.db.one<{ n: number }>(
+        sql`select count(*)::int as n from mall_order where member_id = ${member.id}`,
+      );
+      expect(n).toBe(ordered?.code === 200 ? 1 : 0);
+    }
+  });
+
+  it('as being paid: either the money stops it or nobody is paid', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const member = await server.memberWith();
+      const payer = await server.memberWith({ walletCents: 1_000 });
+      const code = await codeOf(member);
+      const answers = await server.together(2, (i) =>
+        i === round % 2
+          ? ([account.cancelMember, { code }, { token: member.token }] as never)
+          : [wallet.grPay, { mobile: member.mobile ?? '', amountCents: 500 }, { token: payer.token, key: `race-pay-${round}` }],
+      );
+      expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
+      const left = answers[round % 2]?.code === 200;
+      expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(left ? 0 : 500);
+    }
+  });
+
+  it('as bidding: first the money stops it, then its deposit, and never is there a moment between', async () => {
+    const productNo = await makeLot(server);
+    for (let round = 0; round < 6; round += 1) {
+      const member = await server.memberWith();
+      const code = await codeOf(member);
+      await give('serviceFee', member.id, 1_000);
+      const answers = await server.together(2, (i) =>
+        i === round % 2
+          ? ([account.cancelMember, { code }, { token: member.token }] as never)
+          : [
+              bid.participateBidding,
+              { productNo, amountCents: 10_000 + round * 1_000 },
+              { token: member.token, key: `race-bid-${round}` },
+            ],
+      );
+      expect(answers[round % 2]?.code).not.toBe(200);
+      const { n } = await server.db.one<{ n: number }>(sql`
+        select count(*)::int as n from member m join lot l on l.leader_id = m.id where m.cancelled_at is not null`);
+      expect(n).toBe(0);
+    }
+  });
+
+  it('ten times over: one leaves, once', async () => {
+    const member = await server.memberWith();
+    const code = await codeOf(member);
+    const answers = await server.together(10, () => [account.cancelMember, { code }, { token: member.token }]);
+    expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/**
+ * Every column that refers to a member, and what happens to it when the member leaves. A new one has to be decided on here:
+ * `erased` by its domain's departure, `anonymous` when it stays under an id that says nothing, `stops` when it stands in the
+ * way. `only` marks tables where the member is the one who makes the row: a trigger keeps who has left from it.
+ */
+const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erased only' | 'anonymous only' | 'stops only'>> = {
+  'address.member_id': 'erased only',
+  'article.author_id': 'erased only',
+  'article_collect.member_id': 'erased only',
+  'article_comment.member_id': 'anonymous only',
+  'article_comment_like.member_id': 'erased only',
+  'article_like.member_id': 'erased only',
+  'article_reply.member_id': 'anonymous only',
+  'bid.member_id': 'anonymous',
+  'book.author_id': 'erased',
+  'book_comment.member_id': 'anonymous only',
+  'book_comment_like.member_id': 'erased only',
+  'book_like.member_id': 'erased only',
+  'book_reading.member_id': 'erased only',
+  'book_reply.member_id': 'anonymous only',
+  'book_shelf.member_id': 'erased only',
+  'cart_line.member_id': 'erased only',
+  'feedback.member_id': 'erased',
+  'follow.member_id': 'erased only',
+  'follow.target_id': 'erased',
+  'lot.leader_id': 'stops',
+  'lot.owner_id': 'stops only',
+  'lot_bidder.member_id': 'stops only',
+  'mall_order.member_id': 'stops only',
+  'member.inviter_id': 'anonymous',
+  'member_consent.member_id': 'erased only',
+  'notice.member_id': 'erased',
+  'payment.member_id': 'anonymous only',
+  'product_favourite.member_id': 'erased only',
+  'report.member_id': 'erased',
+  'report.owner_id': 'anonymous',
+  'review.member_id': 'anonymous only',
+  'session.member_id': 'erased only',
+  'shop.owner_id': 'anonymous',
+  'shop_application.member_id': 'stops only',
+  'upload.member_id': 'erased only',
+  'wx_account.member_id': 'erased only',
+};
+
+it('every column that refers to a member has been decided on, and the trigger is where it should be', async () => {
+  const rows = await server.db.rows<{ name: string; guarded: boolean }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as name,
+      exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'only_present_members'
+        and position(a.attname::bytea || '\\x00' in t.tgargs) = 1) as guarded
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(decided));
+  expect(rows.filter(({ guarded }) => guarded).map(({ name }) => name)).toEqual(
+    Object.keys(decided).filter((name) => decided[name]?.endsWith('only')),
+  );
+});
+
+it('no other column is called like one that refers to a member', async () => {
+  const rows = await server.db.rows<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ 'member' order by 1`);
+  expect(rows.map(({ name }) => name).filter((name) => !(name in decided))).toEqual(['member.allowed_member_ids']);
+});
