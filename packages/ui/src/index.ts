@@ -27,13 +27,18 @@ export { InfiniteList, type InfiniteResult } from './infinite-list.tsx';
 export { Facts, Muted, Page, Row, Stack } from './layout.tsx';
 export { LoadMore, type LoadMoreStatus } from './load-more.tsx';
 export { MediaRow, PictureCard } from './media.tsx';
+export { notify, type NotifyOptions } from './notify.ts';
 export { OfflineBar } from './offline-bar.tsx';
+export { PageAction } from './page-action.tsx';
 export { Picture } from './picture.tsx';
 export { Price } from './price.tsx';
 export { PullToRefresh } from './pull-to-refresh.tsx';
 export { type QueryResult, QueryView } from './query-view.tsx';
+export { Rate } from './rate.tsx';
 export { type Region, RegionPicker } from './region-picker.tsx';
 export { RichText } from './rich-text.tsx';
+export { openShare, type ShareSubject } from './share/open-share.ts';
+export { QrCode } from './share/qr-code.tsx';
 export { Sheet } from './sheet.tsx';
 export { CardSkeleton, DetailSkeleton, ListSkeleton, Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
@@ -47,6 +52,7 @@ export { loadKitTexts } from './texts/texts.ts';
 export { Count, DateTime, RelativeTime } from './time.tsx';
 export { toast, type ToastOptions } from './toast.ts';
 export { UploadGrid, type UploadItem, uploadedItems, uploadedUrls } from './upload-grid.tsx';
+export { useLongPress } from './use-long-press.ts';
 export {
   isAmount,
   isAnyMobile,

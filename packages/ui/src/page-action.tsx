@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import type { IconName } from './icon-names.ts';
+
+/** An action of the page in the shell's navigation bar, at the right; at most two. */
+export const PageAction = (props: { icon: IconName; label: string; onClick: () => void }) => {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.getElementById('page-actions')), []);
+  return place && createPortal(<IconButton {...props} />, place);
+};

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '../button.tsx';
+import { formatPrice } from '../format.ts';
+import type { ShareText } from '../texts/share.ts';
+import { drawPoster } from './draw-poster.ts';
+import type { ShareSubject } from './open-share.ts';
+import css from './share-sheet.module.css';
+
+interface Props {
+  subject: ShareSubject;
+  /** Where the poster's QR code leads. */
+  link: string;
+  t: ShareText;
+  onBack: () => void;
+}
+
+/** The poster as a picture that can be saved by its button or a long press. */
+export const PosterView = ({ subject: { title, coverUrl, priceCents }, link, t, onBack }: Props) => {
+  const [address, setAddress] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const brand = t('brand');
+  const hint = t('press');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
+  useEffect(() => {
+    let made: string | undefined;
+    let current = true;
+    const price = priceCents === undefined ? undefined : formatPrice(priceCents);
+    drawPoster({ title, coverUrl, price, link, brand, hint }).then(
+      (picture) => {
+        if (!current) return;
+        made = URL.createObjectURL(picture);
+        setAddress(made);
+      },
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [title, coverUrl, priceCents, link, brand, hint, attempt]);
+  const again = () => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <div className={css.poster}>
+      {address ? (
+        <img className={css.picture} src={address} alt={t('posterOf', title)} />
+      ) : (
+        <p className={css.waiting} role="status">
+          {t(failed ? 'posterFailed' : 'drawing')}
+        </p>
+      )}
+      {address && <p className={css.hint}>{t('pressToSave')}</p>}
+      <div className={css.buttons}>
+        <Button onClick={onBack}>{t('back')}</Button>
+        {address ? (
+          <a className={buttonClass('primary')} href={address} download={`${brand}.png`}>
+            {t('save')}
+          </a>
+        ) : (
+          <Button kind="primary" busy={!failed} onClick={again}>
+            {t('poster')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { lazyModule } from '../lazy-module.ts';
+import { Skeleton } from '../skeleton.tsx';
+
+export interface QrCodeProps {
+  /** An address or any other text. */
+  value: string;
+  /** What it is, read aloud. */
+  label: string;
+  /** Pixels; 160 unless told. */
+  size?: number;
+}
+
+const usePicture = lazyModule(() => import(/* webpackChunkName: "qr-code" */ './qr-picture.tsx'));
+
+/** A text as a QR code. */
+export const QrCode = ({ size = 160, ...rest }: QrCodeProps) => {
+  const picture = usePicture();
+  return picture ? <picture.QrPicture size={size} {...rest} /> : <Skeleton width={size} height={size} />;
+};

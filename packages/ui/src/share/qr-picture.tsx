@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import type { QrCodeProps } from './qr-code.tsx';
+
+/** The QR code as one path, black on white whatever is around it. */
+export const QrPicture = ({ value, label, size }: QrCodeProps) => {
+  const { path, cells } = useMemo(() => {
+    const { data, size: width } = encode(value, { ecc: 'M', border: 2 });
+    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { path: dark.join(''), cells: width };
+  }, [value]);
+  return (
+    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${cells} ${cells}`} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${cells}v${cells}H0z`} />
+      <path d={path} />
+    </svg>
+  );
+};

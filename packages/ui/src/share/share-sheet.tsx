@@ -1,0 +1,91 @@
+import { encodeShareCode } from '@juhe/platform';
+import { useEffect, useState } from 'react';
+import { copyText } from '../copy-text.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
+import { Picture } from '../picture.tsx';
+import { Price } from '../price.tsx';
+import { Sheet } from '../sheet.tsx';
+import { type ShareText, useShareTexts } from '../texts/share.ts';
+import type { ShareSubject } from './open-share.ts';
+import { PosterView } from './poster-view.tsx';
+import { QrCode } from './qr-code.tsx';
+import css from './share-sheet.module.css';
+
+/** The page's address for people without the app open: the code of this shell's page, without what only this tab has. */
+const linkTo = (url: string) => `${location.origin}${location.pathname}#${url}`;
+
+/** Characters of a title in the copied sentence. */
+const mostTitle = 60;
+const shortened = (title: string) => {
+  const characters = [...title];
+  return characters.length > mostTitle ? `${characters.slice(0, mostTitle).join('')}…` : title;
+};
+
+const Way = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <button type="button" className={css.way} onClick={onClick}>
+    <span className={css.tile}>
+      <Icon name={icon} size={22} />
+    </span>
+    {label}
+  </button>
+);
+
+/** The sentence with the code, made beforehand: browsers copy only in the very moment of a tap. Null when none can be made. */
+const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText): string | null | undefined => {
+  const [secret, setSecret] = useState<string | null>();
+  const all = extras.join('&');
+  useEffect(() => {
+    let current = true;
+    const done = (text: string | null) => current && setSecret(text);
+    encodeShareCode({ type, code, extras: all === '' ? [''] : all.split('&') }).then(done, () => done(null));
+    return () => {
+      current = false;
+    };
+  }, [type, code, all]);
+  return secret && t('sentence', shortened(title), secret);
+};
+
+/** The ways to share one thing. Its first view has the ways and the QR code, its second the poster. */
+export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject: ShareSubject; onClose: () => void }) => {
+  const t = useShareTexts();
+  const [drawn, setDrawn] = useState(false);
+  const sentence = useSentence(subject, t);
+  const link = linkTo(subject.url);
+  const { title, coverUrl, priceCents } = subject;
+  const more = () => {
+    // Rejected when the member thought better of it.
+    navigator.share({ title, text: sentence ?? title, url: link }).catch(() => undefined);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('share')}>
+      {drawn ? (
+        <PosterView subject={subject} link={link} t={t} onBack={() => setDrawn(false)} />
+      ) : (
+        <>
+          <div className={css.subject}>
+            <span className={css.cover}>
+              <Picture src={coverUrl} alt="" rounded="s" />
+            </span>
+            <span className={css.names}>
+              <span className={css.title}>{title}</span>
+              {priceCents !== undefined && <Price cents={priceCents} />}
+            </span>
+          </div>
+          <div className={css.ways}>
+            {sentence !== null && (
+              <Way icon="copy" label={t('copyCode')} onClick={() => sentence !== undefined && void copyText(sentence)} />
+            )}
+            <Way icon="link" label={t('copyLink')} onClick={() => void copyText(link, t('linkCopied'))} />
+            <Way icon="image" label={t('poster')} onClick={() => setDrawn(true)} />
+            {'share' in navigator && <Way icon="share-2" label={t('more')} onClick={more} />}
+          </div>
+          <figure className={css.qr}>
+            <QrCode value={link} label={t('qr')} size={148} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        </>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,109 @@
+import { findShareCode, setLang } from '@juhe/platform';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/violations.ts';
+import { openShare, type ShareSubject } from './open-share.ts';
+import { QrCode } from './qr-code.tsx';
+import { wrapLines } from './wrap-lines.ts';
+
+const subject: ShareSubject = {
+  type: 7,
+  code: 'S260001',
+  extras: ['m1', 'pt'],
+  title: '高山云雾茶 2026 春茶 250g',
+  coverUrl: '/media/tea.webp',
+  url: '/subPackages/shop/goods-info?saleNo=S260001',
+  priceCents: 12_850,
+};
+
+beforeEach(() => {
+  Reflect.set(window, '__JUHE__', { share: { key: 'juhe-share-key-dev-0123456789abc', iv: 'juhe-share-iv-00' } });
+});
+afterEach(async () => {
+  Reflect.deleteProperty(window, '__JUHE__');
+  const close = screen.queryByRole('button', { name: /关闭|Close/ });
+  if (close) await userEvent.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+const copied = () => navigator.clipboard.readText();
+
+describe('the share sheet', () => {
+  it('copies a sentence whose code another device finds', async () => {
+    userEvent.setup();
+    await act(() => openShare(subject));
+    const dialog = await screen.findByRole('dialog', { name: '分享' });
+    await userEvent.click(await screen.findByRole('button', { name: '复制口令' }));
+    const text = await copied();
+    expect(text).toMatch(/^【聚合】高山云雾茶 2026 春茶 250g 复制这段话，打开聚合即可查看 ¥[A-Za-z0-9+/=]+¥$/);
+    expect(await findShareCode(text)).toMatchObject({ type: 7, code: 'S260001', extras: ['m1', 'pt'] });
+    expect((await screen.findAllByText('复制成功')).length).toBeGreaterThan(0);
+    expect(await violations(dialog)).toEqual([]);
+  });
+
+  it('copies a link that leads to the same page, and shows it as a QR code', async () => {
+    userEvent.setup();
+    await act(() => openShare(subject));
+    await userEvent.click(await screen.findByRole('button', { name: '复制链接' }));
+    expect(await copied()).toBe(`${location.origin}${location.pathname}#${subject.url}`);
+    expect((await screen.findAllByText('链接已复制，请在浏览器打开')).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
+  });
+
+  it.each(['zh-Hant', 'en', 'fr', 'es'] as const)('its sentence in %s holds the code as well', async (lang) => {
+    userEvent.setup();
+    act(() => setLang(lang));
+    await act(() => openShare({ ...subject, title: 'x'.repeat(300) }));
+    const [copy] = await screen.findAllByRole('button', { name: /複製口令|Copy code|Copier le code|Copiar código/ });
+    if (copy) await userEvent.click(copy);
+    const text = await copied();
+    expect(text.length).toBeLessThan(250);
+    expect(await findShareCode(text)).toMatchObject({ code: 'S260001' });
+    await userEvent.keyboard('{Escape}');
+    act(() => setLang('zh-Hans'));
+  });
+
+  it('offers other apps where the browser has them', async () => {
+    const share = jest.fn().mockRejectedValue(new DOMException('', 'AbortError'));
+    Object.assign(navigator, { share });
+    await act(() => openShare(subject));
+    await userEvent.click(await screen.findByRole('button', { name: '更多方式' }));
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({ title: subject.title, url: expect.stringContaining(`#${subject.url}`) }),
+    );
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('without a key there is no code, but everything else', async () => {
+    Reflect.deleteProperty(window, '__JUHE__');
+    await act(() => openShare(subject));
+    expect(await screen.findByRole('button', { name: '复制链接' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '复制口令' })).not.toBeInTheDocument());
+  });
+});
+
+it('a QR code has a name and loads by itself', async () => {
+  const { container } = render(<QrCode value="https://juhe.example/h5/#/x" label="我的推广码" />);
+  expect(await screen.findByRole('img', { name: '我的推广码' })).toBeInTheDocument();
+  expect(await violations(container)).toEqual([]);
+});
+
+describe('lines of a poster', () => {
+  const measure = (text: string) => [...text].reduce((sum, one) => sum + (/[\u0020-\u024f]/.test(one) ? 1 : 2), 0);
+  it.each<[string, string, number, string[]]>([
+    ['Chinese between any two characters', '高山云雾茶春茶特级', 10, ['高山云雾茶', '春茶特级']],
+    ['not before a full stop', '高山云雾茶。好', 10, ['高山云雾茶。', '好']],
+    ['words as a whole', 'spring tea from the hills', 12, ['spring tea', 'from the', 'hills']],
+    ['a word longer than a line', 'Donaudampfschiff', 8, ['Donaudam', 'pfschiff']],
+    ['nothing', '  ', 10, []],
+  ])('%s', (_, text, width, lines) => {
+    expect(wrapLines(text, measure, width, 9)).toEqual(lines);
+  });
+
+  it('what does not fit ends in an ellipsis', () => {
+    const lines = wrapLines('高山云雾茶'.repeat(40), measure, 20, 3);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(/…$/);
+    expect(Math.max(...lines.map(measure))).toBeLessThanOrEqual(21);
+  });
+});
