@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { agreementsDue, recordConsent } from '../account/consent.service.ts';
+import { notify } from '../../social/index.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -107,6 +108,9 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
   });
 };
 
+const tellPasswordChanged = (tx: Tx, memberId: string): Promise<void> =>
+  notify(tx, { memberId, kind: 'service', template: 'passwordChanged', params: {}, link: '/subPackages/user/update-pwd' });
+
 /** Sets a new password with a code; every session of the member ends. */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
   const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
@@ -117,6 +121,7 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     if (!found) throw memberFail('mobile.unknown', {}, { field: 'mobile' });
     await repository.setPassword(tx, found.id, passwordHash);
     await repository.deleteSessions(tx, found.id, undefined);
+    await tellPasswordChanged(tx, found.id);
     await repository.forgetPasswordAttempts(tx, input.mobile);
     return null;
   });
@@ -138,6 +143,7 @@ export const changePassword = async (
     await useCode?.(tx);
     await repository.setPassword(tx, id, next);
     await repository.deleteSessions(tx, id, ctx.sessionHash);
+    await tellPasswordChanged(tx, id);
     return null;
   });
 };

@@ -99,6 +99,37 @@ describe('SMS codes', () => {
   );
 });
 
+describe('whether a mobile is registered', () => {
+  it('is told neither by sending a code nor by a new password without one', async () => {
+    const member = await server.memberWith({ password });
+    const known = member.mobile ?? '';
+    const unknown = newMobile();
+    for (const scene of ['login', 'register', 'forget'] as const) {
+      const answers = [];
+      for (const mobile of [known, unknown]) {
+        await server.db.run(sql`delete from rate_limit`);
+        answers.push(await server.call(session.sendSMS, { mobile, scene }));
+      }
+      expect(answers[0]).toMatchObject({ code: 200 });
+      expect(answers[1]).toEqual(answers[0]);
+    }
+    const refused = [];
+    for (const mobile of [known, unknown, newMobile()])
+      refused.push(await server.call(session.forgetPwd, { mobile, code: otherThan(await codeFor(known)), password }));
+    expect(refused[0]).toMatchObject({ key: 'code.wrong', field: 'code' });
+    expect(refused[1]).toEqual(refused[0]);
+    expect(refused[2]).toEqual(refused[0]);
+  });
+
+  it('is not found out by asking for many: thirty codes an hour for an address', async () => {
+    await server.db.run(sql`delete from rate_limit`);
+    for (let sent = 0; sent < 30; sent += 1)
+      expect((await server.call(session.sendSMS, { mobile: newMobile(), scene: 'login' })).code).toBe(200);
+    expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'login' })).toMatchObject({ code: 429 });
+    await server.db.run(sql`delete from rate_limit`);
+  });
+});
+
 describe('signing in with a code', () => {
   it('makes a member of a new mobile and finds the same one later', async () => {
     const mobile = newMobile();
@@ -254,6 +285,21 @@ describe('the own data', () => {
     expect(await call(session.modify, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
       data: { nickname: '新名', name: '新名', birthday: null, bio: '' },
     });
+  });
+
+  it('may be saved without a picture, and a picture is used that the member uploaded, nobody else’s', async () => {
+    const member = await server.memberWith();
+    const other = await server.memberWith();
+    const file = 'b'.repeat(40);
+    await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
+      values (${member.id}, 'avatar', false, ${file}, 1, 1, 1, 'me.jpg', '#fff')`);
+    const avatar = `/u/${file}-t.webp`;
+    expect(await server.as(member)(session.modify, { avatar: '', bio: '好' })).toMatchObject({ code: 200, data: { avatar: '' } });
+    expect(await server.as(member)(session.modify, { avatar })).toMatchObject({ data: { avatar } });
+    expect(await server.as(member)(session.modify, { avatar, bio: '' })).toMatchObject({ data: { avatar } });
+    expect(await server.as(other)(session.modify, { avatar })).toMatchObject({ key: 'upload.unknown' });
+    await server.meetDeadlines('upload.orphan');
+    expect(await server.db.rows(sql`select from upload where file = ${file} and attached_at is not null`)).toHaveLength(1);
   });
 
   it.each([

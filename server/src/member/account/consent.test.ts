@@ -1,0 +1,64 @@
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+let last = 13_300_000_000;
+const newMobile = () => String((last += 1));
+const codeOf = async (mobile: string, scene: 'login' | 'register') => {
+  await server.db.run(sql`delete from rate_limit`);
+  await server.call(session.sendSMS, { mobile, scene });
+  return (
+    await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
+  ).code;
+};
+const kept = (memberId: string) =>
+  server.db.rows<{ type: string; version: string; recent: boolean }>(sql`
+    select type, version, agreed_at > now() - interval '1 minute' as recent from member_consent where member_id = ${memberId} order by type`);
+
+describe('consent to the agreements', () => {
+  it.each(['login', 'register'] as const)('is kept with version and moment when a %s makes the member', async (scene) => {
+    const mobile = newMobile();
+    const code = await codeOf(mobile, scene);
+    const { data } =
+      scene === 'login'
+        ? await server.call(session.mobileVerifyLogin, { mobile, code, agreed: true })
+        : await server.call(session.register, { mobile, code, password: 'Abcd1234', agreed: true });
+    expect(data.member.agreementsDue).toEqual([]);
+    expect(await kept(data.member.id)).toEqual([
+      { type: 'privacy', version: '1.0', recent: true },
+      { type: 'user', version: '1.0', recent: true },
+    ]);
+  });
+
+  it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
+    const member = await server.memberWith({ password: 'Abcd1234' });
+    const call = server.as(member);
+    expect((await call(session.info, {})).data.agreementsDue).toEqual(['user', 'privacy']);
+    expect((await call(account.agreeProtocol, {})).data.agreementsDue).toEqual([]);
+    await server.db.run(sql`update protocol set version = '1.1' where type = 'privacy'`);
+    expect((await call(session.info, {})).data.agreementsDue).toEqual(['privacy']);
+    const signIn = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password: 'Abcd1234', agreed: true });
+    expect(signIn.data.member.agreementsDue).toEqual([]);
+    expect((await kept(member.id)).map(({ type, version }) => `${type} ${version}`)).toEqual([
+      'privacy 1.0',
+      'privacy 1.1',
+      'user 1.0',
+    ]);
+    expect(await server.call(account.agreeProtocol, {})).toMatchObject({ code: 401 });
+    await server.db.run(sql`update protocol set version = '1.0' where type = 'privacy'`);
+  });
+
+  it('is kept once, however often it is given at the same instant', async () => {
+    const member = await server.memberWith();
+    const answers = await server.together(10, () => [account.agreeProtocol, {}, { token: member.token }]);
+    expect(answers.every(({ code }) => code === 200)).toBe(true);
+    expect(await kept(member.id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,54 @@
+import { label } from '@juhe/contract/common/label';
+import { memberLabel } from '@juhe/contract/member/label';
+import { homepage } from '@juhe/contract/social/homepage';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+it('the labels are read by anybody, in groups and in the language of the caller', async () => {
+  const { data } = await server.call(label.getLabelList, {}, { lang: 'fr' });
+  expect(data[0]).toMatchObject({ id: 'reading', name: 'Lecture' });
+  expect(data[0]?.labels[0]).toEqual({ id: 'novels', name: 'Romans' });
+  expect(data.flatMap(({ labels }) => labels).length).toBeGreaterThan(40);
+});
+
+it('every label and group has its name in five languages', async () => {
+  const { n } = await server.db.one<{ n: number }>(sql`
+    select count(*)::int as n from (select names from label union all select names from label_group) all_names
+    where not names ?& array['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']`);
+  expect(n).toBe(0);
+});
+
+it('a member chooses up to ten, which replace what was chosen, and the homepage shows them', async () => {
+  const member = await server.memberWith();
+  const call = server.as(member);
+  expect(await call(memberLabel.setLabelRelation, { labelIds: ['tea', 'novels', 'tea'] })).toMatchObject({
+    data: { chosen: [{ id: 'novels' }, { id: 'tea' }] },
+  });
+  expect(await call(memberLabel.queryLabelList, {})).toMatchObject({
+    data: { chosen: [{ id: 'novels' }, { id: 'tea' }], max: 10 },
+  });
+  expect(await server.call(homepage.getHomePage, { memberId: member.id }, { lang: 'en' })).toMatchObject({
+    data: { member: { labels: ['Novels', 'Tea'] } },
+  });
+  expect(await call(memberLabel.setLabelRelation, { labelIds: [] })).toMatchObject({ data: { chosen: [] } });
+});
+
+it('eleven, an unknown one, and a visitor are refused, and nothing changes', async () => {
+  const call = server.as(await server.memberWith());
+  await call(memberLabel.setLabelRelation, { labelIds: ['tea'] });
+  const { data } = await call(memberLabel.queryLabelList, {});
+  const eleven = data.groups
+    .flatMap(({ labels }) => labels)
+    .slice(0, 11)
+    .map(({ id }) => id);
+  expect(await call(memberLabel.setLabelRelation, { labelIds: eleven })).toMatchObject({ code: 400, field: 'labelIds' });
+  expect(await call(memberLabel.setLabelRelation, { labelIds: ['tea', 'nothing'] })).toMatchObject({ key: 'label.unknown' });
+  expect(await server.call(memberLabel.setLabelRelation, { labelIds: ['tea'] })).toMatchObject({ code: 401 });
+  expect(await call(memberLabel.queryLabelList, {})).toMatchObject({ data: { chosen: [{ id: 'tea' }] } });
+});

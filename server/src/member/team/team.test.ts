@@ -1,0 +1,99 @@
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import { team } from '@juhe/contract/member/team';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+let last = 13_400_000_000;
+const newMobile = () => String((last += 1));
+const send = async (mobile: string, scene: 'login' | 'register' | 'cancel', token?: string) => {
+  await server.db.run(sql`delete from rate_limit`);
+  await server.call(session.sendSMS, { mobile, scene }, { token });
+  return (
+    await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
+  ).code;
+};
+
+describe('the invited members', () => {
+  it('are the direct ones, latest first, with masked names and no way to their pages', async () => {
+    const inviter = await server.memberWith();
+    const first = await server.memberWith({ nickname: '林知夏', inviterId: inviter.id });
+    await server.db.run(sql`update member set created_at = now() - interval '40 days' where id = ${first.id}`);
+    await server.memberWith({ nickname: '小舟', inviterId: inviter.id });
+    await server.memberWith({ nickname: '孙辈', inviterId: first.id });
+    const { data } = await server.as(inviter)(team.myTeamAgent, {});
+    expect(data).toMatchObject({
+      total: 2,
+      thisMonth: 1,
+      hasMore: false,
+      list: [
+        { nth: 2, nickname: '小*', invited: 0 },
+        { nth: 1, nickname: '林*夏', invited: 1 },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain(first.id);
+    expect((await server.as(inviter)(team.myTeamAgent, { pageNum: 2, pageSize: 1 })).data).toMatchObject({
+      list: [{ nth: 1 }],
+      hasMore: false,
+    });
+    expect((await server.call(team.myTeamAgent, {})).code).toBe(401);
+  });
+
+  it('leave the list with their account', async () => {
+    const inviter = await server.memberWith();
+    const gone = await server.memberWith({ inviterId: inviter.id });
+    const code = await send(gone.mobile ?? '', 'cancel', gone.token);
+    expect(await server.as(gone)(account.cancelMember, { code })).toMatchObject({ code: 200 });
+    expect((await server.as(inviter)(team.myTeamAgent, {})).data).toMatchObject({ total: 0, list: [] });
+  });
+
+  it('come by the promotion code at the first sign-in by SMS, in any case; a known mobile keeps whom it has', async () => {
+    const inviter = await server.memberWith();
+    const { promotionCode } = (await server.as(inviter)(session.info, {})).data;
+    const mobile = newMobile();
+    const inviteCode = promotionCode.toLowerCase();
+    const signIn = async (code: string, invite: string) =>
+      server.call(session.mobileVerifyLogin, { mobile, code, inviteCode: invite });
+    expect(await signIn(await send(mobile, 'login'), inviteCode)).toMatchObject({ data: { isNew: true } });
+    const other = await server.memberWith();
+    const otherCode = (await server.as(other)(session.info, {})).data.promotionCode;
+    expect(await signIn(await send(mobile, 'login'), otherCode)).toMatchObject({ data: { isNew: false } });
+    expect((await server.as(inviter)(team.myTeamAgent, {})).data.total).toBe(1);
+    expect((await server.as(other)(team.myTeamAgent, {})).data.total).toBe(0);
+  });
+
+  it('do not come by the code of somebody who has left', async () => {
+    const inviter = await server.memberWith();
+    const { promotionCode } = (await server.as(inviter)(session.info, {})).data;
+    const cancelCode = await send(inviter.mobile ?? '', 'cancel', inviter.token);
+    await server.as(inviter)(account.cancelMember, { code: cancelCode });
+    const mobile = newMobile();
+    const code = await send(mobile, 'register');
+    expect(await server.call(session.register, { mobile, code, password: 'Abcd1234', inviteCode: promotionCode })).toMatchObject({
+      field: 'inviteCode',
+      key: 'invite.unknown',
+    });
+  });
+});
+
+describe('finding a member by mobile', () => {
+  it('tells no more than a payer needs, and not often', async () => {
+    await server.db.run(sql`delete from rate_limit`);
+    const payer = await server.memberWith();
+    const found = await server.memberWith({ nickname: '林知夏' });
+    const call = server.as(payer);
+    const { data } = await call(wallet.selByMobile, { mobile: found.mobile ?? '' });
+    expect(data).toEqual({ id: found.id, nickname: '林*夏', avatar: null });
+    expect(await call(wallet.selByMobile, { mobile: newMobile() })).toMatchObject({ code: 200, data: null });
+    expect(await call(wallet.selByMobile, { mobile: payer.mobile ?? '' })).toMatchObject({ code: 200, data: null });
+    for (let asked = 3; asked < 20; asked += 1) await call(wallet.selByMobile, { mobile: newMobile() });
+    expect(await call(wallet.selByMobile, { mobile: found.mobile ?? '' })).toMatchObject({ code: 429 });
+  });
+});
