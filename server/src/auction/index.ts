@@ -5,7 +5,7 @@ import { findLot, lotPage } from './lot/lot.repository.ts';
 
 export { auctionDeparture } from './departure.repository.ts';
 export { bidsOf, findLot, lockLot, type LotRow } from './lot/lot.repository.ts';
-export { closeLot, depositFor, liveOf, lotTopic, openLot } from './lot/lot.service.ts';
+export { closeLot, depositFor, liveOf, lotNotice, lotTopic, openLot } from './lot/lot.service.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>

@@ -1,5 +1,5 @@
 /** What other domains may call of the social domain. */
 export { follow, reportedMember } from './homepage/homepage.service.ts';
-export { type Notice, notify, withdrawNotices } from './notice/notify.ts';
+export { type Notice, notify, perDay, withdrawNotices } from './notice/notify.ts';
 export { socialDeparture } from './departure.repository.ts';
 export { cleanUpNotices } from './notice/notice.service.ts';

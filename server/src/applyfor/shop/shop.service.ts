@@ -8,6 +8,7 @@ import { pageOf } from '../../http/page.ts';
 import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/index.ts';
 import { addRole } from '../../member/index.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
+import { notify } from '../../social/index.ts';
 import { applyforFail } from '../failures.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
 import * as repository from './shop.repository.ts';
@@ -21,12 +22,14 @@ type Decided = Output<'approveShop'>;
 /** The logo of a shop that has not chosen one. */
 const defaultLogo = '/media/shops/juhe.webp';
 
+const applicationPage = '/subPackages/store-occupancy/info';
+
 export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
 
 const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
   const { memberId: _memberId, licenceIds, identityIds, ...fields } = row;
   const picture = (id: string) => ({ id, url: privateUrl(ctx.deps, id) });
-  const names = await categoryNames(db, row.categoryId === null ? [] : [row.categoryId]);
+  const names = await categoryNames(db, row.categoryId === null ? [] : [row.categoryId], ctx.lang);
   return {
     ...fields,
     categoryName: names.get(row.categoryId ?? '') ?? null,
@@ -57,15 +60,15 @@ const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
   return row;
 };
 
-const checkChoices = async (tx: Tx, planId: string | null, categoryId: string | null): Promise<void> => {
+const checkChoices = async (tx: Tx, lang: string, planId: string | null, categoryId: string | null): Promise<void> => {
   if (planId !== null && !(await repository.planExists(tx, planId)))
     throw applyforFail('shop.planMissing', undefined, { field: 'planId' });
-  if (categoryId !== null && (await categoryNames(tx, [categoryId])).size === 0)
+  if (categoryId !== null && (await categoryNames(tx, [categoryId], lang)).size === 0)
     throw applyforFail('shop.categoryMissing', undefined, { field: 'categoryId' });
 };
 
 const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationFields): Promise<void> => {
-  await checkChoices(tx, fields.planId, fields.categoryId);
+  await checkChoices(tx, ctx.lang, fields.planId, fields.categoryId);
   const fresh = (ids: readonly string[], kept: readonly string[]) => ids.filter((id) => !kept.includes(id));
   await attachPrivatePictures(tx, ctx.memberId, 'licence', fresh(fields.licenceIds, row.licenceIds));
   await attachPrivatePictures(tx, ctx.memberId, 'identity', fresh(fields.identityIds, row.identityIds));
@@ -135,12 +138,26 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
     });
     await repository.setShop(tx, id, shop.id);
     await addRole(tx, row.memberId, 'shopOwner');
+    await notify(tx, {
+      memberId: row.memberId,
+      kind: 'service',
+      template: 'shopApproved',
+      params: { shopName: row.shopName },
+      link: applicationPage,
+    });
     return decided;
   });
 
 export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
-    const { decided } = await decide(ctx, tx, id, 'reject', reason);
+    const { row, decided } = await decide(ctx, tx, id, 'reject', reason);
     await repository.setReason(tx, id, reason);
+    await notify(tx, {
+      memberId: row.memberId,
+      kind: 'service',
+      template: 'shopRejected',
+      params: { reason },
+      link: applicationPage,
+    });
     return decided;
   });

@@ -8,8 +8,9 @@ import { Failure } from '../../http/failures.ts';
 import { pageOf } from '../../http/page.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
+import { notify } from '../../social/index.ts';
 import { auctionFail } from '../failures.ts';
-import { bidsOf, findLot, liveOf, lockLot, lotTopic, type LotRow } from '../index.ts';
+import { bidsOf, findLot, liveOf, lockLot, lotNotice, lotTopic, type LotRow } from '../index.ts';
 import * as repository from './bid.repository.ts';
 import { nextAmount, resolve, type Standing } from './resolve.ts';
 
@@ -62,6 +63,17 @@ const holdDeposit = async (tx: Tx, lot: LotRow, memberId: string): Promise<void>
   }
 };
 
+/** A chain of outbids on one lot is one notice, which says the latest price and what came of the lot in the end. */
+const tellOutbid = async (tx: Tx, lot: LotRow, memberId: string, priceCents: number): Promise<void> => {
+  await publish(tx, `member:${memberId}`, { kind: 'outbid', productNo: lot.productNo, priceCents });
+  await notify(tx, {
+    ...lotNotice(lot, memberId),
+    kind: 'auction',
+    template: 'outbid',
+    params: { title: lot.title, priceCents },
+  });
+};
+
 /**
  * Bids on a lot, with an optional maximum for proxy bidding. Bids of one lot take turns at its row lock; the clock is read behind
  * it. The outbid leader is told at once (topic `member:<id>`), every open page by the lot's topic.
@@ -89,8 +101,7 @@ export const placeBid = (
       softLimit,
     });
     if (moved) await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: closesAt });
-    if (lot.leaderId !== null && lot.leaderId !== outcome.leader)
-      await publish(tx, `member:${lot.leaderId}`, { kind: 'outbid', productNo, priceCents: outcome.price });
+    if (lot.leaderId !== null && lot.leaderId !== outcome.leader) await tellOutbid(tx, lot, lot.leaderId, outcome.price);
     await publish(tx, lotTopic(productNo));
     const after = await findLot(tx, productNo);
     if (!after) throw auctionFail('lot.missing');

@@ -221,7 +221,9 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
   const [first, second] = [await bidder(), await bidder()];
   const told: string[] = [];
   const stop = [first, second].map((member) =>
-    server.deps.bus.subscribe(`member:${member.id}`, ({ hint }) => void told.push(`${member.id} ${JSON.stringify(hint)}`)),
+    server.deps.bus.subscribe(`member:${member.id}`, ({ hint }) => {
+      if (JSON.stringify(hint).includes('"kind":"outbid"')) told.push(`${member.id} ${JSON.stringify(hint)}`);
+    }),
   );
   const all = new Promise<void>((resolve) => {
     stop.push(server.deps.bus.subscribe(`member:${second.id}`, () => resolve()));

@@ -9,6 +9,7 @@ import { pageOf } from '../../http/page.ts';
 import type { EventStream } from '../../http/stream.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { notify } from '../../social/index.ts';
 import { auctionFail } from '../failures.ts';
 import { lotMachine } from './lot-machine.ts';
 import * as repository from './lot.repository.ts';
@@ -107,6 +108,14 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
     return { productNo, state: 'withdrawn' as const };
   });
 
+/** What all notices about a lot have in common: there is one for each member and lot, renewed as the auction goes on. */
+export const lotNotice = ({ id, productNo }: LotRow, memberId: string) => ({
+  memberId,
+  key: `lot:${id}`,
+  renew: true,
+  link: `/subPackages/auction-page/auction-detail/index?productNo=${productNo}`,
+});
+
 const changed = async (tx: Tx, lot: LotRow): Promise<void> => {
   await repository.bumpLot(tx, lot.id);
   await publish(tx, lotTopic(lot.productNo));
@@ -145,7 +154,19 @@ export const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
       ],
     });
     await publish(tx, `member:${memberId}`, { kind: 'lotClosed', productNo });
+    await notify(tx, {
+      ...lotNotice(lot, memberId),
+      kind: 'auction',
+      template: 'lost',
+      params: { title: lot.title, depositCents },
+    });
   }
-  if (sold && lot.leaderId !== null) await publish(tx, `member:${lot.leaderId}`, { kind: 'lotWon', productNo });
+  const params = { title: lot.title, priceCents: lot.priceCents ?? 0 };
+  if (sold && lot.leaderId !== null) {
+    await publish(tx, `member:${lot.leaderId}`, { kind: 'lotWon', productNo });
+    await notify(tx, { ...lotNotice(lot, lot.leaderId), kind: 'auction', template: 'won', params });
+  }
+  if (lot.ownerId !== null)
+    await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });
   await changed(tx, lot);
 };

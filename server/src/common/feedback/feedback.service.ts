@@ -4,6 +4,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
+import { notify } from '../../social/index.ts';
 import { commonFail } from '../failures.ts';
 import { privatePicture } from '../upload/private-picture.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
@@ -51,5 +52,13 @@ export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>):
     const answered = await repository.setAnswer(tx, id, text);
     if (!answered) throw commonFail((await repository.feedbackExists(tx, id)) ? 'feedback.answered' : 'feedback.missing');
     await publish(tx, `member:${answered.memberId}`, { kind: 'feedback' });
+    await notify(tx, {
+      memberId: answered.memberId,
+      kind: 'service',
+      template: 'feedbackAnswered',
+      params: { text },
+      key: `feedback:${id}`,
+      link: '/subPackages/other/feedback',
+    });
     return null;
   });

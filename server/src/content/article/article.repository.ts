@@ -98,6 +98,11 @@ export const articleExists = async (db: Db, id: string, viewerId: string | null)
     sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)}`,
   )) !== undefined;
 
+export const bylineOf = (db: Db, id: string) =>
+  db.one<{ title: string; authorId: string; kind: string }>(
+    sql`select title, author_id as "authorId", kind from article where id = ${id}`,
+  );
+
 /** Counts a view once for each reader and day (China's days). */
 export const countView = (db: Db, id: string, reader: string) =>
   db.run(sql`with seen as (insert into article_view (article_id, reader, day)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { articleSchemas } from '@juhe/contract/content/article.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { follow } from '../../social/index.ts';
+import { follow, notify, perDay } from '../../social/index.ts';
 import { contentFail } from '../failures.ts';
+import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
 
 type Input<K extends keyof typeof articleSchemas> = HandlerInput<(typeof articleSchemas)[K]>;
@@ -49,10 +51,26 @@ export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'
   };
 };
 
+/** One notice a day for an article, whoever likes it. */
+const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
+  const { title, authorId, kind } = await repository.bylineOf(tx, id);
+  await notify(tx, {
+    memberId: authorId,
+    kind: 'interaction',
+    template: 'articleLike',
+    params: { title },
+    actorId: ctx.memberId,
+    key: perDay(`like:article:${id}`),
+    link: detailLink(kind, id),
+  });
+};
+
 const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.articleExists(tx, id, ctx.memberId))) throw contentFail('article.missing');
-    return (await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted)).count;
+    const { count, changed } = await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted);
+    if (changed && wanted && kind === 'like') await tellAuthor(ctx, tx, id);
+    return count;
   });
 
 export const likeArticle = async (ctx: Ctx, { id, like }: Input<'articleLike'>): Promise<Output<'articleLike'>> => ({

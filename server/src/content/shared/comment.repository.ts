@@ -68,8 +68,8 @@ export const commentRepository = (subject: Subject) => {
 
     /** Locks the comment and tells what it is about. */
     lockComment: (tx: Tx, id: string) =>
-      tx.maybe<{ subjectId: string; memberId: string }>(
-        sql`select ${subjectId} as "subjectId", member_id as "memberId" from ${comments} where id = ${id} for update`,
+      tx.maybe<{ subjectId: string; memberId: string; text: string }>(
+        sql`select ${subjectId} as "subjectId", member_id as "memberId", text from ${comments} where id = ${id} for update`,
       ),
 
     findReply: (db: Db, id: string, readerId: string | null) =>
@@ -90,8 +90,16 @@ export const commentRepository = (subject: Subject) => {
     addToCount: (tx: Tx, id: string, by: number) =>
       tx.run(sql`update ${subjects} set comments = comments + ${by}::int where id = ${id}`),
 
-    countReplies: async (tx: Tx, commentId: string): Promise<number> =>
-      (await tx.one<{ n: number }>(sql`select count(*) as n from ${replies} where comment_id = ${commentId}`)).n,
+    replyIds: async (tx: Tx, commentId: string): Promise<string[]> =>
+      (await tx.rows<{ id: string }>(sql`select id from ${replies} where comment_id = ${commentId}`)).map(({ id }) => id),
+
+    /** What is commented on, and who wrote it if a member did. */
+    about: (tx: Tx, id: string) =>
+      tx.one<{ title: string; authorId: string | null; kind: string }>(
+        subject === 'article'
+          ? sql`select title, author_id as "authorId", kind from article where id = ${id}`
+          : sql`select title, null as "authorId", 'book' as kind from book where id = ${id}`,
+      ),
 
     deleteComment: (tx: Tx, id: string) => tx.run(sql`delete from ${comments} where id = ${id}`),
 

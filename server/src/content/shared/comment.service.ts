@@ -1,8 +1,10 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { notify, perDay, withdrawNotices } from '../../social/index.ts';
 import { contentFail } from '../failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
+import { detailLink } from './detail-link.ts';
 
 interface Page {
   readonly pageNum: number;
@@ -54,6 +56,17 @@ export const commentService = (subject: Subject) => {
         await repository.addToCount(tx, subjectId, 1);
         const comment = await repository.findComment(tx, id, ctx.memberId);
         if (!comment) throw contentFail('comment.missing');
+        const { title, authorId, kind } = await repository.about(tx, subjectId);
+        if (authorId !== null)
+          await notify(tx, {
+            memberId: authorId,
+            kind: 'interaction',
+            template: 'comment',
+            params: { title, text },
+            actorId: ctx.memberId,
+            key: `comment:${id}`,
+            link: detailLink(kind, subjectId),
+          });
         return { ...comment, replies: [] };
       }),
 
@@ -62,12 +75,23 @@ export const commentService = (subject: Subject) => {
       ctx.inTx(async (tx) => {
         const comment = await repository.lockComment(tx, commentId);
         if (!comment) throw contentFail('comment.missing');
-        if (replyToId !== undefined && (await repository.findReply(tx, replyToId, null))?.commentId !== commentId)
-          throw contentFail('comment.missing');
+        const answered = replyToId === undefined ? undefined : await repository.findReply(tx, replyToId, null);
+        if (replyToId !== undefined && answered?.commentId !== commentId) throw contentFail('comment.missing');
         const { id } = await repository.insertReply(tx, commentId, ctx.memberId, replyToId ?? null, text);
         await repository.addToCount(tx, comment.subjectId, 1);
         const reply = await repository.findReply(tx, id, ctx.memberId);
         if (!reply) throw contentFail('comment.missing');
+        const { title, kind } = await repository.about(tx, comment.subjectId);
+        for (const memberId of new Set([comment.memberId, answered?.memberId ?? comment.memberId]))
+          await notify(tx, {
+            memberId,
+            kind: 'interaction',
+            template: 'reply',
+            params: { title, text },
+            actorId: ctx.memberId,
+            key: `reply:${id}`,
+            link: detailLink(kind, comment.subjectId),
+          });
         return reply;
       }),
 
@@ -75,9 +99,10 @@ export const commentService = (subject: Subject) => {
       ctx.inTx(async (tx) => {
         const comment = await repository.lockComment(tx, id);
         if (comment?.memberId !== ctx.memberId) throw contentFail('comment.missing');
-        const replies = await repository.countReplies(tx, id);
+        const replies = await repository.replyIds(tx, id);
         await repository.deleteComment(tx, id);
-        await repository.addToCount(tx, comment.subjectId, -1 - replies);
+        await repository.addToCount(tx, comment.subjectId, -1 - replies.length);
+        await withdrawNotices(tx, [`comment:${id}`, ...replies.map((reply) => `reply:${reply}`)]);
         return null;
       }),
 
@@ -86,13 +111,26 @@ export const commentService = (subject: Subject) => {
         const removed = await repository.deleteReply(tx, id, ctx.memberId);
         if (!removed) throw contentFail('comment.missing');
         await repository.addToCount(tx, removed.subjectId, -1);
+        await withdrawNotices(tx, [`reply:${id}`]);
         return null;
       }),
 
     like: (ctx: Ctx, { id, like }: Like) =>
       ctx.inTx(async (tx) => {
-        if (!(await repository.lockComment(tx, id))) throw contentFail('comment.missing');
-        return { liked: like, count: (await repository.setLike(tx, id, ctx.memberId, like)).count };
+        const comment = await repository.lockComment(tx, id);
+        if (!comment) throw contentFail('comment.missing');
+        const { count, changed } = await repository.setLike(tx, id, ctx.memberId, like);
+        if (changed && like)
+          await notify(tx, {
+            memberId: comment.memberId,
+            kind: 'interaction',
+            template: 'commentLike',
+            params: { text: comment.text },
+            actorId: ctx.memberId,
+            key: perDay(`like:comment:${id}`),
+            link: detailLink((await repository.about(tx, comment.subjectId)).kind, comment.subjectId),
+          });
+        return { liked: like, count };
       }),
   };
 };

@@ -12,7 +12,7 @@ interface KeptSet {
 }
 
 /**
- * Puts a member in or out of a set and answers the count. Row and counter change in one statement, so that repeated or
+ * Puts a member in or out of a set and answers the count, and whether that changed anything. Row and counter change in one statement, so that repeated or
  * simultaneous taps count once.
  */
 export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: string, memberId: string, wanted: boolean) => {
@@ -20,7 +20,7 @@ export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: str
   const change = wanted
     ? sql`insert into ${set} (${key}, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
     : sql`delete from ${set} where ${key} = ${id} and member_id = ${memberId} returning 1`;
-  return tx.one<{ count: number }>(sql`with changed as (${change})
+  return tx.one<{ count: number; changed: boolean }>(sql`with changed as (${change})
     update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${wanted ? 1 : -1}::int where id = ${id}
-    returning ${count} as count`);
+    returning ${count} as count, exists (select from changed) as changed`);
 };

@@ -14,6 +14,7 @@ import { mallFail } from '../failures.ts';
 import { release, sell, takeBack } from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
 import { orderMachine } from './order-machine.ts';
+import { tellOrder } from './order-notices.ts';
 import * as repository from './order.repository.ts';
 import type { OrderRow } from './order.repository.ts';
 
@@ -42,9 +43,11 @@ const fire = async (
   event: (typeof orderMachine.events)[number],
   actor: Actor,
   note?: string,
+  waybill?: { carrier: string; waybill: string },
 ): Promise<Done> => {
   const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
   await tell(tx, order);
+  await tellOrder(tx, order, event, actor, waybill);
   return { orderNo: order.orderNo, state: to };
 };
 
@@ -115,7 +118,7 @@ export const shipOrder = (ctx: Ctx, { orderNo, carrier, waybill }: Input<'shipOr
   ctx.inTx(async (tx) => {
     const order = await repository.findOrder(tx, orderNo);
     if (!order) throw mallFail('order.missing');
-    const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`);
+    const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`, { carrier, waybill });
     await repository.setWaybill(tx, order.id, carrier, waybill);
     await schedule(tx, { kind: receiveDeadline, ref: orderNo, dueAt: { seconds: receiveAfterSeconds } });
     return done;

@@ -5,6 +5,7 @@ import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { createPayment, escrowOf, type Payables, type PayChannel, type Payment, payParam } from '../index.ts';
+import { notify } from '../../social/index.ts';
 import { paymentFail } from '../failures.ts';
 
 const halfAnHour = 1800;
@@ -60,7 +61,7 @@ export const recharge = (ctx: Ctx, input: RechargeInput) =>
   });
 
 const credit =
-  (kind: AccountKind) =>
+  (kind: AccountKind, template: 'walletTopUp' | 'feeTopUp', link: string) =>
   async (tx: Tx, { payNo, memberId, amountCents, subject }: Payment): Promise<void> => {
     await post(tx, {
       kind: 'recharge',
@@ -71,10 +72,11 @@ const credit =
         { account: { kind, owner: memberId }, amount: amountCents, memo: subject },
       ],
     });
+    await notify(tx, { memberId, kind: 'service', template, params: { amountCents }, key: `recharge:${payNo}`, link });
   };
 
 /** What a paid top-up does. */
 export const rechargePayables: Payables = {
-  'recharge.wallet': { onPaid: credit('memberWallet') },
-  'recharge.serviceFee': { onPaid: credit('serviceFee') },
+  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', '/subPackages/mine/my-wallet') },
+  'recharge.serviceFee': { onPaid: credit('serviceFee', 'feeTopUp', '/subPackages/auction-page/auction-to-up/index') },
 };

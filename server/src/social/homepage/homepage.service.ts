@@ -7,6 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { labelsOfMember } from '../../member/index.ts';
 import { socialFail } from '../failures.ts';
+import { notify, perDay } from '../index.ts';
 import * as repository from './homepage.repository.ts';
 import type { ProfileRow } from './homepage.repository.ts';
 
@@ -69,7 +70,18 @@ export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'
     if (memberId === ctx.memberId) throw socialFail('follow.self');
     await profileOf(ctx, memberId);
     const changed = await (wanted ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
-    if (changed > 0 && wanted) await publish(tx, `member:${memberId}`, { kind: 'fan' });
+    if (changed > 0 && wanted) {
+      await publish(tx, `member:${memberId}`, { kind: 'fan' });
+      await notify(tx, {
+        memberId,
+        kind: 'interaction',
+        template: 'fan',
+        params: {},
+        actorId: ctx.memberId,
+        key: perDay('fan'),
+        link: '/subPackages/mine/fans-list',
+      });
+    }
     const { relation } = await profileOf(ctx, memberId);
     return { relation, fans: (await repository.countsOf(tx, memberId)).fans };
   });

@@ -35,6 +35,10 @@ const short = (value: string | number): string | number => {
   return letters.length > longestParam ? `${letters.slice(0, longestParam - 1).join('')}…` : value;
 };
 
+/** A key under which what several people do within one day (China's) is joined. */
+export const perDay = (key: string): string =>
+  `${key}:${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())}`;
+
 /**
  * Tells a member something inside the caller's transaction: the notice and the hint to open pages (topic `member:<id>`) come with its
  * commit or not at all. Call it last, behind the locks of the thing itself.

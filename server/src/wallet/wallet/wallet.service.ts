@@ -10,6 +10,7 @@ import { audit, balanceOf, dailyTotals, entriesOf, monthTotals } from '../../led
 import { shopOf } from '../../mall/index.ts';
 import { cardByMobile, checkCode, holdMember, masked, type MemberCard } from '../../member/index.ts';
 import { checkPassword } from '../../payment/index.ts';
+import { notify } from '../../social/index.ts';
 import { walletFail } from '../failures.ts';
 import * as repository from './wallet.repository.ts';
 
@@ -148,6 +149,13 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
       ],
     });
     await publish(tx, `member:${receiver.id}`, { kind: 'wallet' });
+    await notify(tx, {
+      memberId: receiver.id,
+      kind: 'service',
+      template: 'transferReceived',
+      params: { from: masked(ctx.member?.nickname ?? ''), amountCents },
+      link: '/subPackages/mine/my-wallet',
+    });
     return { balanceCents: await balanceOf(tx, personal(memberId)) };
   });
 

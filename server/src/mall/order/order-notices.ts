@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { type Notice, notify } from '../../social/index.ts';
+import type { orderMachine } from './order-machine.ts';
+import type { OrderRow } from './order.repository.ts';
+
+type Event = (typeof orderMachine.events)[number];
+type OrderTemplate = Extract<Notice, { kind: 'order' }>['template'];
+
+/** What buyer and owner of the shop are told of a change; what one did oneself is no news. */
+const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: OrderTemplate } => {
+  if (event === 'pay') return { owner: 'new' };
+  if (event === 'ship') return { buyer: 'shipped' };
+  if (event === 'receive' && actor.kind === 'system') return { buyer: 'received' };
+  if (event === 'refund') return { buyer: 'refunded', owner: 'takenBack' };
+  return event === 'expire' ? { buyer: 'expired' } : {};
+};
+
+/** Notices of an order's change. The owner has no page for an order yet, so those lead nowhere. */
+export const tellOrder = async (
+  tx: Tx,
+  order: OrderRow,
+  event: Event,
+  actor: Actor,
+  waybill: { carrier: string; waybill: string } | undefined,
+): Promise<void> => {
+  const { buyer, owner } = newsOf(event, actor);
+  const params = { title: order.title, amountCents: order.payableCents, ...waybill };
+  const write = (memberId: string, template: OrderTemplate, link: string) =>
+    notify(tx, { memberId, kind: 'order', template, params, key: `order.${template}:${order.orderNo}`, link });
+  if (buyer) await write(order.memberId, buyer, `/subPackages/order/order-info?orderNo=${order.orderNo}`);
+  if (owner && order.shopOwnerId !== null) await write(order.shopOwnerId, owner, '');
+};
