@@ -1,0 +1,58 @@
+import { config } from '@juhe/contract/common/config';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const key = 'sys.global.graying.app';
+const filter = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+
+// The setting is the whole instance's: one at a time, and colour afterwards.
+test.describe.configure({ mode: 'serial' });
+test.afterEach(({ api }) => api.operate(config.setConfig, { key, value: 'false' }));
+
+/** Hears the stream: what the operator changes from now on is pushed. */
+const listening = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
+
+test('an open page turns grey and back as the operator says, without being asked', async ({ page, open, api }) => {
+  const stream = listening(page);
+  await open('/pages/index/index');
+  await stream;
+  expect(await filter(page)).toBe('none');
+  await api.operate(config.setConfig, { key, value: 'true' });
+  await expect.poll(() => filter(page), { timeout: 1000, intervals: [20] }).toBe('grayscale(1)');
+  await api.operate(config.setConfig, { key, value: 'false' });
+  await expect.poll(() => filter(page), { timeout: 1000, intervals: [20] }).toBe('none');
+});
+
+test('is remembered over a reload, while nothing is answered', async ({ page, open, api, faults }) => {
+  const stream = listening(page);
+  await open('/pages/index/index');
+  await stream;
+  await api.operate(config.setConfig, { key, value: 'true' });
+  await expect.poll(() => filter(page)).toBe('grayscale(1)');
+  await faults([{ match: `/configKey/${key}`, kind: 'hang' }]);
+  await page.reload();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  expect(await filter(page)).toBe('grayscale(1)');
+});
+
+test('a visitor who comes while it is on sees grey; any value but true is colour', async ({ page, open, api }) => {
+  await api.operate(config.setConfig, { key, value: 'TRUE' });
+  const stream = listening(page);
+  await open('/pages/index/index');
+  await stream;
+  expect(await filter(page)).toBe('none');
+  await api.operate(config.setConfig, { key, value: 'true' });
+  await expect.poll(() => filter(page)).toBe('grayscale(1)');
+});
+
+test('bars stay where they belong when the grey page scrolls', async ({ page, open, api }) => {
+  await api.operate(config.setConfig, { key, value: 'true' });
+  await open('/pages/index/index');
+  await expect.poll(() => filter(page)).toBe('grayscale(1)');
+  await expect(page.getByRole('main').getByRole('link').nth(5)).toBeVisible();
+  const tabs = page.getByRole('link', { name: '我的', exact: true });
+  const before = await tabs.boundingBox();
+  await page.evaluate(() => scrollBy(0, 700));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  expect(await tabs.boundingBox()).toEqual(before);
+});
