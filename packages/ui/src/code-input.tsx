@@ -2,18 +2,45 @@ import { serverNow } from '@juhe/platform';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useRemaining } from './deadline.ts';
+import { digitsOf } from './digits.ts';
 import css from './field.module.css';
 import { useTexts } from './texts/texts.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** Seconds until a code can be asked for again (specification §9). */
-const resendAfter = 60_000;
+/** Seconds until a code can be asked for again, unless the server says otherwise (specification §9). */
+const resendAfter = 60;
 
-/** When each form may ask again: leaving the page and coming back does not shorten it. */
+/** When each form may ask again, by the server's clock: neither another page nor a reload shortens it. */
 const waits = new Map<string, number>();
+const nameOf = (purpose: string) => `juhe-code:${purpose}`;
+
+const deadlineOf = (purpose: string): number | undefined => {
+  if (!waits.has(purpose)) {
+    try {
+      const kept = Number(sessionStorage.getItem(nameOf(purpose)));
+      if (kept) waits.set(purpose, kept);
+    } catch {
+      // Without storage it holds until the reload.
+    }
+  }
+  return waits.get(purpose);
+};
+
+const holdBack = (purpose: string, seconds: number) => {
+  const until = serverNow() + seconds * 1000;
+  waits.set(purpose, until);
+  try {
+    sessionStorage.setItem(nameOf(purpose), String(until));
+  } catch {
+    // As above.
+  }
+};
 
 interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | 'onInput'> {
-  /** Sends the code; the countdown starts unless it throws, rejects or answers false. */
+  /**
+   * Sends the code. The countdown starts unless it throws, rejects or answers false: for as many seconds as it answers
+   * (the server's `waitSeconds`), for 60 without a number.
+   */
   onSend: () => unknown;
   /** Whom the countdown is for, e.g. `register:13800000001`. */
   purpose?: string;
@@ -23,11 +50,12 @@ interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | '
 export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => {
   const t = useTexts();
   const [, sent] = useState(0);
-  const until = waits.get(purpose);
+  const until = deadlineOf(purpose);
   const seconds = Math.ceil(useRemaining(until) / 1000);
   const send = async () => {
-    if ((await onSend()) === false) return;
-    waits.set(purpose, serverNow() + resendAfter);
+    const answer = await onSend();
+    if (answer === false) return;
+    holdBack(purpose, typeof answer === 'number' ? answer : resendAfter);
     sent((count) => count + 1);
   };
   return (
@@ -35,12 +63,17 @@ export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => 
       inputMode="numeric"
       autoComplete="one-time-code"
       {...rest}
-      maxLength={6}
       onInput={(event) => {
-        event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
+        event.currentTarget.value = digitsOf(event.currentTarget.value).slice(0, 6);
       }}
       suffix={
-        <Button kind="text" size="s" className={css.send} disabled={seconds > 0} onClick={() => send().catch(() => undefined)}>
+        <Button
+          kind="text"
+          size="s"
+          className={css.send}
+          aria-disabled={seconds > 0 || undefined}
+          onClick={() => (seconds > 0 ? undefined : send().catch(() => undefined))}
+        >
           {seconds > 0 ? t('resendIn', seconds) : t(until ? 'resend' : 'getCode')}
         </Button>
       }

@@ -1,9 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from './testing/violations.ts';
 import { useState } from 'react';
 import { AmountInput } from './amount-input.tsx';
-import { CodeInput } from './code-input.tsx';
 import { Field, FieldGroup } from './field.tsx';
 import { PasswordInput, TextArea, TextInput } from './text-input.tsx';
 
@@ -88,45 +87,5 @@ describe('text inputs', () => {
     expect(screen.getByLabelText('word')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
     expect(screen.getByLabelText('word')).toHaveAttribute('type', 'text');
-  });
-});
-
-describe('CodeInput', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  const send = () => screen.getByRole('button');
-
-  it('takes six digits only', async () => {
-    render(<CodeInput aria-label="code" purpose="digits" onSend={() => undefined} />);
-    await user.type(screen.getByLabelText('code'), '12ab3456789');
-    expect(screen.getByLabelText('code')).toHaveValue('123456');
-    expect(screen.getByLabelText('code')).toHaveAttribute('autocomplete', 'one-time-code');
-  });
-
-  it('counts 60 s down by the clock, also over a sleep and over a visit elsewhere', async () => {
-    const onSend = jest.fn(async () => undefined);
-    const { unmount } = render(<CodeInput aria-label="code" purpose="sleep" onSend={onSend} />);
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(onSend).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(send()).toBeDisabled());
-    expect(send()).toHaveTextContent(/^(60|59) 秒后重发$/);
-    // A tab that slept: the clock went on, no timer ran.
-    jest.setSystemTime(Date.now() + 40_000);
-    act(() => jest.advanceTimersByTime(1000));
-    expect(send()).toHaveTextContent(/^(19|18) 秒后重发$/);
-    unmount();
-    render(<CodeInput aria-label="code" purpose="sleep" onSend={onSend} />);
-    expect(send()).toBeDisabled();
-    act(() => jest.advanceTimersByTime(20_000));
-    expect(send()).toBeEnabled();
-    expect(send()).toHaveTextContent('重新获取');
-  });
-
-  it('does not count when sending failed', async () => {
-    render(<CodeInput aria-label="code" purpose="fails" onSend={() => Promise.reject(new Error('no'))} />);
-    await user.click(send());
-    await waitFor(() => expect(send()).toHaveTextContent('获取验证码'));
-    expect(send()).toBeEnabled();
   });
 });

@@ -3,6 +3,10 @@ import { Icon } from './icon.tsx';
 import { useField } from './field.tsx';
 import css from './stepper.module.css';
 import { useTexts } from './texts/texts.ts';
+import { useLongPress } from './use-long-press.ts';
+
+/** Milliseconds between the steps of a button that is held. */
+const repeatEvery = 100;
 
 interface StepperProps {
   value: number;
@@ -16,7 +20,10 @@ interface StepperProps {
   label?: string;
 }
 
-/** A number box: clamps to min and max, strips what is no digit (specification §5); arrow keys, Home and End work. */
+/**
+ * A number box: clamps to min and max, strips what is no digit (specification §5); arrow keys, Home and End work, and a button
+ * that is held goes on.
+ */
 export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabled = false, label }: StepperProps) => {
   const t = useTexts();
   const field = useField();
@@ -33,6 +40,8 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
     if (digits === '' || typed < min) return setDraft(digits);
     return set(typed);
   };
+  const less = useLongPress(() => set(value - step), repeatEvery);
+  const more = useLongPress(() => set(value + step), repeatEvery);
   const keys: Record<string, () => void> = {
     ArrowUp: () => set(value + step),
     ArrowDown: () => set(value - step),
@@ -48,6 +57,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
   return (
     <span className={css.stepper}>
       <button
+        ref={less}
         type="button"
         className={css.button}
         aria-label={t('decrease')}
@@ -74,6 +84,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         onKeyDown={press}
       />
       <button
+        ref={more}
         type="button"
         className={css.button}
         aria-label={t('increase')}

@@ -30,8 +30,8 @@ const table: [string, (text: string) => boolean, string[], string[]][] = [
   [
     'licence plate',
     isLicencePlate,
-    ['京A12345', '粤B12345D', '沪AD12345', '川A1234学'],
-    ['A12345', '京I12345', '京A1234', '京A123456', '京a12345'],
+    ['京A12345', '粤B12345D', '沪AD12345', '川A1234学', '粤BF12345', '京AK00012', '浙A12345E', '京A12345J'],
+    ['A12345', '京I12345', '京A1234', '京A123456', '京A12345L', '京AL12345', '京a12345'],
   ],
   ['amount', isAmount, ['0', '1', '1.2', '1.23', '0.01'], ['1.234', '-1', '.5', '1.', '1,2', '１', '1e3', '']],
   ['e-mail', isEmail, ['a@b.co', 'first.last+tag@sub.example.org'], ['a@b', '@b.co', 'a b@c.de', 'a@b..co', 'a@-b.co', '']],

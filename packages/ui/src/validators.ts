@@ -23,9 +23,9 @@ export const isIdCard = (text: string): boolean => {
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
 };
 
-/** Ordinary plates and those of electric cars. */
+/** Ordinary plates and those of new-energy cars (one more character; D, A, B, C, E electric, F, G, H, J, K hybrid). */
 export const isLicencePlate = (text: string): boolean =>
-  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/.test(
+  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[A-HJK][A-HJ-NP-Z0-9]\d{4}|\d{5}[A-HJK])$/.test(
     text,
   );
 /** Yuan with at most two decimals. */

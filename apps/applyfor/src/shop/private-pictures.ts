@@ -11,8 +11,8 @@ interface Kept {
 export const usePrivatePictures = (purpose: 'licence' | 'identity', kept: readonly Kept[]) => {
   const ids = useRef(new Map(kept.map(({ id, url }) => [url, id])));
   const [items, setItems] = useState<readonly UploadItem[]>(() => uploadedItems(kept.map(({ url }) => url)));
-  const upload = async (file: File) => {
-    const result = await uploadFile(file, { purpose });
+  const upload = async (file: File, signal: AbortSignal) => {
+    const result = await uploadFile(file, { purpose, signal });
     if (!result.ok) throw result.error;
     ids.current.set(result.data.url, result.data.id);
     return { url: result.data.url, thumb: result.data.thumb };

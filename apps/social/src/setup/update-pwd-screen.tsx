@@ -47,8 +47,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   };
   const sendCode = async () => {
     try {
-      await sendSms({ mobile: mobile ?? '', scene: 'update' }).unwrap();
-      return true;
+      return (await sendSms({ mobile: mobile ?? '', scene: 'update' }).unwrap()).waitSeconds;
     } catch (refusal) {
       fail(refusal);
       return false;
@@ -74,7 +73,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
               </Field>
             ) : (
               <Field label={t('code')} hint={t('codeTo', { mobile: maskMobile(mobile) })} error={errors.code?.message} required>
-                <CodeInput purpose="update" onSend={sendCode} {...register('code', rules('smsCode'))} />
+                <CodeInput purpose={`update:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
               </Field>
             )}
             <Field label={t('new')} hint={t('rule')} error={errors.password?.message} required>

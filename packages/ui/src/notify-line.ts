@@ -1,0 +1,109 @@
+import css from './notify-line.module.css';
+import type { NotifyOptions } from './notify.ts';
+
+/** A text that stands in its region from the first moment is not read aloud; as for toasts (specification §9). */
+const delay = 10;
+/** Pixels upwards that close it. */
+const far = 24;
+let current: { close: () => void } | undefined;
+
+const marks = { info: 'i', success: '✓', warning: '!', error: '!' } as const;
+
+const element = (name: 'div' | 'span' | 'button', className: string | undefined) => {
+  const made = document.createElement(name);
+  made.className = className ?? '';
+  return made;
+};
+
+/** Closes by an upward swipe; a press that became a swipe is no press. */
+const swipeUp = (line: HTMLElement, close: () => void, signal: AbortSignal) => {
+  let from: number | undefined;
+  let moved = 0;
+  line.addEventListener(
+    'pointerdown',
+    (event) => {
+      from = event.clientY;
+      moved = 0;
+      line.setPointerCapture?.(event.pointerId);
+    },
+    { signal },
+  );
+  line.addEventListener(
+    'pointermove',
+    (event) => {
+      if (from === undefined) return;
+      moved = Math.min(0, event.clientY - from);
+      line.style.translate = `0 ${moved}px`;
+    },
+    { signal },
+  );
+  const end = () => {
+    from = undefined;
+    line.style.translate = '';
+    if (-moved >= far) close();
+  };
+  line.addEventListener('pointerup', end, { signal });
+  line.addEventListener('pointercancel', end, { signal });
+  line.addEventListener('click', (event) => moved < -4 && event.stopImmediatePropagation(), { signal, capture: true });
+};
+
+/** What `notify` shows. */
+export const showLine = (text: string, { kind = 'info', duration = 3000, onPress }: NotifyOptions): (() => void) => {
+  current?.close();
+  const own = new AbortController();
+  const { signal } = own;
+  // Outside an open modal nothing can be pressed or is announced.
+  const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const region = element('div', css.region);
+  region.setAttribute('role', kind === 'error' ? 'alert' : 'status');
+  region.setAttribute('popover', 'manual');
+  parent.append(region);
+  region.showPopover?.();
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const me = {
+    close: () => {
+      clearTimeout(timer);
+      own.abort();
+      region.remove();
+      if (current === me) current = undefined;
+    },
+  };
+  current = me;
+  const wait = () => {
+    clearTimeout(timer);
+    if (duration >= 0) timer = setTimeout(me.close, duration);
+  };
+  const show = () => {
+    const line = element(onPress ? 'button' : 'div', `${css.line} ${css[kind]}`);
+    const mark = element('span', css.mark);
+    mark.setAttribute('aria-hidden', 'true');
+    mark.textContent = marks[kind];
+    const words = element('span', css.words);
+    words.textContent = text;
+    line.append(mark, words);
+    region.append(line);
+    swipeUp(line, me.close, signal);
+    if (onPress) {
+      line.setAttribute('type', 'button');
+      const press = () => {
+        me.close();
+        onPress();
+      };
+      line.addEventListener('click', press, { signal });
+    }
+    const rest = () => clearTimeout(timer);
+    line.addEventListener('pointerenter', rest, { signal });
+    line.addEventListener('focusin', rest, { signal });
+    line.addEventListener('pointerleave', wait, { signal });
+    line.addEventListener('focusout', wait, { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && (parent === document.body || region.contains(document.activeElement)) && me.close(),
+      { signal },
+    );
+    wait();
+  };
+  timer = setTimeout(show, delay);
+  return me.close;
+};
