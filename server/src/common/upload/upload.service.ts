@@ -40,30 +40,45 @@ const view = (deps: Deps, row: repository.UploadRow): Uploaded => ({
   colour: row.colour,
 });
 
-const store = async (ctx: Ctx, purpose: Purpose, name: string, picture: Picture): Promise<Uploaded> => {
-  const hidden = isPrivate(purpose);
+const store = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  owner: { memberId: string; purpose: Purpose; name: string },
+  picture: Picture,
+): Promise<repository.UploadRow> => {
+  const hidden = isPrivate(owner.purpose);
   // A private file has a name of its own: its content would tell who else has the same picture.
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
-  const storage = storageOf(ctx.deps);
-  const row = await ctx.inTx(async (tx) => {
-    await repository.lockFile(tx, file);
-    const made = await repository.insertUpload(tx, {
-      memberId: ctx.memberId,
-      purpose,
-      private: hidden,
-      file,
-      width: picture.width,
-      height: picture.height,
-      size: picture.large.length,
-      name: name.slice(0, 200),
-      colour: picture.colour,
-    });
-    await schedule(tx, { kind: orphanDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
-    await storage.put(storageKey(file, hidden, 'large'), picture.large, 'image/webp');
-    await storage.put(storageKey(file, hidden, 'thumb'), picture.thumb, 'image/webp');
-    return made;
+  const storage = storageOf(deps);
+  await repository.lockFile(tx, file);
+  const made = await repository.insertUpload(tx, {
+    memberId: owner.memberId,
+    purpose: owner.purpose,
+    private: hidden,
+    file,
+    width: picture.width,
+    height: picture.height,
+    size: picture.large.length,
+    name: owner.name.slice(0, 200),
+    colour: picture.colour,
   });
-  return view(ctx.deps, row);
+  await schedule(tx, { kind: orphanDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
+  await storage.put(storageKey(file, hidden, 'large'), picture.large, 'image/webp');
+  await storage.put(storageKey(file, hidden, 'thumb'), picture.thumb, 'image/webp');
+  return made;
+};
+
+/** Stores a public picture that the site fetched for a member, taken into use at once; answers its address. */
+export const keepFetchedPicture = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  owner: { memberId: string; purpose: Purpose; name: string },
+  picture: Picture,
+): Promise<string> => {
+  const { file } = await store(tx, deps, owner, picture);
+  const url = publicUrl(file, 'large');
+  await attachPictures(tx, owner.memberId, [url]);
+  return url;
 };
 
 /** Stores pictures of the signed-in member: all of them, or none when one is refused. */
@@ -77,7 +92,10 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   for (const file of files)
     pictures.push({ name: file.name, picture: await readPicture(new Uint8Array(await file.arrayBuffer())) });
   const stored: Uploaded[] = [];
-  for (const { name, picture } of pictures) stored.push(await store(ctx, purpose, name, picture));
+  for (const { name, picture } of pictures) {
+    const owner = { memberId: ctx.memberId, purpose, name };
+    stored.push(view(ctx.deps, await ctx.inTx((tx) => store(tx, ctx.deps, owner, picture))));
+  }
   return stored;
 };
 

@@ -1,0 +1,35 @@
+import type { Bound } from '@juhe/contract/member/wx.schemas';
+import type { Ctx } from '../../http/context.ts';
+import { memberFail } from '../failures.ts';
+import { checkCode, deleteSession, openSession } from '../index.ts';
+import { mergeMembers } from './merge.service.ts';
+import * as repository from './wx.repository.ts';
+
+/**
+ * Gives the signed-in member, who has no mobile yet, one by a code sent to it. A mobile that has a member takes this one
+ * over: that member stays and is signed in. The session that asked ends either way; the answer carries a new one.
+ */
+export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; code: string }): Promise<Bound> => {
+  const { memberId, sessionHash } = ctx;
+  if (ctx.member?.mobile != null) throw memberFail('wx.bound');
+  const useCode = await checkCode(ctx, mobile, 'bind', code);
+  return ctx.inTx(async (tx) => {
+    await repository.lockMobile(tx, mobile);
+    const ownerId = await repository.idByMobile(tx, mobile);
+    const present = await repository.lockMembers(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
+    const self = present.find(({ id }) => id === memberId);
+    // Two windows at once: the other one has bound a mobile meanwhile.
+    if (self?.mobile !== null) throw memberFail('wx.bound');
+    await useCode(tx);
+    if (ownerId === undefined) {
+      await repository.setMobile(tx, memberId, mobile);
+      if (sessionHash) await deleteSession(tx, sessionHash);
+      return { ...(await openSession(tx, memberId, false)), merged: false };
+    }
+    if (present.find(({ id }) => id === ownerId)?.mobile !== mobile) throw memberFail('wx.tryAgain');
+    if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
+      throw memberFail('wx.otherAccount');
+    await mergeMembers(tx, { from: memberId, into: ownerId });
+    return { ...(await openSession(tx, ownerId, false)), merged: true };
+  });
+};

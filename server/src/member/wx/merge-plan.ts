@@ -1,0 +1,90 @@
+/**
+ * What becomes of each thing that names a member when two sign-ins are merged (domain.md §2): everything of the member
+ * without a mobile goes to the one with the mobile. `merge.test.ts` holds this list against the database, so that a new
+ * table is decided on.
+ */
+export type Decision =
+  /** Goes over as it is. */
+  | { readonly how: 'move' }
+  /** Goes over unless the other has the same already (the same values in `same`); `count` is then one less. */
+  | {
+      readonly how: 'unite';
+      readonly same: readonly string[];
+      readonly count?: { readonly table: string; readonly column: string; readonly by: string };
+    }
+  /** Has a step of its own in merge.repository.ts. */
+  | { readonly how: 'own' }
+  /** Stays with the emptied member: a fact about what happened, or worthless without its session. */
+  | { readonly how: 'stay' };
+
+const move = { how: 'move' } as const;
+const own = { how: 'own' } as const;
+const stay = { how: 'stay' } as const;
+const unite = (same: readonly string[], table?: string, column?: string): Decision => ({
+  how: 'unite',
+  same,
+  ...(table !== undefined && column !== undefined ? { count: { table, column, by: same[0] ?? '' } } : {}),
+});
+
+/** By `table.column`. */
+export const mergePlan: Readonly<Record<string, Decision>> = {
+  // Who they are. Invited members are the other's now; the last sign-in ends.
+  'member.inviter_id': own,
+  'session.member_id': own,
+  'wx_account.member_id': own,
+  'member_consent.member_id': unite(['type', 'version']),
+
+  // Content.
+  'article.author_id': move,
+  'article_comment.member_id': move,
+  'article_reply.member_id': move,
+  'article_like.member_id': unite(['article_id'], 'article', 'likes'),
+  'article_collect.member_id': unite(['article_id'], 'article', 'collects'),
+  'article_comment_like.member_id': unite(['comment_id'], 'article_comment', 'likes'),
+  'book.author_id': move,
+  'book_comment.member_id': move,
+  'book_reply.member_id': move,
+  'book_like.member_id': unite(['book_id'], 'book', 'likes'),
+  'book_shelf.member_id': unite(['book_id'], 'book', 'shelves'),
+  'book_comment_like.member_id': unite(['comment_id'], 'book_comment', 'likes'),
+  // The later reading of a book counts.
+  'book_reading.member_id': own,
+
+  // Mall. Quantities of one SKU add up; one address stays the default.
+  'product_favourite.member_id': unite(['product_id']),
+  'review.member_id': move,
+  'cart_line.member_id': own,
+  'address.member_id': own,
+  'mall_order.member_id': move,
+  'payment.member_id': move,
+  // Refused when both have one.
+  'shop.owner_id': own,
+  'shop_application.member_id': own,
+
+  // Auction. Refused while something of it is open; what is over goes along unless both bid on the same lot.
+  'lot.owner_id': move,
+  'lot.leader_id': own,
+  'lot_bidder.member_id': own,
+  'bid.member_id': own,
+
+  // Social and the rest.
+  'follow.member_id': own,
+  'follow.target_id': own,
+  'notice.member_id': unite(['key']),
+  'upload.member_id': move,
+  'feedback.member_id': move,
+  'report.member_id': unite(['kind', 'target_id']),
+  'report.owner_id': move,
+};
+
+/**
+ * Columns that name members without being references: who did something is not rewritten in histories, and a view was a
+ * view. Ledger accounts are emptied by entries.
+ */
+export const mergePlanOfNames: Readonly<Record<string, Decision>> = {
+  'member.allowed_member_ids': own,
+  'notice.actor_ids': own,
+  'ledger_account.owner': own,
+  'state_history.actor_id': stay,
+  'article_view.reader': stay,
+};

@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/db.ts';
+import type { EntryInput } from '../../ledger/post.ts';
+import { post } from '../../ledger/post.ts';
+import { memberFail } from '../failures.ts';
+import { mergePlan } from './merge-plan.ts';
+import * as repository from './merge.repository.ts';
+import type { Pair } from './merge.repository.ts';
+
+/** Moves every balance by one balanced posting; the account that is left shows where it went. */
+const moveMoney = async (tx: Tx, { from, into }: Pair): Promise<void> => {
+  const accounts = await repository.lockLedger(tx, { from, into });
+  const entries = accounts.flatMap(({ kind, owner, balance }): EntryInput[] =>
+    owner === from && balance !== 0
+      ? [
+          { account: { kind, owner: from }, amount: -balance },
+          { account: { kind, owner: into }, amount: balance },
+        ]
+      : [],
+  );
+  if (entries.length > 0) await post(tx, { kind: 'member.merged', ref: from, key: `member.merged:${from}`, entries });
+};
+
+const refuseObstacles = async (tx: Tx, pair: Pair): Promise<void> => {
+  const { bids, lots, shops, withdrawals } = await repository.obstacles(tx, pair);
+  if (bids || lots) throw memberFail('wx.mergeBids');
+  if (withdrawals) throw memberFail('wx.mergeWithdrawal');
+  if (shops) throw memberFail('wx.mergeShops');
+};
+
+/**
+ * Makes one member of two (domain.md §2): everything of `from` goes to `into`, as merge-plan.ts decides, and `from` is
+ * cancelled with its sessions. The caller holds the rows of both members, so that nothing is made for `from` meanwhile.
+ * Refuses (409) what cannot go over; then nothing has changed.
+ */
+export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
+  await refuseObstacles(tx, pair);
+  await moveMoney(tx, pair);
+  for (const [place, decision] of Object.entries(mergePlan)) {
+    if (decision.how === 'move') await repository.moveAll(tx, place, pair);
+    else if (decision.how === 'unite') await repository.unite(tx, place, pair, decision.same, decision.count);
+  }
+  await repository.mergeReadings(tx, pair);
+  await repository.mergeCart(tx, pair);
+  await repository.mergeAddresses(tx, pair);
+  await repository.mergeShops(tx, pair);
+  await repository.mergeBids(tx, pair);
+  await repository.mergeFollows(tx, pair);
+  await repository.mergeNames(tx, pair);
+  await repository.mergeInvitations(tx, pair);
+  await repository.mergeProfiles(tx, pair);
+  await repository.moveAll(tx, 'wx_account.member_id', pair);
+  await repository.endMember(tx, pair.from);
+};

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export const insertState = (db: Db, stateHash: Buffer, browserHash: Buffer) =>
+  db.run(sql`insert into wx_state (state_hash, browser_hash) values (${stateHash}, ${browserHash})`);
+
+/** What nobody can come back with any more. Codes are kept for a day, so that none is exchanged again. */
+export const forgetOldStates = (db: Db) => db.run(sql`delete from wx_state where expires_at < now() - interval '1 day'`);
+
+/**
+ * Uses up a state of this browser together with a code; 0 when it is not this browser's, over, used, or the code was
+ * brought before.
+ */
+export const spendState = (db: Db, stateHash: Buffer, browserHash: Buffer, codeHash: Buffer) =>
+  db.run(sql`
+    update wx_state set used_at = now(), code_hash = ${codeHash}
+    where state_hash = ${stateHash} and browser_hash = ${browserHash} and used_at is null and expires_at > now()
+      and not exists (select from wx_state where code_hash = ${codeHash})`);
+
+/** First sign-ins of one account take turns. */
+export const lockAccount = async (tx: Tx, provider: string, openid: string): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`wx ${provider} ${openid}`}, 0))`);
+};
+
+interface AccountRow {
+  readonly openid: string;
+  readonly memberId: string;
+  readonly cancelled: boolean;
+}
+
+/** The account by its openid, or that of the same person at another app of the company. */
+export const findAccount = (db: Db, provider: string, openid: string, unionid: string | undefined) =>
+  db.maybe<AccountRow>(sql`
+    select a.openid, a.member_id as "memberId", m.cancelled_at is not null as cancelled
+    from wx_account a join member m on m.id = a.member_id
+    where a.provider = ${provider} and (a.openid = ${openid} or a.unionid = ${unionid ?? null})
+    order by a.openid = ${openid} desc limit 1`);
+
+/** Writes down what the provider now calls the account. */
+export const renameAccount = (
+  db: Db,
+  memberId: string,
+  provider: string,
+  { openid, unionid }: { openid: string; unionid: string | undefined },
+) =>
+  db.run(sql`
+    update wx_account set openid = ${openid}, unionid = coalesce(unionid, (
+      select u from (select ${unionid ?? null}::text as u) given
+      where not exists (select from wx_account where provider = ${provider} and unionid = u)))
+    where member_id = ${memberId}`);
+
+export const deleteAccount = (db: Db, memberId: string) => db.run(sql`delete from wx_account where member_id = ${memberId}`);
+
+export const insertAccount = (
+  db: Db,
+  account: { provider: string; openid: string; unionid: string | undefined; memberId: string },
+) =>
+  db.run(sql`insert into wx_account (provider, openid, unionid, member_id)
+    values (${account.provider}, ${account.openid}, ${account.unionid ?? null}, ${account.memberId})`);
+
+export const hasAccount = async (db: Db, memberId: string): Promise<boolean> =>
+  (await db.one<{ known: boolean }>(sql`select exists (select from wx_account where member_id = ${memberId}) as known`)).known;
+
+/** A member without a mobile. */
+export const insertMember = (db: Db, nickname: string) =>
+  db.one<{ id: string }>(sql`insert into member (nickname) values (${nickname}) returning id`);
+
+export const setAvatar = (db: Db, memberId: string, avatar: string) =>
+  db.run(sql`update member set avatar = ${avatar} where id = ${memberId} and avatar = ''`);
+
+interface MemberRow {
+  readonly id: string;
+  readonly mobile: string | null;
+}
+
+/** Locks the members in one order and answers those that are present. */
+export const lockMembers = (tx: Tx, ids: readonly string[]) =>
+  tx.rows<MemberRow>(sql`
+    select id, mobile from member where id = any(${[...ids]}::text[]) and cancelled_at is null order by id for update`);
+
+export const idByMobile = async (db: Db, mobile: string): Promise<string | undefined> =>
+  (await db.maybe<{ id: string }>(sql`select id from member where mobile = ${mobile} and cancelled_at is null`))?.id;
+
+/** Two who bind one mobile take turns, also when nobody has it yet. */
+export const lockMobile = async (tx: Tx, mobile: string): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mobile ${mobile}`}, 0))`);
+};
+
+export const setMobile = (db: Db, memberId: string, mobile: string) =>
+  db.run(sql`update member set mobile = ${mobile} where id = ${memberId} and mobile is null`);

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignedIn } from '@juhe/contract/member/session.schemas';
+import type { WxKey } from '@juhe/contract/member/wx.schemas';
+import { sqlState } from '../../db/db.ts';
+import { cookieOf } from '../../delivery/caller.ts';
+import type { Ctx } from '../../http/context.ts';
+import { memberFail } from '../failures.ts';
+import { newNickname, openSession } from '../index.ts';
+import { fetchAvatar, keepAvatar } from './avatar.ts';
+import { type WxIdentity, type WxProvider, wxProviderOf } from './provider.ts';
+import * as repository from './wx.repository.ts';
+
+const browserCookie = 'juhe-wx';
+/** Seconds that an authorisation may take (0013_member_wx.sql has the same). */
+const stateSeconds = 600;
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+const newSecret = (): string => randomBytes(32).toString('hex');
+
+/** The browser that a state is bound to; tabs of one browser share it. */
+const browserOf = (ctx: Ctx): string | undefined => {
+  const value = cookieOf(ctx.cookieHeader, browserCookie);
+  return value !== undefined && /^[0-9a-f]{64}$/.test(value) ? value : undefined;
+};
+
+const remember = (ctx: Ctx, browser: string): void => {
+  const { apiPrefix, publicOrigin } = ctx.deps.config;
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  ctx.setCookie(
+    `${browserCookie}=${browser}; Path=${apiPrefix}/api/member; Max-Age=${stateSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+};
+
+const requireProvider = (ctx: Ctx): WxProvider => {
+  const provider = wxProviderOf(ctx.deps);
+  if (!provider) throw memberFail('wx.off');
+  return provider;
+};
+
+/** Our own page, which nothing that a caller says can turn into another: the page that asked goes along as a parameter. */
+const returnAddress = (ctx: Ctx, redirect: string | undefined): string =>
+  `${ctx.deps.config.publicOrigin}/h5/${redirect === undefined ? '' : `?${new URLSearchParams({ to: redirect })}`}`;
+
+/** What the page needs to know, and with `start` the address that begins an authorisation. */
+export const wxKey = async (ctx: Ctx, { start, redirect }: { start: boolean; redirect?: string | undefined }): Promise<WxKey> => {
+  const provider = wxProviderOf(ctx.deps);
+  if (!provider) {
+    if (start) throw memberFail('wx.off');
+    return { provider: 'off', anyBrowser: false, appId: null, authorizeUrl: null };
+  }
+  const { name, appId, anyBrowser } = provider;
+  if (!start) return { provider: name, anyBrowser, appId, authorizeUrl: null };
+  const browser = browserOf(ctx) ?? newSecret();
+  const state = newSecret();
+  await repository.forgetOldStates(ctx.db);
+  await repository.insertState(ctx.db, hash(state), hash(browser));
+  remember(ctx, browser);
+  return { provider: name, anyBrowser, appId, authorizeUrl: provider.authorizeUrl(state, returnAddress(ctx, redirect)) };
+};
+
+/** Uses state and code up before anybody is asked about them; a refusal later leaves them used. */
+const spendState = async (ctx: Ctx, code: string, state: string | undefined): Promise<void> => {
+  const browser = browserOf(ctx);
+  if (state === undefined || browser === undefined) throw memberFail('wx.expired');
+  let used = 0;
+  try {
+    used = await repository.spendState(ctx.outside, hash(state), hash(browser), hash(code));
+  } catch (error) {
+    // The same code came with another state in this very moment.
+    if (sqlState(error) !== '23505') throw error;
+  }
+  if (used === 0) throw memberFail('wx.expired');
+};
+
+/** A nickname as members have them: trimmed, without control characters, at most 20 characters. */
+const tidyNickname = (given: string): string => {
+  const tidy = [...given.replace(/\p{C}/gu, '').trim()];
+  let kept = '';
+  for (const char of tidy) if ((kept + char).length <= 20) kept += char;
+  return kept.trim() || newNickname();
+};
+
+const knownMember = async (ctx: Ctx, provider: WxProvider, { openid, unionid }: WxIdentity) => {
+  const known = await repository.findAccount(ctx.db, provider.name, openid, unionid);
+  return known && !known.cancelled ? known : undefined;
+};
+
+/**
+ * Signs in with what the provider's page sent back. The code is exchanged once: state and code are used up first. The first
+ * time makes a member without a mobile, named as in the messaging app.
+ */
+export const signInWithWx = async (
+  ctx: Ctx,
+  { code, state }: { code: string; state?: string | undefined },
+): Promise<SignedIn> => {
+  const provider = requireProvider(ctx);
+  await spendState(ctx, code, state);
+  const identity = await provider.exchange(code);
+  const { openid, unionid } = identity;
+  // Asked before the transaction begins: nobody's locks wait for another company's server.
+  const profile = (await knownMember(ctx, provider, identity)) ? undefined : await identity.profile();
+  const picture = profile?.avatarUrl && (await fetchAvatar(ctx.deps, profile.avatarUrl));
+  return ctx.inTx(async (tx) => {
+    await repository.lockAccount(tx, provider.name, unionid ?? openid);
+    const known = await repository.findAccount(tx, provider.name, openid, unionid);
+    if (known && !known.cancelled) {
+      await repository.renameAccount(tx, known.memberId, provider.name, { openid, unionid });
+      return openSession(tx, known.memberId, false);
+    }
+    // Whoever cancelled an account begins anew.
+    if (known) await repository.deleteAccount(tx, known.memberId);
+    const { id: memberId } = await repository.insertMember(tx, tidyNickname(profile?.nickname ?? ''));
+    await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
+    if (picture) await repository.setAvatar(tx, memberId, await keepAvatar(tx, ctx.deps, memberId, picture));
+    return openSession(tx, memberId, true);
+  });
+};

@@ -1,0 +1,294 @@
+import { session } from '@juhe/contract/member/session';
+import { wx } from '@juhe/contract/member/wx';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+/** A browser: what it was given to remember, and where its page lies. */
+const startWith = async (cookie?: string, redirect?: string, on = server) => {
+  const input = { start: true, ...(redirect === undefined ? {} : { redirect }) };
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: `/juhe${wx.wxKey.path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie ? { cookie } : {}) },
+    payload: new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString(),
+  });
+  const line = String(answer.headers['set-cookie'] ?? '');
+  const { data } = answer.json();
+  const asked = new URL(data.authorizeUrl, 'http://site');
+  return { line, cookie: line.split(';')[0] ?? '', asked, state: asked.searchParams.get('state') ?? '' };
+};
+
+const consent = (fields: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/dev/wx/authorize',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+/** Allows at the consent page; answers the code. */
+const allow = async (asked: URL, openid: string, nickname = '') => {
+  const answer = await consent({
+    ...Object.fromEntries(asked.searchParams),
+    account: 'other',
+    openid,
+    nickname,
+    action: 'allow',
+  });
+  expect(answer.statusCode).toBe(303);
+  return new URL(String(answer.headers.location), 'http://site').searchParams.get('code') ?? '';
+};
+
+let people = 0;
+const somebody = () => `p${(people += 1)}`;
+
+const authorise = async (openid = somebody(), nickname = '') => {
+  const browser = await startWith();
+  const code = await allow(browser.asked, openid, nickname);
+  return { ...browser, openid, code };
+};
+
+const bring = (code: string, state: string | undefined, cookie: string) =>
+  server.call(wx.WechatAuth, { code, state }, { headers: { cookie } });
+
+describe('wxKey', () => {
+  it('tells how the messaging app signs in here and begins nothing by itself', async () => {
+    const before = await server.db.one<{ n: number }>(sql`select count(*)::int as n from wx_state`);
+    expect(await server.call(wx.wxKey)).toMatchObject({
+      code: 200,
+      data: { provider: 'sandbox', anyBrowser: true, appId: 'wx-sandbox', authorizeUrl: null },
+    });
+    expect(await server.db.one(sql`select count(*)::int as n from wx_state`)).toEqual(before);
+  });
+
+  it('begins with a state for this browser: a cookie that scripts cannot read, for ten minutes', async () => {
+    const { line, asked, state } = await startWith();
+    expect(line).toMatch(/^juhe-wx=[0-9a-f]{64}; Path=\/juhe\/api\/member; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    expect(state).toMatch(/^[0-9a-f]{64}$/);
+    expect(asked.pathname).toBe('/dev/wx/authorize');
+    expect(asked.searchParams.get('redirect_uri')).toBe('/h5/');
+    const stored = await server.db.rows<{ row: string }>(sql`select wx_state::text as row from wx_state`);
+    expect(stored.some(({ row }) => row.includes(state))).toBe(false);
+  });
+
+  it('keeps the cookie of a browser that has one, so that its tabs do not spoil each other', async () => {
+    const first = await startWith();
+    const second = await startWith(first.cookie);
+    expect(second.cookie).toBe(first.cookie);
+    expect(second.state).not.toBe(first.state);
+    const foreign = await startWith('juhe-wx=chosen-by-somebody');
+    expect(foreign.cookie).not.toContain('chosen');
+  });
+
+  it('takes the page that asked along, and only a page of ours', async () => {
+    const { asked } = await startWith(undefined, '/pages/mine/mine?a=1&b=2');
+    expect(asked.searchParams.get('redirect_uri')).toBe(`/h5/?${new URLSearchParams({ to: '/pages/mine/mine?a=1&b=2' })}`);
+    for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '/é'])
+      expect(await server.call(wx.wxKey, { start: true, redirect })).toMatchObject({ code: 400, field: 'redirect' });
+  });
+});
+
+describe('WechatAuth', () => {
+  it('makes a member without a mobile at the first time, and signs the same one in afterwards', async () => {
+    const { code, state, cookie, openid } = await authorise(undefined, '  小\u0007鹿 ');
+    const first = await bring(code, state, cookie);
+    expect(first).toMatchObject({ code: 200, data: { phone: null, isNew: true, member: { nickname: '小鹿', mobile: null } } });
+    expect(await server.call(session.info, {}, { token: first.data.token })).toMatchObject({
+      data: { id: first.data.member.id },
+    });
+    const again = await authorise(openid, 'another name');
+    const second = await bring(again.code, again.state, again.cookie);
+    expect(second.data).toMatchObject({ isNew: false, member: { id: first.data.member.id, nickname: '小鹿' } });
+  });
+
+  it.each([
+    ['missing', () => undefined],
+    ['invented', () => 'f'.repeat(64)],
+    ['too long', (state: string) => state.repeat(2)],
+    ['of another spelling', (state: string) => state.toUpperCase().replace(/^./, 'G')],
+  ])('refuses a state that is %s, and makes nothing', async (_, change) => {
+    const { code, state, cookie, openid } = await authorise();
+    expect(await bring(code, change(state), cookie)).toMatchObject({ code: 400, key: 'wx.expired', data: null });
+    expect(await server.db.rows(sql`select from wx_account where openid = ${`typed-${openid}`}`)).toEqual([]);
+  });
+
+  it('refuses a state that another browser began: a stolen address signs nobody in', async () => {
+    const victim = await startWith();
+    const thief = await authorise();
+    expect(await bring(thief.code, thief.state, victim.cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await bring(thief.code, thief.state, '')).toMatchObject({ code: 400, key: 'wx.expired' });
+  });
+
+  it('refuses a state whose ten minutes are over', async () => {
+    const { code, state, cookie } = await authorise();
+    await server.db.run(sql`update wx_state set expires_at = now() - interval '1 second'`);
+    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+  });
+
+  it('exchanges a code once: not again with its state, nor with a fresh one', async () => {
+    const { code, state, cookie } = await authorise();
+    expect(await bring(code, state, cookie)).toMatchObject({ code: 200 });
+    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    const fresh = await startWith(cookie);
+    expect(await bring(code, fresh.state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+  });
+
+  it('gives one session to twenty who bring the same code at once', async () => {
+    const { code, state, cookie, openid } = await authorise();
+    const answers = await server.together(20, () => [wx.WechatAuth, { code, state }, { headers: { cookie } }]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
+    expect(
+      await server.db.rows(
+        sql`select s.member_id from session s join wx_account a using (member_id) where openid = ${`typed-${openid}`}`,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('gives one session to twenty with the same code and a state each', async () => {
+    const { code, state, cookie } = await authorise();
+    const states = [state];
+    while (states.length < 20) states.push((await startWith(cookie)).state);
+    const answers = await server.together(20, (i) => [wx.WechatAuth, { code, state: states[i] }, { headers: { cookie } }]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
+  });
+
+  it('makes one member of an account that signs in for the first time in twenty windows', async () => {
+    const openid = somebody();
+    const windows = [];
+    while (windows.length < 20) windows.push(await authorise(openid));
+    const answers = await server.together(20, (i) => {
+      const { code = '', state, cookie = '' } = windows[i] ?? {};
+      return [wx.WechatAuth, { code, state }, { headers: { cookie } }];
+    });
+    expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ data }) => data.member.id)).size).toBe(1);
+    expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1);
+  });
+
+  it.each(['x', 'a.b', 'a.b.c', '.', `${'a'.repeat(500)}.b`])('refuses the code %p that the sandbox never gave', async (code) => {
+    const { state, cookie } = await startWith();
+    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.codeWrong' });
+  });
+
+  it.each(['', ' ', 'a b', '<script>', '../..', '授权', 'a'.repeat(513)])(
+    'refuses the code %p as no code at all',
+    async (code) => {
+      const { state, cookie } = await startWith();
+      expect(await bring(code, state, cookie)).toMatchObject({ code: 400, field: 'code' });
+    },
+  );
+
+  it('begins anew for whoever cancelled the account', async () => {
+    const first = await authorise();
+    const { data } = await bring(first.code, first.state, first.cookie);
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${data.member.id}`);
+    const again = await authorise(first.openid);
+    const second = await bring(again.code, again.state, again.cookie);
+    expect(second).toMatchObject({ code: 200, data: { isNew: true } });
+    expect(second.data.member.id).not.toBe(data.member.id);
+  });
+
+  it('lets a member without a mobile do nothing that obliges', async () => {
+    const { code, state, cookie } = await authorise();
+    const { data } = await bring(code, state, cookie);
+    const { shop } = await import('@juhe/contract/applyfor/shop');
+    expect(
+      await server.app.inject({ method: 'POST', url: `/juhe${shop.addShop.path}`, headers: { authorization: data.token } }),
+    ).toMatchObject({ statusCode: 200 });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/juhe${shop.addShop.path}`,
+      headers: { authorization: data.token, 'accept-language': 'en' },
+    });
+    expect(answer.json()).toMatchObject({ code: 403, key: 'mobileMissing', msg: 'Please link a mobile number first' });
+  });
+});
+
+describe('the consent page', () => {
+  const ask = (query: Record<string, string>, lang = 'zh-CN') =>
+    server.app.inject({ url: `/dev/wx/authorize?${new URLSearchParams(query)}`, headers: { 'accept-language': lang } });
+  const good = { appid: 'wx-sandbox', redirect_uri: '/h5/', state: 'abc' };
+
+  it('speaks the language of its reader, without a script, in no frame', async () => {
+    const answer = await ask(good, 'fr');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<html lang="fr">');
+    expect(answer.body).not.toContain('<script');
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    );
+  });
+
+  it.each([
+    { ...good, redirect_uri: 'https://evil.example/h5/' },
+    { ...good, redirect_uri: '//evil.example/h5/' },
+    { ...good, redirect_uri: '/h5/../dev/inbox' },
+    { ...good, redirect_uri: '/h5/?to=%0d%0aset-cookie: a\r\nb' },
+    { ...good, redirect_uri: '/h5/#/x' },
+    { ...good, redirect_uri: '/\\evil.example' },
+    { ...good, appid: 'wx-other' },
+    { ...good, state: '' },
+    { ...good, state: '"><script>' },
+    {},
+  ])('leads nowhere for %j', async (query) => {
+    const fields = Object.fromEntries(Object.entries(query));
+    expect((await ask(fields)).statusCode).toBe(400);
+    const posted = await consent({ ...fields, account: 'sandbox-lu', action: 'allow' });
+    expect(posted.statusCode).toBe(400);
+    expect(posted.headers.location).toBeUndefined();
+  });
+
+  it('sends a state and no code back when somebody denies', async () => {
+    const answer = await consent({
+      ...good,
+      redirect_uri: '/h5/?to=%2Fpages%2Fmine%2Fmine',
+      account: 'sandbox-lu',
+      action: 'deny',
+    });
+    expect(answer.headers.location).toBe('/h5/?to=%2Fpages%2Fmine%2Fmine&state=abc');
+  });
+
+  it('wants an account, and shows what was typed again without running it', async () => {
+    const answer = await consent({
+      ...good,
+      account: 'other',
+      openid: '"><script>alert(1)</script>',
+      nickname: '<b>',
+      action: 'allow',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('aria-invalid="true"');
+    expect(answer.body).not.toContain('<script');
+    expect(answer.body).not.toContain('<b>');
+    expect((await consent({ ...good, account: 'nobody', action: 'allow' })).statusCode).toBe(400);
+    expect((await consent({ ...good, account: 'sandbox-lu', action: 'steal' })).statusCode).toBe(400);
+  });
+
+  it('takes a nickname of any characters', async () => {
+    const { code, state, cookie } = await authorise(somebody(), `"\\'<&>${'🦌'.repeat(17)}`);
+    expect(await bring(code, state, cookie)).toMatchObject({
+      code: 200,
+      data: { member: { nickname: `"\\'<&>${'🦌'.repeat(7)}` } },
+    });
+  });
+});
+
+describe('without a provider', () => {
+  it('there is no such sign-in and no consent page', async () => {
+    const off = await testServer({ env: { WX_PROVIDER: 'off' } });
+    expect(await off.call(wx.wxKey)).toMatchObject({ data: { provider: 'off', appId: null, authorizeUrl: null } });
+    expect(await off.call(wx.wxKey, { start: true })).toMatchObject({ code: 409, key: 'wx.off' });
+    expect(await off.call(wx.WechatAuth, { code: 'x', state: 'y' })).toMatchObject({ code: 409, key: 'wx.off' });
+    expect((await off.app.inject({ url: '/dev/wx/authorize' })).statusCode).toBe(404);
+    await off.close();
+  });
+});
