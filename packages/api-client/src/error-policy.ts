@@ -16,14 +16,21 @@ export interface ErrorHandlers {
 const toastMs = 2000;
 
 let handlers: ErrorHandlers | undefined;
+let start: () => void;
+const started = new Promise<void>((resolve) => {
+  start = resolve;
+});
 let expired: Promise<void> | undefined;
 
 /** Called once by the shell. */
 export const setErrorHandlers = (next: ErrorHandlers): void => {
   handlers = next;
+  start();
 };
 
 const endSession = async (token: string | undefined) => {
+  // The first answer may be quicker than the shell's first picture.
+  await started;
   await handlers?.confirm({ title: textOf('sessionTitle'), message: textOf('sessionExpired'), button: textOf('sessionConfirm') });
   // Somebody may have signed in meanwhile in another tab.
   if (token !== sessionProvider().token()) return;

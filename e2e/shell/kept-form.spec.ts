@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { address } from '@juhe/contract/mall/address';
+import { session } from '@juhe/contract/member/session';
+import { demo, demoPassword, expect, type Member, test } from '../support/test.ts';
+
+const form = '/subPackages/user/addaddress';
+const place = { province: '江苏省', city: '苏州市', district: '姑苏区', isDefault: false } as const;
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const modal = (page: Page) => page.getByRole('dialog', { name: '提示' });
+const signInAs = async (page: Page, mobile: string) => {
+  // By role: the form that is kept out of sight has a mobile as well.
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+};
+
+/** A member on the form of an own address, with a new name typed and the session ended on the server. */
+const onEndedForm = async (
+  page: Page,
+  { member, api, open }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'open'> & { member: Member },
+) => {
+  const { token, mobile } = member;
+  const { id } = await api.get(address.addMemberAddress, { ...place, name: '旧名字', mobile, detail: '平江路 1 号' }, { token });
+  await open('/subPackages/user/address');
+  await page.getByRole('link', { name: '编辑旧名字的地址' }).click();
+  await expect(page.getByLabel('收货人')).toHaveValue('旧名字');
+  await page.getByLabel('收货人').fill('新名字');
+  await page.getByLabel('详细地址').fill('写了一半的地址');
+  await api.get(session.logout, {}, { token });
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(modal(page)).toContainText('您的登录状态过期了，请重新登陆');
+  return id;
+};
+
+test('what was typed is there again after the sign-in, and saving works', async ({ page, open, api, freshMember }) => {
+  const member = await freshMember();
+  const id = await onEndedForm(page, { member, api, open });
+  await modal(page).getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  expect([await stored(page, 'token'), await stored(page, 'userInfo')]).toEqual([null, null]);
+  await expect(page.getByLabel('收货人')).toBeHidden();
+
+  await signInAs(page, member.mobile);
+  await expect(page.getByLabel('收货人')).toBeVisible();
+  await expect(page.getByLabel('收货人')).toHaveValue('新名字');
+  await expect(page.getByLabel('详细地址')).toHaveValue('写了一半的地址');
+  expect(page.url()).toContain(`${form}?id=${id}`);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('新名字', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeHidden();
+});
+
+test('the text outlives a look at the registration and a long time on the sign-in', async ({ page, open, api, freshMember }) => {
+  const member = await freshMember();
+  await page.clock.install();
+  await onEndedForm(page, { member, api, open });
+  await modal(page).getByRole('button').click();
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '注册' })).toBeVisible();
+  await page.getByRole('link', { name: '已有账号，去登录' }).click();
+  await page.clock.fastForward('20:00');
+  await signInAs(page, member.mobile);
+  await expect(page.getByLabel('收货人')).toBeVisible();
+  await expect(page.getByLabel('收货人')).toHaveValue('新名字');
+  await expect(page.getByLabel('详细地址')).toHaveValue('写了一半的地址');
+});
+
+test('another member who signs in sees nothing of it', async ({ page, open, api, freshMember }) => {
+  const member = await freshMember();
+  await onEndedForm(page, { member, api, open });
+  await modal(page).getByRole('button').click();
+  await signInAs(page, demo.newcomer);
+  await expect.poll(() => stored(page, 'token')).not.toBeNull();
+  await expect(page.getByText('收货地址不存在')).toBeVisible();
+  expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址|平江路/);
+  await open('/subPackages/user/address');
+  await expect(page.getByRole('heading', { level: 1, name: '收货地址' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址|平江路/);
+});
+
+test('who goes elsewhere instead of signing in leaves nothing behind', async ({ page, open, api, freshMember }) => {
+  const member = await freshMember();
+  await onEndedForm(page, { member, api, open });
+  await modal(page).getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await open('/pages/index/index');
+  await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
+  expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址/);
+});
