@@ -17,6 +17,7 @@ export { copyText } from './copy-text.ts';
 export { Countdown } from './countdown.tsx';
 export { cx } from './cx.ts';
 export { useRemaining } from './deadline.ts';
+export { DatePicker } from './date-picker.tsx';
 export { Dialog } from './dialog.tsx';
 export { Field, FieldGroup, useField } from './field.tsx';
 export { centsToText, formatAgo, formatAgoOrDate, formatCount, formatDate, formatPrice, textToCents } from './format.ts';

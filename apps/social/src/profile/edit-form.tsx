@@ -8,8 +8,10 @@ import {
   ActionBar,
   Button,
   Card,
+  DatePicker,
   Field,
   FieldGroup,
+  formatDate,
   Page,
   RegionPicker,
   Select,
@@ -32,8 +34,8 @@ interface Form {
 }
 const fields = ['avatar', 'nickname', 'gender', 'birthday', 'region', 'bio'] as const;
 
-/** Today as `2026-11-03`: nobody is born later. */
-const today = () => new Date(serverNow()).toISOString().slice(0, 10);
+/** Nobody is born later. */
+const today = () => formatDate(serverNow(), 'yyyy-MM-dd');
 
 /** What a member tells about themselves. */
 export const EditForm = ({ info }: { info: MemberInfo }) => {
@@ -99,7 +101,13 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
               />
             </Field>
             <Field label={t('birthday')} error={errors.birthday?.message} hint={t('birthdayHint')}>
-              <TextInput type="date" min="1900-01-01" max={today()} {...register('birthday')} />
+              <Controller
+                name="birthday"
+                control={control}
+                render={({ field: { value, onChange } }) => (
+                  <DatePicker title={t('birthday')} value={value} onChange={onChange} min="1900-01-01" max={today()} optional />
+                )}
+              />
             </Field>
             <Field label={t('region')} error={errors.region?.message}>
               <Controller
