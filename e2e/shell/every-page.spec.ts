@@ -1,6 +1,8 @@
+import { lot } from '@juhe/contract/auction/lot';
 import { order } from '@juhe/contract/mall/order';
 import type { LiveDocument } from '@juhe/platform';
-import { axe, demo, expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { type Api, axe, demo, expect, test } from '../support/test.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -17,6 +19,32 @@ const queries: Readonly<Record<string, Query>> = {
   '/subPackages/mine/user-homepage': { memberId: 'm10' },
 };
 
+interface Place {
+  readonly path: string;
+  readonly query: Query | undefined;
+}
+
+/** Every page of the remotes with what it needs, for a member who is signed in. */
+const everyPage = async (api: Api, origin: string, token: string): Promise<Place[]> => {
+  const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
+  const { list } = await api.get(order.getOrderList, {}, { token });
+  const lots = await api.get(lot.getBiddingProductList, {});
+  const known: Readonly<Record<string, Query>> = {
+    ...queries,
+    '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
+    '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
+    '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
+  };
+  const paths = Object.values(live.remotes).flatMap((remote) => remote.routes.map(({ path }) => path));
+  expect(paths.length).toBeGreaterThan(25);
+  return paths.map((path) => ({ path, query: known[path] }));
+};
+
+const isShown = async (page: Page) => {
+  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
 test('every page of the live document shows its content, in order for assistive technology, narrow and wide', async ({
   page,
   open,
@@ -25,27 +53,12 @@ test('every page of the live document shows its content, in order for assistive 
   origin,
 }) => {
   test.setTimeout(300_000);
-  const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
-  const paths = Object.values(live.remotes)
-    .flatMap((remote) => remote.routes)
-    .map(({ path }) => path);
-  const member = await signedIn(demo.member);
-  const { list } = await api.get(order.getOrderList, {}, { token: member.token });
-  const lots = page.request.get(`${origin}/juhe/api/bidding/getBiddingProductList`);
-  const { data } = (await (await lots).json()) as { data: { list: { productNo: string }[] } };
-  const known: Readonly<Record<string, Query>> = {
-    ...queries,
-    '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
-    '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
-    '/subPackages/auction-page/auction-detail/index': { productNo: data.list[0]?.productNo ?? '' },
-  };
-  expect(paths.length).toBeGreaterThan(25);
-  for (const path of paths) {
+  const { token } = await signedIn(demo.member);
+  for (const { path, query } of await everyPage(api, origin, token)) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 375, height: 812 });
-      await open(path, known[path]);
-      await expect(page.locator('main')).not.toBeEmpty();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await open(path, query);
+      await isShown(page);
       await expect(page.getByText('页面加载失败')).toHaveCount(0);
       await axe(page);
       for (const width of [320, 960]) {
@@ -55,4 +68,51 @@ test('every page of the live document shows its content, in order for assistive 
       }
     });
   }
+});
+
+/** Runs of Chinese characters in what a page shows and reads aloud. */
+const chineseOn = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [document.body.innerText];
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext'])
+      for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts.join('\n').match(/\p{Script=Han}+/gu))];
+  });
+
+test.describe('in a browser that asks for English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('every page is English, except for what the API answered as somebody’s content', async ({
+    page,
+    open,
+    signedIn,
+    api,
+    origin,
+  }) => {
+    test.setTimeout(300_000);
+    let content = '';
+    const reading: Promise<void>[] = [];
+    page.on('response', (response) => {
+      if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+      reading.push(
+        response.text().then(
+          (text) => void (content += text),
+          () => undefined,
+        ),
+      );
+    });
+    const { token } = await signedIn(demo.member);
+    const left: string[] = [];
+    for (const { path, query } of await everyPage(api, origin, token)) {
+      await open(path, query);
+      await isShown(page);
+      const runs = await chineseOn(page);
+      await Promise.all(reading.splice(0));
+      // Parts of an address stand in neighbouring fields.
+      const joined = content.replaceAll(/\P{Script=Han}+/gu, '');
+      left.push(...runs.filter((run) => !content.includes(run) && !joined.includes(run)).map((run) => `${path}: ${run}`));
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(left).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ export { demo, demoPassword, freshMobile, type Member } from './members.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
-interface Api {
+export interface Api {
   /** Calls an operation; answers the envelope, refusals too. */
   call: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<Envelope<ClientOutput<O>>>;
   /** Calls an operation that must succeed; answers its data. */

@@ -79,6 +79,16 @@ const textsInSql = (path: string): Found[] => {
   );
 };
 
+/** Rows `('key', 'lang', 'title', $html$…$html$)` of a table with a row for each language other than Chinese. */
+const rowsInSql = (path: string): Found[] => {
+  const found = new Map<string, Record<string, string>>();
+  for (const [, key = '', lang = '', title = '', body = ''] of read(path).matchAll(
+    /\('(\w+)', '([\w-]+)', '([^']+)', \$html\$(.*?)\$html\$\)/gs,
+  ))
+    found.set(key, { ...found.get(key), [lang]: `${title} ${body}` });
+  return [...found].map(([key, texts]) => ({ at: `${path} ${key}`, texts: { 'zh-Hans': ' ', ...texts } }));
+};
+
 const placeholders = (text: string) => [...new Set(text.match(/\{[\w…]+\}/g))].sort().join();
 
 const faults = ({ at, texts }: Found): string[] => {
@@ -103,7 +113,7 @@ const migrations = filesBelow('server/src/migrations').filter((path) => path.end
 
 describe('texts that stand beside the code', () => {
   it('are there in five languages with the same placeholders, each in its own script', () => {
-    const found = [...code.flatMap(textsInCode), ...migrations.flatMap(textsInSql)];
+    const found = [...code.flatMap(textsInCode), ...migrations.flatMap((path) => [...textsInSql(path), ...rowsInSql(path)])];
     expect(found.length).toBeGreaterThan(150);
     // The languages' own names.
     expect(found.filter(({ at }) => !/\/i18n\/lang\.ts:/.test(at)).flatMap(faults)).toEqual([]);

@@ -70,6 +70,15 @@ describe('agreements', () => {
     expect(data.content).toMatch(/<p>/);
   });
 
+  it('are there in every language, with one version', async () => {
+    for (const type of protocolType.options) {
+      const inLang = async (lang: string) => (await server.call(protocol.protocol, { type }, { lang })).data;
+      const all = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
+      expect(new Set(all.map(({ content }) => content)).size).toBe(5);
+      expect(new Set(all.map(({ version }) => version)).size).toBe(1);
+    }
+  });
+
   it('refuse an unknown type', async () => {
     expect(await server.call(protocol.protocol, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
   });

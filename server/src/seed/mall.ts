@@ -1,7 +1,7 @@
 /** The demo mall: categories, shops, 72 products with their SKUs, reviews; the first member's cart, favourites and addresses. */
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { categories, shops } from './data/mall/categories.ts';
+import { categories, categoryNames, shops } from './data/mall/categories.ts';
 import { productLines } from './data/mall/products.ts';
 import { reviewLines } from './data/mall/reviews.ts';
 import { seededRandom } from './random.ts';
@@ -65,18 +65,38 @@ const combinations = (specs: Product['specs']): (readonly (readonly [string, Val
 
 const insertCategories = async (tx: Tx): Promise<void> => {
   const rows: object[] = [];
+  const namesOf = (slug: string) => {
+    const [zhHant, en, fr, es] = categoryNames[slug] ?? [];
+    return { 'zh-Hant': zhHant, en, fr, es };
+  };
   categories.forEach((top, i) => {
-    rows.push({ id: top.slug, parent: null, level: 1, name: top.name, picture: top.slug, position: i });
+    rows.push({ id: top.slug, parent: null, level: 1, name: top.name, names: namesOf(top.slug), picture: top.slug, position: i });
     top.children.forEach((middle, j) => {
-      rows.push({ id: middle.slug, parent: top.slug, level: 2, name: middle.name, picture: top.slug, position: j });
+      rows.push({
+        id: middle.slug,
+        parent: top.slug,
+        level: 2,
+        name: middle.name,
+        names: namesOf(middle.slug),
+        picture: top.slug,
+        position: j,
+      });
       middle.children.forEach((leaf, k) => {
-        rows.push({ id: leaf.slug, parent: middle.slug, level: 3, name: leaf.name, picture: leaf.slug, position: k });
+        rows.push({
+          id: leaf.slug,
+          parent: middle.slug,
+          level: 3,
+          name: leaf.name,
+          names: namesOf(leaf.slug),
+          picture: leaf.slug,
+          position: k,
+        });
       });
     });
   });
-  await tx.run(sql`insert into category (id, parent_id, level, name, picture, position)
-    select id, parent, level, name, '/media/categories/' || picture || '.webp', position
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, parent text, level int, name text, picture text, position int) order by level`);
+  await tx.run(sql`insert into category (id, parent_id, level, name, names, picture, position)
+    select id, parent, level, name, names, '/media/categories/' || picture || '.webp', position
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, parent text, level int, name text, names jsonb, picture text, position int) order by level`);
 };
 
 const insertShops = (tx: Tx) =>

@@ -10,8 +10,11 @@ export interface ProtocolRow {
   readonly updatedAt: string;
 }
 
-export const findProtocol = (db: Db, type: ProtocolType) =>
-  db.maybe<ProtocolRow>(sql`select type, title, content, version, updated_at as "updatedAt" from protocol where type = ${type}`);
+/** An agreement in a language; in Chinese, which is the text that binds, where it is not translated. */
+export const findProtocol = (db: Db, type: ProtocolType, lang: string) =>
+  db.maybe<ProtocolRow>(sql`
+    select p.type, coalesce(t.title, p.title) as title, coalesce(t.content, p.content) as content, p.version, p.updated_at as "updatedAt"
+    from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang} where p.type = ${type}`);
 
 /** The present versions of some agreements, in their order. */
 export const protocolVersions = (db: Db, types: readonly ProtocolType[]) =>

@@ -9,9 +9,12 @@ interface Category {
   picture: string;
 }
 
-/** All categories, parents before children, in the order they are shown. */
-export const allCategories = (db: Db) =>
-  db.rows<Category>(sql`select id, parent_id as "parentId", name, picture from category order by level, position, id`);
+const nameIn = (lang: string) => sql`coalesce(names ->> ${lang}, name)`;
+
+/** All categories, parents before children, in the order they are shown; named in a language. */
+export const allCategories = (db: Db, lang: string) =>
+  db.rows<Category>(sql`
+    select id, parent_id as "parentId", ${nameIn(lang)} as name, picture from category order by level, position, id`);
 
 export interface GoodsFilter {
   /** Of any level: the goods of its leaves. */
@@ -153,10 +156,9 @@ export const keepFavourite = (db: Db, memberId: string, productId: string) =>
 export const dropFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`delete from product_favourite where member_id = ${memberId} and product_id = ${productId}`);
 
-/** The names of categories by id; ids that do not exist are missing. */
-export const categoryNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map(
-    (await db.rows<{ id: string; name: string }>(sql`select id, name from category where id = any(${[...ids]}::text[])`)).map(
-      ({ id, name }) => [id, name],
-    ),
-  );
+/** The names of categories in a language, by id; ids that do not exist are missing. */
+export const categoryNames = async (db: Db, ids: readonly string[], lang: string): Promise<Map<string, string>> => {
+  const rows = await db.rows<{ id: string; name: string }>(sql`
+    select id, ${nameIn(lang)} as name from category where id = any(${[...ids]}::text[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

@@ -11,7 +11,7 @@ type Address = Pick<Input<'getProductDetail'>, 'saleNo' | 'goodsId'>;
 
 /** The category tree; a category without children is left out above the leaves. */
 export const categoryTree = async (ctx: Ctx): Promise<Output<'getCategoryList'>> => {
-  const all = await repository.allCategories(ctx.db);
+  const all = await repository.allCategories(ctx.db, ctx.lang);
   const below = (parentId: string | null) => all.filter((category) => category.parentId === parentId);
   return below(null).map(({ id, name, picture }) => ({
     id,

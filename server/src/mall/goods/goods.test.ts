@@ -127,6 +127,14 @@ it('answers the categories as a tree of three levels', async () => {
   expect(data).toMatchObject([{ id: 'top', children: [{ id: 'middle', children: [{ id: 'leaf' }, { id: 'leaf2' }] }] }]);
 });
 
+it('names the categories in the language of the caller, in Chinese where there is no other name', async () => {
+  await server.db.run(sql`update category set names = '{"en":"Tops"}' where id = 'top'`);
+  const named = async (lang: string) => (await server.call(goods.getCategoryList, {}, { lang })).data[0]?.name;
+  const [chinese, english, french] = [await named('zh-Hans'), await named('en'), await named('fr')];
+  expect(english).toBe('Tops');
+  expect(french).toBe(chinese);
+});
+
 describe('favourites', () => {
   it('are the member’s own; keeping and dropping twice changes nothing more', async () => {
     const [member, other] = [await server.memberWith(), await server.memberWith()];
