@@ -1,4 +1,9 @@
 import { parseSync } from '@swc/core';
+import { texts as en } from '../../packages/ui/src/texts/en.ts';
+import { texts as es } from '../../packages/ui/src/texts/es.ts';
+import { texts as fr } from '../../packages/ui/src/texts/fr.ts';
+import { texts as zhHans } from '../../packages/ui/src/texts/zh-hans.ts';
+import { texts as zhHant } from '../../packages/ui/src/texts/zh-hant.ts';
 import { apps, filesBelow, isTest, languages, lineOf, read } from './repository.ts';
 
 type Texts = Readonly<Partial<Record<string, string>>>;
@@ -117,6 +122,15 @@ describe('texts that stand beside the code', () => {
     expect(found.length).toBeGreaterThan(150);
     // The languages' own names.
     expect(found.filter(({ at }) => !/\/i18n\/lang\.ts:/.test(at)).flatMap(faults)).toEqual([]);
+  });
+
+  it('of the kit are alike', () => {
+    const found = Object.entries(zhHans).map(([key, text]) => {
+      const name = key as keyof typeof zhHans;
+      const texts = { 'zh-Hans': text, 'zh-Hant': zhHant[name], en: en[name], fr: fr[name], es: es[name] };
+      return { at: `packages/ui/src/texts ${key}`, texts };
+    });
+    expect(found.flatMap(faults)).toEqual([]);
   });
 
   it('are found wrong when they are', () => {
