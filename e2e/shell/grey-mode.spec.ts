@@ -56,3 +56,14 @@ test('bars stay where they belong when the grey page scrolls', async ({ page, op
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
   expect(await tabs.boundingBox()).toEqual(before);
 });
+
+test('what stands above the page is grey as well', async ({ page, open, api }) => {
+  await api.operate(config.setConfig, { key, value: 'true' });
+  await open('/pages/index/index');
+  await expect.poll(() => filter(page)).toBe('grayscale(1)');
+  await page.getByRole('link', { name: '我的', exact: true }).click();
+  const toast = page.getByText('请先登录', { exact: true });
+  await expect(toast).toBeVisible();
+  const shown = page.locator(':popover-open');
+  expect(await shown.evaluate((one) => getComputedStyle(one).filter)).toBe('grayscale(1)');
+});

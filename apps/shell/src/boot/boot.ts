@@ -126,11 +126,14 @@ export const boot = (): void => {
     first[call] = answer;
     return answer;
   };
-  // On `html`: elsewhere a filter would become the containing block of fixed bars. Remembered by grey-mode/, which asks and hears on.
-  const grey = (on: boolean) => {
-    root.style.filter = on ? 'grayscale(1)' : '';
-  };
+  // Shown by critical.css; remembered by grey-mode/, which asks and hears on.
+  const grey = (on: boolean) => root.toggleAttribute('data-grey', on);
 
+  // It comes once, mostly before the page that offers it (social's download page).
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    Object.assign(told, { install: event });
+  });
   watchStart(page.live.shell.base, page.lang);
   try {
     grey(localStorage.getItem('juhe-grey') === 'true');

@@ -22,7 +22,7 @@ export const GreyMode = () => {
   useEffect(() => {
     if (data === undefined) return;
     const grey = data === 'true';
-    document.documentElement.style.filter = grey ? 'grayscale(1)' : '';
+    document.documentElement.toggleAttribute('data-grey', grey);
     try {
       localStorage.setItem('juhe-grey', String(grey));
     } catch {
