@@ -93,7 +93,13 @@ test('a member changes nickname, picture and words, and Mine shows them', async 
   await expect(page.getByLabel('昵称')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('昵称').fill('江上数峰');
   await page.getByLabel('简介').fill('在江边住了三年。');
-  await page.getByLabel('生日').fill('1996-05-20');
+  await page.getByRole('button', { name: /^生日/ }).click();
+  const day = page.getByRole('dialog', { name: '生日' });
+  await day.getByRole('listbox', { name: '年' }).pressSequentially('1996');
+  await day.getByRole('listbox', { name: '月' }).pressSequentially('05');
+  await day.getByRole('listbox', { name: '日' }).pressSequentially('20');
+  await day.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: /^生日/ })).toHaveText('1996年5月20日');
   await page.locator('input[type=file]').setInputFiles('server/src/seed/media/avatars/d2.webp');
   await expect(page.locator('img[src^="/u/"]')).toBeVisible();
   await page.getByRole('button', { name: '保存' }).click();

@@ -12,6 +12,8 @@ export interface DatePickerProps {
   min?: string;
   /** In the form of the value; ten years after today unless told. */
   max?: string;
+  /** Where the wheels stand while nothing is chosen; today unless told. */
+  start?: string;
   /** The choice can be taken back. */
   optional?: boolean;
   /** Above the wheels; what is chosen. */

@@ -41,6 +41,7 @@ const Wheels = ({
   mode,
   min,
   max,
+  start = '',
   optional = false,
   onClose,
 }: Omit<DateSheetProps, 'open' | 'opening' | 'title'>) => {
@@ -49,7 +50,7 @@ const Wheels = ({
   const lang = useLang();
   const [today] = useState<Parts>(() => parseParts(formatDate(serverNow(), 'yyyy-MM-dd hh:mm')) ?? []);
   const limits = limitsOf(today, min, max);
-  const [chosen, setChosen] = useState<Parts>(() => clampParts(parseParts(value) ?? today, limits));
+  const [chosen, setChosen] = useState<Parts>(() => clampParts(parseParts(value) ?? parseParts(start) ?? today, limits));
   const names = new Intl.DisplayNames(lang, { type: 'dateTimeField' });
   const turn = (place: number, to: number) =>
     setChosen((now) =>

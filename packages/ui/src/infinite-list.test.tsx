@@ -2,6 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InfiniteList, type InfiniteResult } from './infinite-list.tsx';
 
+// jsdom has no sizes, in which a virtual list shows nothing.
+let mockCards = 0;
+jest.mock('./virtual.tsx', () => ({
+  VirtualMasonry: ({ items }: { items: unknown[] }) => {
+    mockCards = items.length;
+    return null;
+  },
+}));
+
 type Notify = (entries: { isIntersecting: boolean }[]) => void;
 let notify: Notify[] = [];
 const original = globalThis.IntersectionObserver;
@@ -79,5 +88,47 @@ describe('InfiniteList', () => {
       </InfiniteList>,
     );
     expect(screen.queryByText('none')).not.toBeInTheDocument();
+  });
+});
+
+describe('a waterfall', () => {
+  const page = (from: number) => ({ list: Array.from({ length: 4 }, (_, n) => `card ${from + n}`) });
+  const list = (pages: { list: string[] }[]) => (
+    <InfiniteList query={result({ data: { pages } })} keyOf={(item) => item} layout="masonry">
+      {(item) => <p>{item}</p>}
+    </InfiniteList>
+  );
+  const cards = () => mockCards;
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    Object.assign(window, { scrollY: 0 });
+    jest.useRealTimers();
+  });
+
+  it('shows its first cards at once and adds later ones every 200 ms, without asking for more meanwhile', async () => {
+    const { rerender } = render(list([page(0)]));
+    await act(async () => void (await import('./virtual.tsx')));
+    expect(cards()).toBe(4);
+    Object.assign(window, { scrollY: 900 });
+    rerender(list([page(0), page(4)]));
+    expect(cards()).toBe(4);
+    expect(screen.getByRole('status')).toHaveTextContent('加载中…');
+    act(() => jest.advanceTimersByTime(199));
+    expect(cards()).toBe(4);
+    act(() => jest.advanceTimersByTime(1));
+    expect(cards()).toBe(5);
+    for (let n = 0; n < 3; n += 1) act(() => jest.advanceTimersByTime(200));
+    expect(cards()).toBe(8);
+    expect(screen.getByRole('button', { name: '加载更多' })).toBeInTheDocument();
+  });
+
+  it('holds nothing back on the first screen, nor of a list that became shorter', async () => {
+    const { rerender } = render(list([page(0)]));
+    await act(async () => void (await import('./virtual.tsx')));
+    rerender(list([page(0), page(4)]));
+    expect(cards()).toBe(8);
+    Object.assign(window, { scrollY: 900 });
+    rerender(list([page(8)]));
+    expect(cards()).toBe(4);
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './infinite-list.module.css';
 import { lazyModule } from './lazy-module.ts';
 import { LoadMore, type LoadMoreStatus } from './load-more.tsx';
@@ -86,10 +86,46 @@ const Rows = <Item,>({
   return card ? <div className={css.card}>{list}</div> : list;
 };
 
-const statusOf = (query: InfiniteResult<unknown>): LoadMoreStatus => {
-  if (query.isFetchingNextPage) return 'loading';
+/** Milliseconds between the cards that a waterfall adds (specification §9). */
+const addEvery = 200;
+
+/**
+ * How many items of a waterfall are shown: what is there at first at once, later ones one after the other. Who has not scrolled
+ * still looks at the first screen, where nothing is held back.
+ */
+const usePaced = (count: number, paced: boolean): number => {
+  const [shown, setShown] = useState(count);
+  const behind = paced && shown < count && window.scrollY > 0;
+  useEffect(() => {
+    if (!behind) return setShown(count);
+    const timer = setTimeout(() => setShown(shown + 1), addEvery);
+    return () => clearTimeout(timer);
+  }, [behind, shown, count]);
+  return behind ? shown : count;
+};
+
+const statusOf = (query: InfiniteResult<unknown>, isAdding: boolean): LoadMoreStatus => {
+  if (query.isFetchingNextPage || isAdding) return 'loading';
   if (!query.hasNextPage) return 'nomore';
   return query.isFetchNextPageError ? 'error' : 'loadmore';
+};
+
+const Growing = <Item,>({
+  query,
+  pages,
+  children,
+  ...rest
+}: Omit<InfiniteListProps<Item>, 'skeleton' | 'empty'> & { pages: readonly PageOf<Item>[] }) => {
+  const items = unique(pages, rest.keyOf);
+  const shown = usePaced(items.length, rest.layout === 'masonry');
+  return (
+    <>
+      <Rows {...rest} items={shown < items.length ? items.slice(0, shown) : items}>
+        {children}
+      </Rows>
+      <LoadMore status={statusOf(query, shown < items.length)} onLoad={query.fetchNextPage} />
+    </>
+  );
 };
 
 /** A list that grows while it is scrolled: loading, empty, failed, rows, and the load-more line at its end. */
@@ -104,12 +140,9 @@ export const InfiniteList = <Item,>({ query, skeleton, empty, children, ...rest 
       isEmpty={(data) => !query.hasNextPage && data.pages.every((page) => page.list.length === 0)}
     >
       {(data) => (
-        <>
-          <Rows {...rest} items={unique(data.pages, rest.keyOf)}>
-            {children}
-          </Rows>
-          <LoadMore status={statusOf(query)} onLoad={query.fetchNextPage} />
-        </>
+        <Growing {...rest} query={query} pages={data.pages}>
+          {children}
+        </Growing>
       )}
     </QueryView>
   );

@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
+import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useModifyMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
@@ -8,6 +9,8 @@ import {
   ActionBar,
   Button,
   Card,
+  Cell,
+  CellGroup,
   DatePicker,
   Field,
   FieldGroup,
@@ -22,6 +25,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { pages } from '../shared/pages.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 
 interface Form {
@@ -44,6 +48,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
   const { back } = useNavigation();
   const [modify, { isLoading }] = useModifyMutation();
   const [wantsRegions, setWantsRegions] = useState(false);
+  const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   const { data: areas } = useAreaDataQuery(undefined, { skip: !wantsRegions });
   const regions = areas?.map(({ name, children }) => ({ name, children: children.map((city) => ({ name: city.name })) }));
   const {
@@ -51,7 +56,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
     control,
     handleSubmit,
     setError,
-    formState: { errors },
+    formState: { errors, isDirty },
   } = useForm<Form>({
     defaultValues: {
       avatar: info.avatar,
@@ -105,7 +110,15 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
                 name="birthday"
                 control={control}
                 render={({ field: { value, onChange } }) => (
-                  <DatePicker title={t('birthday')} value={value} onChange={onChange} min="1900-01-01" max={today()} optional />
+                  <DatePicker
+                    title={t('birthday')}
+                    value={value}
+                    onChange={onChange}
+                    min="1900-01-01"
+                    max={today()}
+                    start="1990-01-01"
+                    optional
+                  />
                 )}
               />
             </Field>
@@ -120,6 +133,15 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
             </Field>
           </FieldGroup>
         </Card>
+        <CellGroup>
+          <Cell
+            icon="tag"
+            title={t('labels')}
+            note={labels.length > 0 ? labels.join(' · ') : t('noLabels')}
+            // Another page would take along what has not been saved.
+            {...(isDirty ? {} : { to: pages.labels })}
+          />
+        </CellGroup>
         <ActionBar>
           <Button kind="primary" type="submit" block busy={isLoading}>
             {t('save')}
