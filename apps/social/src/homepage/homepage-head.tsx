@@ -81,6 +81,13 @@ export const HomepageHead = ({ member, counts }: Props) => {
             {member.region !== '' && <Tag icon="map-pin">{member.region}</Tag>}
           </p>
         )}
+        {member.labels.length > 0 && (
+          <p className={css.facts}>
+            {member.labels.map((label) => (
+              <Tag key={label}>{label}</Tag>
+            ))}
+          </p>
+        )}
         <p className={css.bio}>{member.bio || t(member.relation === 'self' ? 'ownNoBio' : 'noBio')}</p>
         <Figures member={member} counts={counts} />
       </div>

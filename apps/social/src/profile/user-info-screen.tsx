@@ -1,3 +1,4 @@
+import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, buttonClass, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
@@ -7,6 +8,7 @@ import { pages } from '../shared/pages.ts';
 /** The member's own data to look at; what can be changed leads to where it is changed. */
 export const Screen = () => {
   const t = useTranslations('profile');
+  const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   return (
     <Page>
       <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
@@ -18,6 +20,7 @@ export const Screen = () => {
               <Cell title={t('gender')} value={t(`genders.${info.gender}`)} to={pages.edit} />
               <Cell title={t('region')} value={info.region || t('unset')} to={pages.edit} />
               <Cell title={t('bio')} note={info.bio || t('unset')} to={pages.edit} />
+              <Cell title={t('labels')} note={labels.length > 0 ? labels.join(' · ') : t('noLabels')} to={pages.labels} />
             </CellGroup>
             <CellGroup title={t('private')} note={t('privateNote')}>
               <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} />

@@ -1,0 +1,83 @@
+import { useCancelMemberMutation } from '@juhe/api-client/member/account';
+import { useSendSMSMutation } from '@juhe/api-client/member/session';
+import { clearSession } from '@juhe/auth';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, Card, CodeInput, confirmDialog, Field, FieldGroup, toast, useRules } from '@juhe/ui';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { pages } from '../shared/pages.ts';
+import { useRefusal } from './use-refusal.ts';
+
+interface Form {
+  code: string;
+}
+
+/** The code and the last question; afterwards nobody is signed in here. */
+export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: () => void }) => {
+  const t = useTranslations('cancel');
+  const rules = useRules();
+  const refusalOf = useRefusal();
+  const { switchTab } = useNavigation();
+  const [cancel, { isLoading }] = useCancelMemberMutation();
+  const [sendSms] = useSendSMSMutation();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm<Form>({ defaultValues: { code: '' } });
+  // While this page stands, the guard would lead to the sign-in: the session goes when the page has gone.
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      if (gone.current) clearSession();
+    },
+    [],
+  );
+  const fail = (refusal: unknown) => {
+    const { message, field } = refusalOf(refusal, ['code'] as const);
+    setError('code', { message }, { shouldFocus: true });
+    if (field === undefined) onRefused();
+  };
+  const sendCode = async () => {
+    try {
+      return (await sendSms({ mobile, scene: 'cancel' }).unwrap()).waitSeconds;
+    } catch (refusal) {
+      fail(refusal);
+      return false;
+    }
+  };
+  const submit = async ({ code }: Form) => {
+    const sure = await confirmDialog({
+      title: t('askTitle'),
+      text: t('askText', { mobile: maskMobile(mobile) }),
+      confirm: t('ask'),
+      cancel: t('keep'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await cancel({ code }).unwrap();
+      toast(t('done'), { kind: 'success' });
+      gone.current = true;
+      if (switchTab(pages.home, { replace: true })) clearSession();
+    } catch (refusal) {
+      fail(refusal);
+    }
+  };
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate>
+      <Card>
+        <FieldGroup>
+          <Field label={t('code')} hint={t('codeTo', { mobile: maskMobile(mobile) })} error={errors.code?.message} required>
+            <CodeInput purpose={`cancel:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
+          </Field>
+          <Button kind="danger" type="submit" block busy={isLoading}>
+            {t('cancel')}
+          </Button>
+        </FieldGroup>
+      </Card>
+    </form>
+  );
+};

@@ -1,0 +1,13 @@
+import { Icon } from '@juhe/ui';
+import css from './account.module.css';
+
+/** What this page is for, in one look. */
+export const CancelHead = ({ title, text }: { title: string; text: string }) => (
+  <header className={css.head}>
+    <span className={css.disc}>
+      <Icon name="triangle-alert" size={28} />
+    </span>
+    <h2 className={css.title}>{title}</h2>
+    <p className={css.text}>{text}</p>
+  </header>
+);

@@ -1,0 +1,33 @@
+import { useCancelCheckQuery } from '@juhe/api-client/member/account';
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { CancelForm } from './cancel-form.tsx';
+import { CancelHead } from './cancel-head.tsx';
+import { Losses } from './losses.tsx';
+import { Obstacles } from './obstacles.tsx';
+
+/** Closing the account: what stands in the way, what is lost, and the code that does it. */
+export const Screen = () => {
+  const t = useTranslations('cancel');
+  const info = useInfoQuery();
+  const check = useCancelCheckQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Page gap={4}>
+      <CancelHead title={t('title')} text={t('text')} />
+      <QueryView query={check} skeleton={<ListSkeleton rows={4} media={0} />}>
+        {({ obstacles, losses }) => (
+          <>
+            {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+            <Losses losses={losses} />
+            {obstacles.length === 0 && (
+              <QueryView query={info} skeleton={<ListSkeleton rows={1} media={0} />}>
+                {({ mobile }) => <CancelForm mobile={mobile ?? ''} onRefused={() => void check.refetch()} />}
+              </QueryView>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+};

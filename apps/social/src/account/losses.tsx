@@ -1,0 +1,32 @@
+import type { Loss } from '@juhe/contract/member/account.schemas';
+import { useFormatters, useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, formatPrice, type IconName } from '@juhe/ui';
+
+const icons: Readonly<Record<Loss['kind'], IconName>> = {
+  points: 'coins',
+  allowance: 'ticket',
+  creations: 'file-text',
+  shelf: 'library',
+  fans: 'users',
+  shop: 'store',
+};
+
+/** What is gone for good; personal data always is. */
+export const Losses = ({ losses }: { losses: readonly Loss[] }) => {
+  const t = useTranslations('cancel');
+  const { number } = useFormatters();
+  return (
+    <CellGroup title={t('losses')} note={t('lossesNote')}>
+      <Cell icon="user" title={t('loss.profile')} note={t('lossNote.profile')} />
+      {losses.map(({ kind, count }) => (
+        <Cell
+          key={kind}
+          icon={icons[kind]}
+          title={t(`loss.${kind}`)}
+          note={t(`lossNote.${kind}`)}
+          value={kind === 'shop' ? undefined : kind === 'allowance' ? formatPrice(count) : number(count)}
+        />
+      ))}
+    </CellGroup>
+  );
+};

@@ -1,0 +1,41 @@
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useTranslations } from '@juhe/platform';
+import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/ui';
+import { useState } from 'react';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { NewMobileForm } from './new-mobile-form.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean }) => {
+  const t = useTranslations('mobile');
+  const [ticket, setTicket] = useState<string>();
+  return (
+    <Page gap={4}>
+      <Steps items={[t('stepProof'), t('stepNew')]} current={ticket === undefined ? 0 : 1} />
+      <Card>
+        {ticket === undefined ? (
+          <ProofForm mobile={mobile} hasPassword={hasPassword} onProved={setTicket} />
+        ) : (
+          <NewMobileForm ticket={ticket} onProofOver={() => setTicket(undefined)} />
+        )}
+      </Card>
+      <Muted>{ticket === undefined ? t('present', { mobile: maskMobile(mobile) }) : t('note')}</Muted>
+    </Page>
+  );
+};
+
+/** A new mobile in two steps: who asks, then the new number. */
+export const Screen = () => {
+  const t = useTranslations('mobile');
+  return (
+    <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
+      {({ mobile, hasPassword }) =>
+        mobile === null ? (
+          <Empty icon="smartphone" text={t('none')} action={{ label: t('bind'), to: '/subPackages/user/bind-mobile' }} />
+        ) : (
+          <Both mobile={mobile} hasPassword={hasPassword} />
+        )
+      }
+    </QueryView>
+  );
+};

@@ -1,0 +1,40 @@
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Button, copyText, DetailSkeleton, Page, QrCode, QueryView } from '@juhe/ui';
+import { invitationLink, spacedCode } from './invitation.ts';
+import css from './invite.module.css';
+
+/** The member's promotion code, large enough to be shown across a table. */
+export const Screen = () => {
+  const t = useTranslations('invite');
+  return (
+    <Page gap={4}>
+      <QueryView query={useInfoQuery()} skeleton={<DetailSkeleton />}>
+        {({ nickname, avatar, promotionCode }) => (
+          <>
+            <section className={css.card}>
+              <div className={css.who}>
+                <Avatar src={avatar} name={nickname} size={48} />
+                <div>
+                  <p className={css.name}>{nickname}</p>
+                  <p className={css.quiet}>{t('invitesYou')}</p>
+                </div>
+              </div>
+              <div className={css.qr}>
+                <QrCode value={invitationLink(promotionCode)} label={t('qr')} size={216} />
+              </div>
+              <p className={css.quiet}>{t('scan')}</p>
+              <p className={css.big}>{spacedCode(promotionCode)}</p>
+            </section>
+            <Button kind="primary" block icon="copy" onClick={() => copyText(invitationLink(promotionCode), t('linkCopied'))}>
+              {t('copyLink')}
+            </Button>
+            <Button block onClick={() => copyText(promotionCode, t('codeCopied'))}>
+              {t('copyCode')}
+            </Button>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+};

@@ -1,0 +1,33 @@
+import { useMyTeamAgentInfiniteQuery } from '@juhe/api-client/member/team';
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionTitle } from '@juhe/ui';
+import { InviteCard } from './invite-card.tsx';
+import { InvitedLine } from './invited-line.tsx';
+
+/** Inviting friends: the code and link to give, and who came by them. */
+export const Screen = () => {
+  const t = useTranslations('invite');
+  const info = useInfoQuery();
+  const query = useMyTeamAgentInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const first = query.data?.pages[0];
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page gap={4}>
+        <InviteCard code={info.data?.promotionCode} total={first?.total} thisMonth={first?.thisMonth} />
+        <section>
+          <SectionTitle>{t('invited')}</SectionTitle>
+          <InfiniteList
+            query={query}
+            keyOf={({ nth }) => String(nth)}
+            layout="card"
+            skeleton={<ListSkeleton rows={4} media={44} />}
+            empty={{ icon: 'user-plus', text: t('nobody') }}
+          >
+            {(one) => <InvitedLine invited={one} />}
+          </InfiniteList>
+        </section>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,71 @@
+import { isApiError } from '@juhe/api-client';
+import { useQueryLabelListQuery, useSetLabelRelationMutation } from '@juhe/api-client/member/label';
+import type { ClientOutput } from '@juhe/contract/operation';
+import type { memberLabel } from '@juhe/contract/member/label';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, Card, Chips, ListSkeleton, Muted, Page, QueryView, SectionTitle, toast } from '@juhe/ui';
+import { useState } from 'react';
+
+type Labels = ClientOutput<typeof memberLabel.queryLabelList>;
+
+const Choice = ({ groups, chosen, max }: Labels) => {
+  const t = useTranslations('label');
+  const { back } = useNavigation();
+  const [ids, setIds] = useState<readonly string[]>(chosen.map(({ id }) => id));
+  const [save, { isLoading }] = useSetLabelRelationMutation();
+  const full = ids.length >= max;
+  const choose = (group: Labels['groups'][number], keys: string[]) => {
+    const others = ids.filter((id) => !group.labels.some((label) => label.id === id));
+    if (others.length + keys.length > max) toast(t('full', { n: max }), { kind: 'error' });
+    else setIds([...others, ...keys]);
+  };
+  const submit = async () => {
+    try {
+      await save({ labelIds: [...ids] }).unwrap();
+      toast(t('saved'), { kind: 'success' });
+      back();
+    } catch (refusal) {
+      toast(isApiError(refusal) ? refusal.message : t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <Page>
+      <Muted>{t('intro', { n: max })}</Muted>
+      {groups.map((group) => (
+        <Card key={group.id}>
+          <SectionTitle>{group.name}</SectionTitle>
+          <Chips
+            multiple
+            label={group.name}
+            items={group.labels.map(({ id, name }) => ({ key: id, label: name }))}
+            value={ids}
+            onChange={(keys) =>
+              choose(
+                group,
+                keys.filter((key) => group.labels.some(({ id }) => id === key)),
+              )
+            }
+          />
+        </Card>
+      ))}
+      <ActionBar>
+        <span role="status">
+          <Muted>{t(full ? 'countFull' : 'count', { n: ids.length, max })}</Muted>
+        </span>
+        <Button kind="primary" block busy={isLoading} onClick={submit}>
+          {t('save')}
+        </Button>
+      </ActionBar>
+    </Page>
+  );
+};
+
+/** Up to ten words that describe the member, from a list in groups. */
+export const Screen = () => (
+  <QueryView
+    query={useQueryLabelListQuery(undefined, { refetchOnMountOrArgChange: true })}
+    skeleton={<ListSkeleton rows={6} media={0} />}
+  >
+    {(labels) => <Choice {...labels} />}
+  </QueryView>
+);
