@@ -48,6 +48,7 @@ export default () => ({
     new rspack.CopyRspackPlugin({
       patterns: [
         { from: 'src/migrations', to: 'migrations' },
+        { from: 'src/delivery/live/icons', to: 'icons' },
         { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },
         { from: 'src/seed/media', to: 'seed/media', noErrorOnMissing: true },
       ],

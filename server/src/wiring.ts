@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
+import { registerManifest } from './delivery/live/manifest.ts';
 import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import type { Deps } from './deps.ts';
@@ -102,6 +103,7 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerConsent,
   registerPaymentPages,
   registerFileAddresses,
+  registerManifest,
 ];
 
 // What can be paid for, by payable kind.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { inWorkspace, root } from './apps.mjs';
+import { licencesFile } from './licences.mjs';
 
 /** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
 export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
@@ -49,7 +50,10 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
     strictModuleErrorHandling: true,
     pathinfo: false,
   },
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.mjs', '.js'],
+    alias: inWorkspace ? { '@generated/licences$': licencesFile() } : {},
+  },
   module: {
     parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false } },
     generator: {

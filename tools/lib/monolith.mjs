@@ -74,7 +74,7 @@ export const buildMonolith = async () => {
     ...config,
     entry: { main: './src/bootstrap.tsx' },
     output: { ...config.output, uniqueName: 'monolith', publicPath: 'auto' },
-    resolve: { ...config.resolve, alias: { '@generated/pages$': pages, ...productionRouter() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, '@generated/pages$': pages, ...productionRouter() } },
     optimization: {
       ...config.optimization,
       splitChunks: {

@@ -4,7 +4,8 @@ import { baseOf, integrityOf, type LiveDocument } from './live-document.ts';
 import type { OverrideMarks } from './overrides.ts';
 import type { LiveKey } from './signing.ts';
 
-const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
+/** The app's name in the five languages. */
+export const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
 
 interface PageParts {
   readonly shell: Release;

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { httpFail } from '../../http/common-failures.ts';
+import { type Lang, langs } from '../../http/lang.ts';
+import { langOfCaller } from '../caller.ts';
+import { appTitle } from './page.ts';
+
+/** The pictures of the app on a home screen, by name (tools/seed-media/app-icons.mjs draws them). */
+const types: Readonly<Record<string, string>> = {
+  'icon.svg': 'image/svg+xml',
+  '192.png': 'image/png',
+  '512.png': 'image/png',
+  'maskable-512.png': 'image/png',
+  'apple-touch.png': 'image/png',
+};
+
+/** Beside the bundle after a build, beside this file in tests and development. */
+const folder = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const beside = join(here, 'icons');
+  return existsSync(beside) ? beside : join(here, 'delivery/live/icons');
+};
+
+const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `/h5/icons/${name}`,
+  sizes,
+  type: types[name],
+  purpose,
+});
+
+/** What a browser needs to put the page on a home screen; colours of the page and its navigation bar. */
+export const webManifest = (lang: Lang) => ({
+  id: '/h5/',
+  start_url: '/h5/',
+  scope: '/h5/',
+  name: appTitle[lang],
+  short_name: appTitle[lang],
+  lang,
+  dir: 'ltr',
+  display: 'standalone',
+  background_color: '#f8f8f8',
+  theme_color: '#f8f8f8',
+  icons: [icon('192.png', '192x192'), icon('512.png', '512x512'), icon('maskable-512.png', '512x512', 'maskable')],
+});
+
+/** `/h5/manifest.webmanifest?lang=` (browsers ask for it without cookies) and `/h5/icons/…`. */
+export const registerManifest = async (app: FastifyInstance): Promise<void> => {
+  const files = new Map(Object.keys(types).map((name) => [name, readFileSync(join(folder(), name))]));
+  app.get<{ Querystring: { lang?: unknown } }>('/h5/manifest.webmanifest', (request, reply) => {
+    const lang = langs.find((one) => one === request.query.lang) ?? langOfCaller(request.headers);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(lang)));
+  });
+  app.get<{ Params: { name: string } }>('/h5/icons/:name', ({ params: { name } }, reply) => {
+    const file = files.get(name);
+    if (!file) throw httpFail('unknownPath');
+    return reply
+      .header('cache-control', 'public, max-age=604800')
+      .header('x-content-type-options', 'nosniff')
+      .type(types[name] ?? '')
+      .send(file);
+  });
+};

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appNames, readJson, root, sharedPackages } from './apps.mjs';
+
+/** Build tools that stand among an app's dependencies; nothing of theirs is in what browsers get. */
+const tools = ['@module-federation/enhanced'];
+
+/** What they depend on is for Node: browsers get them alone. */
+const alone = ['axios'];
+
+/** The kit's icons (packages/ui/src/icons.svg) are no package of npm. */
+const icons = {
+  name: 'lucide',
+  version: '',
+  licence: 'ISC',
+  text: `ISC License
+
+Copyright (c) for portions of Lucide are held by Cole Bemis 2013-2022 as part of Feather (MIT). All other copyright (c) for Lucide are held by Lucide Contributors 2022.
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`,
+};
+
+const isOthers = (name) => !name.startsWith('@juhe/') && !name.startsWith('@types/') && !tools.includes(name);
+
+/** The folder of an installed package as seen from another one, whatever the package manager's layout; undefined when it is not there. */
+const folderOf = (name, from) => {
+  for (let dir = from; ; dir = dirname(dir)) {
+    const found = join(dir, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    if (dir === dirname(dir)) return undefined;
+  }
+};
+
+const licenceText = (dir) => {
+  const file = readdirSync(dir).find((name) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(name));
+  return file ? readFileSync(join(dir, file), 'utf8').trim() : '';
+};
+
+/**
+ * Every library of others that is in what browsers get: the dependencies of the apps and of the packages they share, with theirs in
+ * turn, each with its licence's words.
+ * @returns {{ name: string, version: string, licence: string, text: string }[]} by name
+ */
+export const licences = () => {
+  const found = new Map([['icons', icons]]);
+  const take = (dir) => {
+    for (const name of Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {}).filter(isOthers)) {
+      const folder = folderOf(name, dir);
+      if (!folder || found.has(folder)) continue;
+      const { version, license } = readJson(join(folder, 'package.json'));
+      found.set(folder, { name, version, licence: license ?? '', text: licenceText(folder) });
+      if (!alone.includes(name)) take(folder);
+    }
+  };
+  for (const app of appNames) take(join(root, 'apps', app));
+  for (const name of sharedPackages) take(join(root, 'packages', name.replace('@juhe/', '')));
+  return [...found.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+};
+
+/** Writes them down for the bundler, which knows the file as `@generated/licences`. @returns {string} its path */
+export const licencesFile = () => {
+  const file = join(root, '.cache/licences.json');
+  const text = JSON.stringify(licences());
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return file;
+};
