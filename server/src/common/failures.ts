@@ -1,6 +1,14 @@
 import { defineFailures } from '../http/failures.ts';
 
 export const commonFail = defineFailures({
+  'share.missing': {
+    code: 404,
+    'zh-Hans': '分享的内容不存在或已下架',
+    'zh-Hant': '分享的內容不存在或已下架',
+    en: 'What was shared does not exist or has been taken down',
+    fr: 'Ce contenu partagé n’existe pas ou n’est plus disponible',
+    es: 'Lo que se compartió no existe o ya no está disponible',
+  },
   'protocol.missing': {
     code: 404,
     'zh-Hans': '协议内容暂未发布',

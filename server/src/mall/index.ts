@@ -18,5 +18,5 @@ export const feedGoods = async (db: Db, limit: number, offset: number): Promise<
 /** How a product on sale looks to whom it is shared with. */
 export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {
   const found = await findProduct(db, by, undefined);
-  return found?.onSale ? { title: found.productName, coverUrl: found.img, paramsType: found.source } : undefined;
+  return found?.onSale ? { title: found.productName, coverUrl: found.img } : undefined;
 };

@@ -6,7 +6,7 @@ export const shareTypes = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
 
 const shareInfo = z.object({
   type: z.literal(shareTypes),
-  /** Of goods: `jd` are opened by goodsId, all others by saleNo; the empty text for what is no goods. */
+  /** What goods are addressed by: `jd` by goodsId, `pt` by saleNo; the empty text for what is no goods. */
   paramsType: z.enum(['', 'pt', 'jd']),
   title: z.string(),
   /** The empty text when there is no picture. */

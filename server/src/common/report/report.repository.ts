@@ -38,7 +38,8 @@ export const insertReport = (tx: Tx, row: New) =>
     on conflict (member_id, kind, target_id) do nothing returning id`);
 
 export const reportPage = async (db: Db, state: State, limit: number, offset: number) => {
-  const list = await db.rows<ReportRow>(sql`select id, member_id as "memberId", kind, target_id as "targetId", owner_id as "ownerId", about,
+  const list =
+    await db.rows<ReportRow>(sql`select id, member_id as "memberId", kind, target_id as "targetId", owner_id as "ownerId", about,
       reason, text, picture_ids as "pictureIds", state, note, created_at as "createdAt"
     from report where state = ${state} order by created_at, id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from report where state = ${state}`);

@@ -15,7 +15,9 @@ let replyId: string;
 
 const makeArticle = async (owner: TestMember, title = '秋夜听雨') =>
   (
-    await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+    await server.db.one<{
+      id: string;
+    }>(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('article', 'life', ${owner.id}, ${title}, '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`)
   ).id;
 
@@ -103,7 +105,9 @@ it('refuses what is one’s own, what is gone, and what its owner hides, with on
   const hiddenId = await makeArticle(hidden);
   const who = await server.memberWith();
   expect((await server.call(report.addReportInfo, spam(), author)).key).toBe('report.own');
-  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: who.id, reason: 'spam' }, who)).key).toBe('report.own');
+  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: who.id, reason: 'spam' }, who)).key).toBe(
+    'report.own',
+  );
   for (const targetId of ['nothing', hiddenId])
     expect((await server.call(report.addReportInfo, { ...spam(), targetId }, who)).key).toBe('report.missing');
 });

@@ -10,8 +10,18 @@ import { commonFail } from '../failures.ts';
 type Input = HandlerInput<typeof shareSchemas.shareInfo>;
 type Shared = Pick<ShareInfo, 'title' | 'coverUrl'> & Partial<Pick<ShareInfo, 'paramsType' | 'auctioning'>>;
 
+/** Goods by saleNo, or by goodsId for `jd`; a code that does not say which may be either. */
+const findGoods = async ({ db }: Ctx, { code, paramsType }: Input): Promise<Shared | undefined> => {
+  const own = paramsType === 'jd' ? undefined : await goodsToShare(db, { saleNo: code });
+  if (own) return { ...own, paramsType: 'pt' };
+  const supplied = paramsType === 'pt' ? undefined : await goodsToShare(db, { goodsId: code });
+  return supplied && { ...supplied, paramsType: 'jd' };
+};
+
 /** How the thing looks to the caller; undefined when it is gone, hidden, or of a kind that is not there yet (videos, courses). */
-const findShared = ({ db, lang, member }: Ctx, { type, code, paramsType }: Input): Promise<Shared | undefined> | undefined => {
+const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undefined => {
+  const { db, lang, member } = ctx;
+  const { type, code } = input;
   switch (type) {
     case 2:
       return articleToShare(db, code, { lang, viewerId: member?.id ?? null });
@@ -19,7 +29,7 @@ const findShared = ({ db, lang, member }: Ctx, { type, code, paramsType }: Input
     case 4:
       return bookToShare(db, code, lang);
     case 7:
-      return goodsToShare(db, paramsType === 'jd' ? { goodsId: code } : { saleNo: code });
+      return findGoods(ctx, input);
     case 8:
       return lotToShare(db, code);
     case 10:

@@ -50,14 +50,15 @@ it.each([3, 4] as const)('tells how a book looks, as type %i', async (type) => {
   expect(await infoOf({ type, code: 'b1' })).toEqual({ ...nothing, type, title: '浮生', coverUrl: '/media/b.webp' });
 });
 
-it('tells the source of goods, which opens them; a bargain is about goods', async () => {
+it('tells what goods are addressed by, which opens them; a bargain is about goods', async () => {
   const title = '云雾茶';
   const { id, saleNo } = await makeProduct(server.db, { title });
-  expect(await infoOf({ type: 7, code: saleNo })).toMatchObject({ title, paramsType: 'pt' });
-  expect(await infoOf({ type: 10, code: saleNo })).toMatchObject({ type: 10, title });
-  await server.db.run(sql`update product set source = 'jd' where id = ${id}`);
+  expect(await infoOf({ type: 7, code: saleNo, paramsType: 'pt' })).toMatchObject({ title, paramsType: 'pt' });
   expect(await infoOf({ type: 7, code: id, paramsType: 'jd' })).toMatchObject({ title, paramsType: 'jd' });
-  expect(await infoOf({ type: 7, code: saleNo, paramsType: 'pt' })).toMatchObject({ paramsType: 'jd' });
+  expect(await infoOf({ type: 7, code: saleNo })).toMatchObject({ title, paramsType: 'pt' });
+  expect(await infoOf({ type: 7, code: id })).toMatchObject({ title, paramsType: 'jd' });
+  expect((await ask({ type: 7, code: saleNo, paramsType: 'jd' })).code).toBe(404);
+  expect(await infoOf({ type: 10, code: saleNo })).toMatchObject({ type: 10, title, paramsType: '' });
 });
 
 it('an auction is going on only while bids are taken', async () => {
