@@ -33,11 +33,15 @@ export const Empty = ({ icon = 'inbox', text, action }: EmptyProps) => {
   );
 };
 
-/** What a failed call says for people, if it is one of ours (`ApiError` of the api-client). */
-export const errorText = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && typeof error.message === 'string'
-    ? error.message
-    : undefined;
+/**
+ * What a failed call says for people, if it is one of ours (`ApiError` of the api-client). An ended session, which has its
+ * modal, and a call that the page gave up say nothing.
+ */
+export const errorText = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null || !('kind' in error && 'message' in error)) return undefined;
+  if (error.kind === 'session' || error.kind === 'abort') return '';
+  return typeof error.message === 'string' ? error.message : undefined;
+};
 
 interface ErrorNoticeProps {
   error?: unknown;

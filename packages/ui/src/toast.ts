@@ -19,9 +19,10 @@ const liveRegion = (parent: Element, className: string | undefined) => {
 
 /**
  * Shows a line in the middle of the screen, above dialogs, and has it announced. A new one takes the place of the former.
- * Answers the way to close it early.
+ * Answers the way to close it early. Without a text nothing happens.
  */
 export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOptions = {}): (() => void) => {
+  if (!text) return () => undefined;
   current?.close();
   const shown = liveRegion(document.body, `${css.toast} ${css[kind]}`);
   shown.setAttribute('popover', 'manual');

@@ -35,9 +35,18 @@ export const callHeaders = (token: string | undefined): Record<string, string> =
 /** Answers that say nothing about whether the attempt took effect: it stays open for a repetition. */
 const isDefinite = (code: number) => code !== 425 && code !== 429 && code < 500;
 
-/** What an answer's body means (specification §7, §8). */
-export const readAnswer = (body: unknown): { data: unknown } | { error: ApiError } => {
-  if (!isEnvelope(body)) return { error: { kind: 'network', message: textOf('network'), errCode: 5 } };
+const noAnswer = (transfer: boolean): ApiError => ({
+  kind: 'network',
+  message: textOf('network'),
+  errCode: transfer ? 602001 : 5,
+});
+
+/**
+ * What an answer's body means (specification §7, §8).
+ * @param transfer of an upload or a download
+ */
+export const readAnswer = (body: unknown, transfer = false): { data: unknown } | { error: ApiError } => {
+  if (!isEnvelope(body)) return { error: noAnswer(transfer) };
   if (body.code === 200) return { data: body.data };
   const { code, msg: message, key, field } = body;
   const expired = code === 401 || (code === 500 && message === '未登录');
@@ -51,7 +60,7 @@ const lost = (thrown: unknown, transfer: boolean): ApiError => {
   if (code === AxiosError.ERR_CANCELED) return { kind: 'abort', message: 'abort', errCode: 600003 };
   if (code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED)
     return { kind: 'timeout', message: textOf('network'), errCode: 5 };
-  return { kind: 'network', message: textOf('network'), errCode: transfer ? 602001 : 5 };
+  return noAnswer(transfer);
 };
 
 const parse = (text: unknown): unknown => {
@@ -77,6 +86,7 @@ export const send = async (operation: Operation, input: object | undefined, opti
   if (call.contentType) headers.setContentType(call.contentType);
   if (attempt) headers.set('Idempotency-Key', attempt.key);
   const { onProgress } = options;
+  const transfer = operation.encoding === 'multipart';
   const config: InternalAxiosRequestConfig = {
     url: `${apiPrefix()}${call.path}`,
     method: operation.method,
@@ -98,12 +108,12 @@ export const send = async (operation: Operation, input: object | undefined, opti
     // A request succeeds only with a 2xx status (specification §7); an envelope on another status still tells why it was refused.
     const answer =
       response.status >= 200 && response.status < 300
-        ? readAnswer(body)
-        : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined);
+        ? readAnswer(body, transfer)
+        : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined, transfer);
     if (attempt && ('data' in answer || isDefinite(answer.error.code ?? 500))) attempt.done();
     return 'data' in answer ? answer : { ...answer, token };
   } catch (thrown) {
-    return { error: lost(thrown, operation.encoding === 'multipart'), token };
+    return { error: lost(thrown, transfer), token };
   } finally {
     endHold?.();
   }
