@@ -15,6 +15,8 @@ export const bookCard = z.object({
   /** The cover's main colour, `#RRGGBB`. */
   tone: z.string(),
   categoryName: z.string(),
+  /** Whether it is listened to rather than read. */
+  audio: z.boolean(),
   status,
   words: z.number().int(),
   chapters: z.number().int(),
@@ -34,7 +36,15 @@ const book = bookCard.extend({
 export type Book = z.output<typeof book>;
 
 /** One entry of a book's index; its id is the `indexId`. */
-const chapter = z.object({ id, number: z.number().int(), title: z.string(), words: z.number().int() });
+const chapter = z.object({
+  id,
+  number: z.number().int(),
+  title: z.string(),
+  words: z.number().int(),
+  /** Where it is to be heard; empty when it has no audio. */
+  audioUrl: z.string(),
+  audioSeconds: z.number().int(),
+});
 export type Chapter = z.output<typeof chapter>;
 
 const chapterText = chapter.extend({
@@ -54,7 +64,7 @@ const lookLog = z.object({
   indexId: id,
   chapterTitle: z.string(),
   chapterNumber: z.number().int(),
-  /** Characters of the chapter that lie behind the reader. */
+  /** Characters of the chapter that lie behind the reader; of a book that is listened to, seconds. */
   position: z.number().int(),
   /** Per cent of the whole book. */
   progress: z.number().int().min(0).max(100),

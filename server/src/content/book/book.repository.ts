@@ -5,7 +5,7 @@ import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of a book's card; `lang` chooses the category's name. */
 const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,
-  b.cover_height as height, b.tone, c.names ->> ${lang} as "categoryName", b.status, b.words, b.chapters, b.likes, b.comments`;
+  b.cover_height as height, b.tone, c.names ->> ${lang} as "categoryName", b.audio, b.status, b.words, b.chapters, b.likes, b.comments`;
 const cardTables = sql`book b join book_category c on c.id = b.category_id`;
 
 export const categoriesIn = (db: Db, lang: string) =>
@@ -48,10 +48,13 @@ export const bookExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from book where id = ${id}`)) !== undefined;
 
 export const chaptersOf = (db: Db, bookId: string) =>
-  db.rows<Chapter>(sql`select id, number, title, words from book_chapter where book_id = ${bookId} order by number`);
+  db.rows<Chapter>(
+    sql`select id, number, title, words, audio_url as "audioUrl", audio_seconds as "audioSeconds" from book_chapter where book_id = ${bookId} order by number`,
+  );
 
 export const findChapter = (db: Db, bookId: string, id: string) =>
-  db.maybe<ChapterText>(sql`select h.id, h.number, h.title, h.words, h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
+  db.maybe<ChapterText>(sql`select h.id, h.number, h.title, h.words, h.audio_url as "audioUrl",
+      h.audio_seconds as "audioSeconds", h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
       (select id from book_chapter where book_id = b.id and number < h.number order by number desc limit 1) as "previousId",
       (select id from book_chapter where book_id = b.id and number > h.number order by number limit 1) as "nextId"
     from book_chapter h join book b on b.id = h.book_id where h.book_id = ${bookId} and h.id = ${id}`);
@@ -66,12 +69,15 @@ export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberI
   setKept(tx, sets[kind], id, memberId, wanted);
 
 /**
- * The log `g` of a book `b`; `progress` is the share of the book's characters, in per cent. Only the end of the last chapter
+ * The log `g` of a book `b`; `progress` is the share of its characters or, where it is listened to, of its seconds, in per cent. Only the end of the last chapter
  * is 100: a member who stands there has read the whole book.
  */
 const logColumns = sql`g.book_id as "bookId", g.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber",
-  g.position, least(100, floor(100.0 * (h.words_before + h.words * least(1, g.position / greatest(1, char_length(h.text))::numeric))
-    / greatest(1, b.words)))::int as progress, g.read_at as "readAt"`;
+  g.position, g.read_at as "readAt", least(100, floor(100.0 * case when b.audio
+    then (select least(g.position, h.audio_seconds) + coalesce(sum(p.audio_seconds) filter (where p.number < h.number), 0)
+      from book_chapter p where p.book_id = b.id) / greatest(1, (select sum(p.audio_seconds) from book_chapter p where p.book_id = b.id))::numeric
+    else (h.words_before + h.words * least(1, g.position / greatest(1, char_length(h.text))::numeric)) / greatest(1, b.words)
+    end))::int as progress`;
 const logTables = sql`book_reading g join book b on b.id = g.book_id join book_chapter h on h.id = g.chapter_id`;
 
 type LogRow = NonNullable<MemberBook['log']>;
@@ -83,8 +89,9 @@ export const keepLog = (
   reading: { bookId: string; indexId: string; position: number; readAt?: string | undefined },
 ) =>
   tx.run(sql`insert into book_reading (member_id, book_id, chapter_id, position, read_at)
-    select ${memberId}, book_id, id, least(${reading.position}::int, char_length(text)), least(coalesce(${reading.readAt ?? null}::timestamptz, now()), now())
-      from book_chapter where book_id = ${reading.bookId} and id = ${reading.indexId}
+    select ${memberId}, b.id, h.id, least(${reading.position}::int, case when b.audio then h.audio_seconds else char_length(h.text) end),
+        least(coalesce(${reading.readAt ?? null}::timestamptz, now()), now())
+      from book_chapter h join book b on b.id = h.book_id where b.id = ${reading.bookId} and h.id = ${reading.indexId}
     on conflict (member_id, book_id) do update
       set chapter_id = excluded.chapter_id, position = excluded.position, read_at = excluded.read_at
       where excluded.read_at >= book_reading.read_at`);

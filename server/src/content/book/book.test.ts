@@ -170,3 +170,35 @@ it('names the categories, and pages the replies of a comment', async () => {
   const replies = await server.call(book.queryBookCommentReplyList, { commentId: comment.data.id });
   expect(replies.data).toMatchObject({ total: 1, list: [{ text: '同感' }] });
 });
+
+describe('a book to listen to', () => {
+  beforeAll(async () => {
+    await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, chapters, position, audio)
+      values ('heard', 'novel', '佚名', '听', '简介', '/media/x.webp', 480, 640, '#123456', 'finished', 3, 99, true)`);
+    await server.db.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before, audio_url, audio_seconds)
+      select 'heard-' || n, 'heard', n, '第 ' || n || ' 段', '一段声音', 4, (n - 1) * 4, case n when 3 then '' else '/media/audio/' || n || '.mp3' end,
+        case n when 3 then 0 else 30 end from generate_series(1, 3) as n`);
+  });
+
+  it('says so, and where its chapters are to be heard', async () => {
+    expect(await detailOf('heard', '')).toMatchObject({ audio: true });
+    expect(await detailOf('b1', '')).toMatchObject({ audio: false });
+    const { data } = await server.call(book.queryBookIndexList, { bookId: 'heard' });
+    expect(data.map(({ audioUrl, audioSeconds }) => [audioUrl, audioSeconds])).toEqual([
+      ['/media/audio/1.mp3', 30],
+      ['/media/audio/2.mp3', 30],
+      ['', 0],
+    ]);
+  });
+
+  it.each([
+    ['heard-1', 15, 15, 25],
+    ['heard-2', 15, 15, 75],
+    ['heard-2', 999, 30, 100],
+    ['heard-3', 7, 0, 100],
+  ])('keeps in seconds how far it was heard: %s at %p', async (indexId, position, kept, progress) => {
+    const { token } = await server.memberWith({});
+    const { data } = await server.call(book.addbookLookLog, { bookId: 'heard', indexId, position }, { token });
+    expect(data).toMatchObject({ indexId, position: kept, progress });
+  });
+});
