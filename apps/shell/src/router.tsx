@@ -18,6 +18,7 @@ import type { RemoteHost } from './remote-host/host.ts';
 import { PageSkeleton } from './remote-host/page-skeleton.tsx';
 import { RemotePage } from './remote-host/remote-page.tsx';
 import { useScrollMemory } from './scroll/use-scroll-memory.ts';
+import type { Unread } from './shared/unread.ts';
 import { TabBar } from './tab-bar/tab-bar.tsx';
 import { textNow, useText } from './texts.ts';
 import { useRoutes, useSearch } from './use-routes.ts';
@@ -55,6 +56,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const main = useRef<HTMLElement>(null);
   const started = useRef(false);
   const [shown, setShown] = useState(false);
+  const [unread, setUnread] = useState<Unread>();
   const onShown = useCallback(() => setShown(true), []);
   const route = routes.find((one) => one.path === path);
   const searching = useSearch(live, !route);
@@ -111,8 +113,8 @@ const Frame = ({ routes, live, host }: FrameProps) => {
           </ViewTransition>
         </Activity>
       ))}
-      {isTab && <TabBar />}
-      {renderExtras?.({ live, route, path })}
+      {isTab && <TabBar unread={unread} />}
+      {renderExtras?.({ live, route, path, onUnread: setUnread })}
     </>
   );
 };

@@ -1,11 +1,17 @@
 import { pages } from '@generated/pages';
 import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe/platform';
+import { OfflineBar } from '@juhe/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { AgreementAsk } from '../account/agreement-ask.tsx';
 import { GreyMode } from '../grey-mode/grey-mode.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
+import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
+import { useShareCode } from '../share-code/use-share-code.tsx';
+import type { Unread } from '../shared/unread.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
+import { isDialogOpen, isEdited } from '../update/activity.ts';
 import { changesTab } from '../update/policy.ts';
 import { UpdateHint } from '../update/update-hint.tsx';
 import { useLooks } from '../update/use-looks.ts';
@@ -16,6 +22,8 @@ export interface ExtrasProps {
   live: TabLive;
   route: OwnedRoute | undefined;
   path: string;
+  /** Takes what the tab bar shows at Mine. */
+  onUnread: (unread: Unread | undefined) => void;
 }
 
 /** The shell's own texts, which no first page needs. */
@@ -94,21 +102,39 @@ const Update = ({ live, route, path }: ExtrasProps) => {
   return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
 };
 
+const isBusy = () => isEdited() || isDialogOpen();
+
+/** What stands above the page: pills at the lower edge, and what share codes open. */
+const Layers = (props: ExtrasProps) => {
+  const { live, route, path } = props;
+  const marks = useSyncExternalStore(live.subscribe, live.overrides);
+  const { pill, layers } = useShareCode({ path, hold: route?.hold === true, isBusy });
+  return (
+    <>
+      <Notices onUnread={props.onUnread} />
+      <Pills isTab={route?.kind === 'tab'}>
+        <OfflineBar />
+        <Update {...props} />
+        {pill}
+        {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
+      </Pills>
+      {layers}
+    </>
+  );
+};
+
 /** What comes once the first page shows: grey mode, the looks for newer releases with their hint, the overrides' badge, the figures. */
 const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
   const messages = useMessages(props.path);
-  const marks = useSyncExternalStore(live.subscribe, live.overrides);
   useTelemetry(live, route?.app);
   return (
     <>
       <GreyMode />
       {messages && (
         <MessagesProvider messages={messages}>
-          <Pills isTab={route?.kind === 'tab'}>
-            <Update {...props} />
-            {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
-          </Pills>
+          <Layers {...props} />
+          <AgreementAsk path={props.path} />
         </MessagesProvider>
       )}
     </>

@@ -1,12 +1,15 @@
 import { PageLink, useCurrentPath, useRouteTable } from '@juhe/platform';
+import { Badge } from '@juhe/ui';
+import type { Unread } from '../shared/unread.ts';
 import { useText } from '../texts.ts';
 import css from './tab-bar.module.css';
 
+const minePath = '/pages/mine/mine';
 /** The tab bar's pages in its order (specification §2); one that no live app has is left out. */
-const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', '/pages/mine/mine'];
+const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', minePath];
 
 /** Three tabs that share one icon image, the current one in the brand's colour; only on tab pages. */
-export const TabBar = () => {
+export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
   const text = useText();
   const path = useCurrentPath();
   const { find } = useRouteTable();
@@ -14,7 +17,9 @@ export const TabBar = () => {
     <nav className={css.bar} aria-label={text('tabs')}>
       {tabPaths.map((tab) => (
         <PageLink key={tab} to={tab} className={css.tab} replace={tab === path} aria-current={tab === path ? 'page' : undefined}>
-          <i className={css.icon} />
+          <Badge count={tab === minePath ? unread?.count : 0} label={unread?.label}>
+            <i className={css.icon} />
+          </Badge>
           <span>{find(tab)?.title}</span>
         </PageLink>
       ))}

@@ -4,6 +4,7 @@ import { useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useGetMineQuery } from '@juhe/api-client/social/homepage';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
 import { pages } from '../shared/pages.ts';
@@ -31,15 +32,18 @@ export const Screen = () => {
   const info = useInfoQuery();
   const wallet = useGetMemberWalletQuery();
   const orders = useGetOrderStatusCountQuery();
+  const notices = useGetNoticeSummaryQuery();
   const signOut = useSignOut();
   useMemberChanges((kind) => {
     const tags = staleAfter(kind);
     if (tags.length > 0) invalidateTags(...tags);
   });
   return (
-    <PullToRefresh onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch()])}>
+    <PullToRefresh
+      onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()])}
+    >
       <Page>
-        <ProfileCard mine={mine.data} info={info.data} />
+        <ProfileCard mine={mine.data} info={info.data} unread={notices.data?.unread ?? 0} />
         <div className={css.pair}>
           <WalletStrip wallet={wallet.data} />
           <OrderStrip counts={orders.data} />

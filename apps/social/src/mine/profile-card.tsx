@@ -12,6 +12,8 @@ import css from './mine.module.css';
 interface Props {
   mine: ClientOutput<typeof homepage.getMine> | undefined;
   info: MemberInfo | undefined;
+  /** Notices that were not read. */
+  unread: number;
 }
 
 interface FigureProps {
@@ -32,7 +34,7 @@ const Figure = ({ value, label, to, extra }: FigureProps) => (
 );
 
 /** Picture, name, mobile and counts. The stored user data show at once, the rest as it comes. */
-export const ProfileCard = ({ mine, info }: Props) => {
+export const ProfileCard = ({ mine, info, unread }: Props) => {
   const t = useTranslations('mine');
   const { user } = useSession();
   const name = info?.nickname ?? user?.nickname ?? '';
@@ -58,6 +60,12 @@ export const ProfileCard = ({ mine, info }: Props) => {
             )}
           </span>
           <Icon name="chevron-right" size={18} />
+        </PageLink>
+        <PageLink to={pages.message} className={css.gear}>
+          <Badge count={unread} label={t('unread', { count: unread })}>
+            <Icon name="bell" size={22} />
+          </Badge>
+          <span className="visually-hidden">{t('messages')}</span>
         </PageLink>
         <PageLink to={pages.setup} className={css.gear} aria-label={t('settings')}>
           <Icon name="settings" size={22} />

@@ -11,12 +11,15 @@ const text = (data: unknown, name: 'kind' | 'key'): string | undefined => {
 /** Changes of the site's settings, which the stream brings to everybody beside the member's own. */
 const isSite = ({ event, data }: LiveEvent): boolean => event === 'changed' && text(data, 'kind') === 'config';
 
-/** Tells of the member's own changes as they happen: `onChange('order')`, or without a kind when some may have been missed. */
-export const useMemberChanges = (onChange: (kind?: string) => void): void => {
+/**
+ * Tells of the member's own changes as they happen: `onChange('order', { … })` with what the event carries, or without a kind when
+ * some may have been missed.
+ */
+export const useMemberChanges = (onChange: (kind?: string, change?: object) => void): void => {
   useLive(path, {
     onEvent: (item) => {
       if (isSite(item)) return;
-      if (item.event === 'changed') onChange(text(item.data, 'kind'));
+      if (item.event === 'changed') onChange(text(item.data, 'kind'), item.data as object);
       else onChange();
     },
     onOpen: () => onChange(),

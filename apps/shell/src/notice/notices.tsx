@@ -1,0 +1,53 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { latestNotice, useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
+import { useSession } from '@juhe/auth';
+import { pathOf, useNavigation, useTranslations } from '@juhe/platform';
+import { notify } from '@juhe/ui';
+import { useEffect } from 'react';
+import type { Unread } from '../shared/unread.ts';
+
+/** What is worth a line at the upper edge while the app is open. */
+const urgent = ['outbid', 'won'];
+
+/** The page says it already: the thing's own, and those that list the notices. */
+const isShown = (link: string): boolean => {
+  const here = location.hash.slice(1);
+  return (
+    here === link ||
+    here.startsWith(`${link}&`) ||
+    ['/pages/message/message', '/subPackages/other/message'].includes(pathOf(here))
+  );
+};
+
+const Watch = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void }) => {
+  const t = useTranslations('notice');
+  const { open } = useNavigation();
+  const { data } = useGetNoticeSummaryQuery();
+  const count = data?.unread;
+  useEffect(() => {
+    onUnread(count === undefined ? undefined : { count, label: t('unread', { count }) });
+  }, [count, t, onUnread]);
+  useEffect(() => () => onUnread(undefined), [onUnread]);
+
+  const tell = async () => {
+    const notice = await latestNotice('auction');
+    if (!notice || notice.read || !urgent.includes(notice.template) || isShown(notice.link)) return;
+    notify(`${notice.title} · ${notice.text}`, {
+      kind: notice.template === 'won' ? 'success' : 'info',
+      onPress: () => open(notice.link),
+    });
+  };
+  useMemberChanges((kind, change) => {
+    if (kind !== undefined && kind !== 'notice') return;
+    invalidateTags('social/notice');
+    if (change && urgent.includes(String(Reflect.get(change, 'template')))) void tell();
+  });
+  return null;
+};
+
+/** Follows the member's notices: their count for the tab bar, and a line for what cannot wait. */
+export const Notices = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void }) => {
+  const { signedIn } = useSession();
+  return signedIn ? <Watch onUnread={onUnread} /> : null;
+};

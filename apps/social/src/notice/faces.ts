@@ -1,0 +1,14 @@
+import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
+import type { IconName } from '@juhe/ui';
+
+/** How a kind of notices looks; `tone` names a class of the styles. */
+export const faces: Readonly<Record<NoticeKind, { icon: IconName; tone: 'green' | 'gold' | 'brand' | 'blue' }>> = {
+  order: { icon: 'package', tone: 'green' },
+  auction: { icon: 'gavel', tone: 'gold' },
+  interaction: { icon: 'heart', tone: 'brand' },
+  service: { icon: 'bell', tone: 'blue' },
+};
+
+/** The kind that an address asks for; orders when it names none of ours. */
+export const kindOf = (type: string | undefined): NoticeKind =>
+  type !== undefined && Object.hasOwn(faces, type) ? (type as NoticeKind) : 'order';

@@ -1,0 +1,62 @@
+import { useGetNoticeSummaryQuery, useReadNoticesMutation } from '@juhe/api-client/social/notice';
+import type { Notice, NoticeKind } from '@juhe/contract/social/notice.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Badge, Icon, ListSkeleton, Page, PullToRefresh, QueryView, RelativeTime } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import { faces } from './faces.ts';
+import css from './notice.module.css';
+import { ReadAll } from './read-all.tsx';
+
+interface KindProps {
+  kind: NoticeKind;
+  unread: number;
+  latest: Notice | null;
+}
+
+const Kind = ({ kind, unread, latest }: KindProps) => {
+  const t = useTranslations('notice');
+  const { icon, tone } = faces[kind];
+  return (
+    <PageLink to={pages.notices} query={{ type: kind }} className={css.kind}>
+      <span className={`${css.disc} ${css[tone]}`}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span className={css.lines}>
+        <span className={css.first}>
+          <span className={css.name}>{t(`kinds.${kind}`)}</span>
+          {latest && <RelativeTime at={latest.createdAt} kind="date" className={css.time} />}
+        </span>
+        <span className={css.first}>
+          <span className={css.latest}>{latest ? `${latest.title} · ${latest.text}` : t('none')}</span>
+          <Badge count={unread} label={t('unread', { count: unread })} />
+        </span>
+      </span>
+    </PageLink>
+  );
+};
+
+/** Messages: what the site has to tell, by kind. */
+export const Screen = () => {
+  const query = useGetNoticeSummaryQuery();
+  const [readAll] = useReadNoticesMutation();
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page>
+        <QueryView query={query} skeleton={<ListSkeleton rows={4} media={44} round />}>
+          {({ unread, kinds }) => (
+            <>
+              <ReadAll unread={unread} onRead={() => readAll({})} />
+              <ul className={css.card}>
+                {kinds.map((kind) => (
+                  <li key={kind.kind}>
+                    <Kind {...kind} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Notice } from '@juhe/contract/social/notice.schemas';
+import { PageLink, pathOf, usePageExists, useTranslations } from '@juhe/platform';
+import { DateTime, IconButton } from '@juhe/ui';
+import css from './notice.module.css';
+
+interface Props {
+  notice: Notice;
+  onOpen: () => void;
+  onMenu: () => void;
+}
+
+/** One notice: leads to its page while there is one; otherwise a tap marks it as read. */
+export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
+  const t = useTranslations('notice');
+  const { title, text, link, createdAt, read } = notice;
+  const leads = usePageExists(pathOf(link)) && link !== '';
+  const inside = (
+    <>
+      <span className={css.first}>
+        <span className={css.name}>
+          {!read && (
+            <span className={css.dot}>
+              <span className="visually-hidden">{t('unreadMark')}</span>
+            </span>
+          )}
+          {title}
+        </span>
+        <DateTime at={createdAt} pattern="hh:mm" className={css.time} />
+      </span>
+      <span className={css.text}>{text}</span>
+      {leads && <span className={css.more}>{t('look')}</span>}
+    </>
+  );
+  return (
+    <article className={css.notice}>
+      {leads ? (
+        <PageLink to={link} className={css.body} onClick={onOpen}>
+          {inside}
+        </PageLink>
+      ) : (
+        <button type="button" className={css.body} onClick={onOpen}>
+          {inside}
+        </button>
+      )}
+      <IconButton icon="ellipsis" label={t('menu', { title })} size={18} onClick={onMenu} />
+    </article>
+  );
+};

@@ -1,0 +1,65 @@
+import {
+  useDeleteNoticeMutation,
+  useGetNoticeListInfiniteQuery,
+  useGetNoticeSummaryQuery,
+  useReadNoticesMutation,
+} from '@juhe/api-client/social/notice';
+import type { Notice } from '@juhe/contract/social/notice.schemas';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
+import { useState } from 'react';
+import { DayTitle, sameDay } from './day-title.tsx';
+import { faces, kindOf } from './faces.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { ReadAll } from './read-all.tsx';
+
+/** The notices of a kind, latest first, by day. */
+export const Screen = () => {
+  const t = useTranslations('notice');
+  const kind = kindOf(useQuery().type);
+  const query = useGetNoticeListInfiniteQuery({ kind, pageSize: 20 });
+  const summary = useGetNoticeSummaryQuery();
+  const [read] = useReadNoticesMutation();
+  const [remove] = useDeleteNoticeMutation();
+  const [chosen, setChosen] = useState<Notice>();
+  const items = query.currentData?.pages.flatMap(({ list }) => list) ?? [];
+  const act = (work: (id: string) => unknown) => {
+    if (chosen) work(chosen.id);
+    setChosen(undefined);
+  };
+  return (
+    <>
+      <PullToRefresh onRefresh={() => Promise.all([query.refetch(), summary.refetch()])}>
+        <Page>
+          {items.length > 0 && (
+            <ReadAll unread={summary.data?.kinds.find((one) => one.kind === kind)?.unread ?? 0} onRead={() => read({ kind })} />
+          )}
+          <InfiniteList
+            query={query}
+            keyOf={({ id }) => id}
+            id={kind}
+            skeleton={<ListSkeleton rows={6} media={0} />}
+            empty={{ icon: faces[kind].icon, text: t(`empty.${kind}`) }}
+          >
+            {(notice, index) => (
+              <>
+                {!sameDay(items[index - 1]?.createdAt, notice.createdAt) && <DayTitle at={notice.createdAt} />}
+                <NoticeRow
+                  notice={notice}
+                  onOpen={() => void (notice.read || read({ id: notice.id }))}
+                  onMenu={() => setChosen(notice)}
+                />
+              </>
+            )}
+          </InfiniteList>
+        </Page>
+      </PullToRefresh>
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title}>
+        <CellGroup>
+          {chosen?.read === false && <Cell icon="check" title={t('markRead')} onClick={() => act((id) => read({ id }))} />}
+          <Cell icon="trash-2" title={t('delete')} danger onClick={() => act((id) => remove({ id }))} />
+        </CellGroup>
+      </Sheet>
+    </>
+  );
+};
