@@ -45,7 +45,8 @@ export const obstacles = (db: Db, { from, into }: Pair) =>
       exists (select from lot_bidder where member_id = ${from} and deposit_state = 'held') as bids,
       exists (select from lot where owner_id = ${from} and state in ('scheduled', 'open')) as lots,
       exists (select from shop_application a, shop_application b
-        where a.member_id = ${from} and b.member_id = ${into} and a.state in ('submitted', 'approved'))
+        where a.member_id = ${from} and b.member_id = ${into}
+          and a.state in ('submitted', 'approved') and b.state in ('submitted', 'approved'))
         or exists (select from shop a, shop b where a.owner_id = ${from} and b.owner_id = ${into}) as shops,
       exists (select from ledger_account where kind = 'withdrawalInFlight' and owner = ${from} and balance <> 0) as withdrawals`);
 
