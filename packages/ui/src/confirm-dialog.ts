@@ -10,6 +10,8 @@ interface Ask {
   cancel?: string;
   /** The confirming action destroys something. */
   danger?: boolean;
+  /** Done before the dialog closes, with its button busy; when it rejects, the dialog stays and can be answered again. */
+  work?: () => Promise<unknown>;
 }
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -29,8 +31,14 @@ const button = (kind: Parameters<typeof buttonClass>[0], text: string) => {
   return made;
 };
 
-/** Shows a modal and answers which of its buttons was pressed; undefined when it was closed otherwise. */
-const ask = (title: string, text: string | undefined, buttons: HTMLButtonElement[], stays: boolean) =>
+/** Shows a modal and answers which of its buttons was pressed; undefined when it was closed otherwise. `work` belongs to the last one. */
+const ask = (
+  title: string,
+  text: string | undefined,
+  buttons: HTMLButtonElement[],
+  stays: boolean,
+  work?: () => Promise<unknown>,
+) =>
   new Promise<HTMLButtonElement | undefined>((resolve) => {
     const dialog = element('dialog', css.dialog, '');
     if (stays) dialog.setAttribute('closedby', 'none');
@@ -52,14 +60,28 @@ const ask = (title: string, text: string | undefined, buttons: HTMLButtonElement
     document.body.append(dialog);
 
     let answer: HTMLButtonElement | undefined;
-    const leave = () => dialog.close();
-    for (const one of buttons) {
-      one.addEventListener('click', () => {
-        answer = one;
-        leave();
-      });
-    }
-    dialog.addEventListener('cancel', (event) => stays && event.preventDefault());
+    let busy = false;
+    const leave = () => {
+      if (!busy) dialog.close();
+    };
+    const press = async (one: HTMLButtonElement) => {
+      if (busy) return;
+      if (work && one === buttons.at(-1)) {
+        busy = true;
+        one.ariaBusy = 'true';
+        const done = await work().then(
+          () => true,
+          () => false,
+        );
+        busy = false;
+        one.ariaBusy = null;
+        if (!done) return;
+      }
+      answer = one;
+      leave();
+    };
+    for (const one of buttons) one.addEventListener('click', () => void press(one));
+    dialog.addEventListener('cancel', (event) => (stays || busy) && event.preventDefault());
     dialog.addEventListener('click', (event) => event.target === dialog && !stays && leave());
     if (!stays) window.addEventListener('popstate', leave, { once: true });
     dialog.addEventListener('close', () => {
@@ -71,11 +93,11 @@ const ask = (title: string, text: string | undefined, buttons: HTMLButtonElement
   });
 
 /** Asks before something that cannot be undone or that costs money; true only when it was confirmed. */
-export const confirmDialog = async ({ title, text, confirm, cancel, danger = false }: Ask): Promise<boolean> => {
+export const confirmDialog = async ({ title, text, confirm, cancel, danger = false, work }: Ask): Promise<boolean> => {
   const t = kitTexts();
   const no = button('secondary', cancel ?? t('cancel'));
   const yes = button(danger ? 'danger' : 'primary', confirm ?? t('confirm'));
-  return (await ask(title, text, [no, yes], false)) === yes;
+  return (await ask(title, text, [no, yes], false, work)) === yes;
 };
 
 /** The one-button modal 提示 (specification §8): only its button closes it. */

@@ -86,6 +86,26 @@ describe('confirmDialog', () => {
     await expect(answer).resolves.toBe(false);
   });
 
+  it('stays busy until its work is done, and can be answered again when it fails', async () => {
+    let end: Record<'resolve' | 'reject', () => void> = { resolve: () => {}, reject: () => {} };
+    const work = jest.fn(() => new Promise<void>((resolve, reject) => void (end = { resolve, reject })));
+    const answer = confirmDialog({ title: 'Remove', work });
+    const yes = screen.getByRole('button', { name: '确定' });
+    await userEvent.click(yes);
+    expect(yes).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(yes);
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    goBack();
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog', { name: 'Remove' })).toBeInTheDocument();
+    await act(async () => end.reject());
+    expect(yes).not.toHaveAttribute('aria-busy');
+    await userEvent.click(yes);
+    await act(async () => end.resolve());
+    await expect(answer).resolves.toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Remove' })).not.toBeInTheDocument();
+  });
+
   it('goes away after its answer', async () => {
     const answer = confirmDialog({ title: 'Soon gone' });
     await userEvent.click(screen.getByRole('button', { name: '确定' }));

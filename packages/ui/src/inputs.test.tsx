@@ -82,6 +82,16 @@ describe('text inputs', () => {
     expect(screen.getByText('5/10')).toBeInTheDocument();
   });
 
+  it('count one line when asked, also when a library sets it', async () => {
+    const fill = (element: HTMLInputElement | null) => {
+      if (element) element.value = 'abc';
+    };
+    render(<TextInput aria-label="text" counter maxLength={20} ref={fill} />);
+    expect(screen.getByText('3/20')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('text'), 'de');
+    expect(screen.getByText('5/20')).toBeInTheDocument();
+  });
+
   it('show a password when asked', async () => {
     render(<PasswordInput aria-label="word" />);
     expect(screen.getByLabelText('word')).toHaveAttribute('type', 'password');

@@ -19,17 +19,57 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   prefix?: ReactNode;
   /** After the text, inside the box: a button, a unit. */
   suffix?: ReactNode;
+  /** Shows how much is written of what fits. */
+  counter?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The length of what is written; a form library may set it through the ref, so it is read from the element. */
+const useLength = <Control extends HTMLInputElement | HTMLTextAreaElement>(ref: Ref<Control> | undefined, value: unknown) => {
+  const own = useRef<Control>(null);
+  const [length, setLength] = useState(0);
+  useImperativeHandle(ref, () => own.current as Control, []);
+  useEffect(() => setLength(own.current?.value.length ?? 0), [value]);
+  return { own, length, setLength };
+};
+
 /** One line of text, at most 140 characters unless told (specification §5). Takes `{...register('name')}` of react-hook-form. */
-export const TextInput = ({ prefix, suffix, className, maxLength = 140, type = 'text', ...rest }: TextInputProps) => (
-  <span className={css.control}>
-    {prefix && <span className={css.prefix}>{prefix}</span>}
-    <input {...useField()} {...rest} type={type} maxLength={maxLength} className={cx(css.input, className)} />
-    {suffix}
-  </span>
-);
+export const TextInput = ({
+  prefix,
+  suffix,
+  counter = false,
+  className,
+  maxLength = 140,
+  type = 'text',
+  onInput,
+  ref,
+  ...rest
+}: TextInputProps) => {
+  const { own, length, setLength } = useLength(ref, rest.value);
+  return (
+    <span className={css.control}>
+      {prefix && <span className={css.prefix}>{prefix}</span>}
+      <input
+        {...useField()}
+        {...rest}
+        ref={own}
+        type={type}
+        maxLength={maxLength}
+        className={cx(css.input, className)}
+        onInput={(event) => {
+          onInput?.(event);
+          setLength(event.currentTarget.value.length);
+        }}
+      />
+      {counter && (
+        <span className={css.count} aria-hidden="true">
+          {length}/{maxLength}
+        </span>
+      )}
+      {suffix}
+    </span>
+  );
+};
 
 /** A mobile number: telephone keyboard, filled in by the browser, eleven digits. */
 export const MobileInput = (props: TextInputProps) => (
@@ -67,11 +107,7 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 /** Several lines of text with a counter, at most 140 characters unless told; grows with its text. */
 export const TextArea = ({ maxLength = 140, onInput, className, ref, ...rest }: TextAreaProps) => {
-  const own = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(0);
-  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);
-  // The value may come from a form library through the ref, so it is read from the element.
-  useEffect(() => setLength(own.current?.value.length ?? 0), [rest.value]);
+  const { own, length, setLength } = useLength(ref, rest.value);
   return (
     <span className={cx(css.control, css.areaBox)}>
       <textarea
