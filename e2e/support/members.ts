@@ -57,7 +57,7 @@ export const register = async (origin: string): Promise<Member> => {
   const code = await readSmsCode(origin, mobile, 'register');
   return memberOf(
     mobile,
-    dataOf(session.register, await call(origin, session.register, { mobile, code, password: demoPassword })),
+    dataOf(session.register, await call(origin, session.register, { mobile, code, password: demoPassword, agreed: true })),
   );
 };
 

@@ -26,7 +26,7 @@ export const routes = [
     title: '注册',
     access: 'public',
     kind: 'page',
-    query: ['code'],
+    query: ['code', 'redirect'],
     hold: true,
   },
   {

@@ -73,6 +73,7 @@ const userData = (member: MemberInfo, token: string): UserData => ({
   phone: member.phone ?? '',
   token,
   avatar: member.avatar,
+  ...(member.agreementsDue?.length ? { mustAgree: true } : {}),
 });
 
 /** Keeps what a sign-in answered (specification §3). */

@@ -6,19 +6,24 @@ import { clearSession, getSession, keepUser, startSession } from './session.ts';
 /** Forms show refusals in place, so these calls raise no toast. */
 const quiet = { quiet: true } satisfies CallOptions;
 
+/** `agreed`: the box for the agreements was ticked. */
 const keep = (result: CallResult<SignedIn>): CallResult<SignedIn> => {
   if (result.ok) startSession(result.data.token, result.data.member);
   return result;
 };
 
-export const signInWithPassword = async (input: { mobile: string; password: string }): Promise<CallResult<SignedIn>> =>
-  keep(await call(operations.pwdLogin, input, quiet));
+export const signInWithPassword = async (input: {
+  mobile: string;
+  password: string;
+  agreed?: boolean;
+}): Promise<CallResult<SignedIn>> => keep(await call(operations.pwdLogin, input, quiet));
 
 /** Signs in with a code of scene `login`; a new mobile becomes a member. */
 export const signInWithCode = async (input: {
   mobile: string;
   code: string;
   inviteCode?: string;
+  agreed?: boolean;
 }): Promise<CallResult<SignedIn>> => keep(await call(operations.mobileVerifyLogin, input, quiet));
 
 export const registerMember = async (input: {
@@ -26,6 +31,7 @@ export const registerMember = async (input: {
   code: string;
   password: string;
   inviteCode?: string;
+  agreed?: boolean;
 }): Promise<CallResult<SignedIn>> => keep(await call(operations.register, input, quiet));
 
 /** Sets a new password with a code of scene `forget`; signing in comes after. */

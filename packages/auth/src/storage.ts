@@ -11,6 +11,8 @@ export interface UserData {
   readonly phone: string;
   readonly token: string;
   readonly avatar: string;
+  /** Has not accepted the agreements as they are now. */
+  readonly mustAgree?: boolean;
 }
 
 export const keys = { token: 'token', user: 'userInfo', flag: 'isLogin', bargainId: 'bargainId', authCode: 'authCode' } as const;
@@ -66,6 +68,7 @@ export const parseUser = (stored: string | undefined): UserData | undefined => {
       phone: text(fields.phone),
       token: text(fields.token),
       avatar: text(fields.avatar),
+      ...(fields.mustAgree === true ? { mustAgree: true } : {}),
     };
   } catch {
     return undefined;

@@ -33,11 +33,17 @@ const RulesLink = ({ type, children }: { type: string; children: ReactNode }) =>
   </PageLink>
 );
 
-/** Consent to the agreements; their names are links where their page exists. */
-export const Agreement = ({ consent }: { consent: Consent }) => {
-  const t = useTranslations('account');
+/** The names of the agreements in a text: links where their page exists. */
+export const useAgreementLinks = () => {
   const linked = usePageExists(rulesPath);
   const link = (type: string) => (chunks: ReactNode) => (linked ? <RulesLink type={type}>{chunks}</RulesLink> : chunks);
+  return { user: link('user'), privacy: link('privacy') };
+};
+
+/** Consent to the agreements. */
+export const Agreement = ({ consent }: { consent: Consent }) => {
+  const t = useTranslations('account');
+  const links = useAgreementLinks();
   return (
     <div>
       <label className={css.agreement}>
@@ -49,7 +55,7 @@ export const Agreement = ({ consent }: { consent: Consent }) => {
           aria-invalid={consent.missing || undefined}
           aria-describedby={consent.missing ? 'agreement-error' : undefined}
         />
-        <span>{t.rich('agree', { user: link('user'), privacy: link('privacy') })}</span>
+        <span>{t.rich('agree', links)}</span>
       </label>
       <p id="agreement-error" className={css.error} role="alert">
         {consent.missing ? t('agreeFirst') : ''}

@@ -15,7 +15,7 @@ export const CodeLogin = ({ mobile, onMobile, consent }: LoginProps) => {
   useEffect(() => onMobile(form.values.mobile), [onMobile, form.values.mobile]);
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;
-    const result = await signInWithCode(input);
+    const result = await signInWithCode({ ...input, agreed: true });
     if (!result.ok) return result.error;
     after(result.data);
     return undefined;

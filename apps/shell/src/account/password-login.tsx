@@ -25,7 +25,7 @@ export const PasswordLogin = ({ mobile, onMobile, consent }: LoginProps) => {
   useEffect(() => onMobile(form.values.mobile), [onMobile, form.values.mobile]);
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;
-    const result = await signInWithPassword(input);
+    const result = await signInWithPassword({ ...input, agreed: true });
     if (!result.ok) return result.error;
     after(result.data);
     return undefined;

@@ -1,6 +1,7 @@
-import { registerMember, useAfterSignIn } from '@juhe/auth';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
-import { Field, TextInput } from '@juhe/ui';
+import { getSession, registerMember, useAfterSignIn } from '@juhe/auth';
+import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Field, TextInput, toast } from '@juhe/ui';
+import { useEffect, useState } from 'react';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './agreement.tsx';
@@ -12,7 +13,8 @@ import { isInviteCode } from './rules.ts';
 /** Registration; `?code=` is the promotion code of who invited. */
 export const Screen = () => {
   const t = useTranslations('account');
-  const { code: inviteCode = '', redirect } = useQuery();
+  const { code = '', redirect } = useQuery();
+  const inviteCode = code.trim().toUpperCase();
   const after = useAfterSignIn();
   const consent = useConsent();
   const rules = useAccountRules();
@@ -20,8 +22,17 @@ export const Screen = () => {
     { mobile: '', code: '', password: '', inviteCode },
     { ...rules, password: rules.newPassword, inviteCode: rules.rule((value) => isInviteCode(value.trim()), 'inviteWrong') },
   );
-  const submit = form.submit(async ({ inviteCode: invited, ...input }) => {
+  const { open } = useNavigation();
+  // An invitation is for others: who comes by one signed in has an account.
+  const [wasSignedIn] = useState(() => getSession().signedIn);
+  useEffect(() => {
+    if (!wasSignedIn) return;
+    toast(t('haveAccount'));
+    open(safeRedirect(redirect), { replace: true });
+  }, [wasSignedIn, open, redirect, t]);
+  const submit = form.submit(async ({ inviteCode: invited, ...typed }) => {
     if (!consent.given()) return undefined;
+    const input = { ...typed, agreed: true };
     const result = await registerMember(invited.trim() ? { ...input, inviteCode: invited.trim() } : input);
     if (!result.ok) return result.error;
     after(result.data);
