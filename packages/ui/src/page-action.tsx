@@ -6,6 +6,10 @@ import type { IconName } from './icon-names.ts';
 /** An action of the page in the shell's navigation bar, at the right; at most two. */
 export const PageAction = (props: { icon: IconName; label: string; onClick: () => void }) => {
   const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => setPlace(document.getElementById('page-actions')), []);
+  useEffect(() => {
+    setPlace(document.getElementById('page-actions'));
+    // A page that is kept out of sight has no actions.
+    return () => setPlace(null);
+  }, []);
   return place && createPortal(<IconButton {...props} />, place);
 };

@@ -1,0 +1,17 @@
+import { useTranslations } from '@juhe/platform';
+import { Icon, IconButton } from '@juhe/ui';
+import css from './paste-pill.module.css';
+
+/** A quiet way to a copied share code, where the clipboard is read only in a tap. */
+export const PastePill = ({ onPaste, onDismiss }: { onPaste: () => void; onDismiss: () => void }) => {
+  const t = useTranslations('share');
+  return (
+    <div className={css.pill}>
+      <button type="button" className={css.paste} onClick={onPaste}>
+        <Icon name="copy" size={16} />
+        {t('paste')}
+      </button>
+      <IconButton icon="x" size={16} label={t('dismiss')} className={css.dismiss} onClick={onDismiss} />
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import type { ShareInfo } from '@juhe/contract/common/share.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Icon, IconButton, Picture, Tag } from '@juhe/ui';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import css from './share-dialog.module.css';
+
+interface Props {
+  info: ShareInfo;
+  /** Goes on to what is shared: a press on the overlay (specification §2) or the button. */
+  onOpen: () => void;
+  /** Closes without opening: ×, Escape, going back. */
+  onDismiss: () => void;
+}
+
+const kindOf = (type: number) => (type === 7 ? 'goods' : type === 8 ? 'auction' : 'other');
+
+/** What a share code brings: cover, who shares it, and what kind of thing it is. */
+export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
+  const t = useTranslations('share');
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const dismiss = useEffectEvent(onDismiss);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    dialog.showModal();
+    const events = new AbortController();
+    const { signal } = events;
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault();
+        dismiss();
+      },
+      { signal },
+    );
+    let pressed: EventTarget | null = null;
+    dialog.addEventListener(
+      'pointerdown',
+      (event) => {
+        pressed = event.target;
+      },
+      { signal },
+    );
+    dialog.addEventListener('click', (event) => event.target === dialog && pressed === dialog && open(), { signal });
+    window.addEventListener('popstate', () => dismiss(), { signal });
+    return () => {
+      events.abort();
+      dialog.close();
+    };
+  }, []);
+  const kind = kindOf(info.type);
+  return (
+    <dialog ref={ref} className={css.dialog} aria-labelledby={id} aria-describedby={`${id}-from`}>
+      <div className={css.box}>
+        <IconButton icon="x" size={20} label={t('close')} className={css.close} onClick={onDismiss} />
+        <Picture
+          src={info.coverUrl}
+          alt=""
+          ratio={4 / 3}
+          fit={kind === 'other' ? 'contain' : 'cover'}
+          fallback={kind === 'auction' ? 'gavel' : kind === 'goods' ? 'shopping-bag' : 'image'}
+        />
+        <div className={css.words}>
+          <p id={`${id}-from`} className={css.from}>
+            {info.memberName ? t('from', { name: info.memberName }) : t('fromSomebody')}
+          </p>
+          <h2 id={id} className={css.title}>
+            {info.title}
+          </h2>
+          <p className={css.kind}>
+            <Tag tone={kind === 'auction' ? 'gold' : 'brand'}>{t(`kind.${kind}`)}</Tag>
+            {info.auctioning && (
+              <span className={css.auctioning}>
+                <Icon name="gavel" size={16} />
+                {t('auctioning')}
+              </span>
+            )}
+          </p>
+          <Button kind="primary" block onClick={onOpen}>
+            {t('open')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+};

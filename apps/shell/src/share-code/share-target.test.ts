@@ -1,0 +1,68 @@
+import type { ShareCode, ShareType } from '@juhe/platform';
+import { type Opening, shareTarget } from './share-target.ts';
+
+const everyPage = () => true;
+const open = (type: ShareType, code: string, extras: string[], opening: Partial<Opening>) =>
+  shareTarget({ type, code, extras } satisfies ShareCode, { paramsType: '', userId: '', exists: everyPage, ...opening });
+
+/** The specification's §2, line by line. */
+it.each<[string, ShareType, string[], Partial<Opening>, string, string]>([
+  ['video', 1, ['m2'], {}, '/pages/vlog/preview-video?itemId=x1&mid=m1&type=10', '/pages/vlog/preview-video?itemId=x1&type=10'],
+  ['article', 2, ['m2'], {}, '/subPackages/find/article-detail?id=x1&mId=m1', '/subPackages/find/article-detail?id=x1'],
+  ['novel', 3, [''], {}, '/subPackages/find/novel-detail?id=x1', '/subPackages/find/novel-detail?id=x1'],
+  ['book', 4, [''], {}, '/subPackages/find/detail-book?id=x1', '/subPackages/find/detail-book?id=x1'],
+  ['online course', 5, [''], {}, '/pages/study/course-online-detail?id=x1&mId=m1', '/pages/study/course-online-detail?id=x1'],
+  ['offline course', 6, [''], {}, '/pages/study/course-detail?id=x1&mId=m1', '/pages/study/course-detail?id=x1'],
+  [
+    'goods',
+    7,
+    ['', 'pt'],
+    { paramsType: 'pt' },
+    '/subPackages/shop/goods-info?saleNo=x1',
+    '/subPackages/shop/goods-info?saleNo=x1',
+  ],
+  [
+    'supplier goods',
+    7,
+    ['', 'jd'],
+    { paramsType: 'jd' },
+    '/subPackages/shop/goods-info?goodsId=x1',
+    '/subPackages/shop/goods-info?goodsId=x1',
+  ],
+  [
+    'goods by the server’s word',
+    7,
+    ['', 'jd'],
+    { paramsType: 'pt' },
+    '/subPackages/shop/goods-info?saleNo=x1',
+    '/subPackages/shop/goods-info?saleNo=x1',
+  ],
+  [
+    'auction',
+    8,
+    [''],
+    {},
+    '/subPackages/auction-page/auction-detail/index?productNo=x1',
+    '/subPackages/auction-page/auction-detail/index?productNo=x1',
+  ],
+  [
+    'bargain',
+    10,
+    ['m2', 'b1', 'a1'],
+    {},
+    '/subPackages/other/cutaknife?productSaleNo=x1&activityid=b1',
+    '/subPackages/other/cutaknife?productSaleNo=x1&activityid=b1',
+  ],
+])('%s opens its page, signed in and signed out', (_, type, extras, opening, signedIn, signedOut) => {
+  expect(open(type, 'x1', extras, { ...opening, userId: 'm1' })).toBe(signedIn);
+  expect(open(type, 'x1', extras, opening)).toBe(signedOut);
+});
+
+it('a book opens as a novel while there is no page for books', () => {
+  const exists = (path: string) => path === '/subPackages/find/novel-detail';
+  expect(open(4, 'x1', [''], { exists })).toBe('/subPackages/find/novel-detail?id=x1');
+});
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 10] as const)('type %i opens nothing where its page does not exist', (type) => {
+  expect(open(type, 'x1', ['', 'b1'], { exists: () => false })).toBeUndefined();
+});

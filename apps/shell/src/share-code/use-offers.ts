@@ -1,0 +1,101 @@
+import { isApiError } from '@juhe/api-client';
+import { useLazyShareInfoQuery } from '@juhe/api-client/common/share';
+import { getSession, keepBargain } from '@juhe/auth';
+import type { ShareInfo } from '@juhe/contract/common/share.schemas';
+import {
+  findShareCode,
+  type FoundShareCode,
+  loginPath,
+  pageUrl,
+  rememberShareCode,
+  useNavigation,
+  useRouteTable,
+} from '@juhe/platform';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clearClipboard } from './clipboard.ts';
+import { shareTarget } from './share-target.ts';
+
+/** Milliseconds after which a dialog opens when another has just closed (specification §2). */
+const pause = 100;
+
+/** What became of a text: a code to be offered, none, one's own, of something that is gone, or nobody could be asked. */
+export type Finding = 'offered' | 'none' | 'own' | 'gone' | 'failed';
+
+export interface Offer {
+  readonly share: FoundShareCode;
+  readonly info: ShareInfo;
+  /** The page's address. */
+  readonly url: string;
+}
+
+/** The offer that shows, and what is done with it. */
+export const useOffers = () => {
+  const table = useRouteTable();
+  const { open } = useNavigation();
+  const [askInfo] = useLazyShareInfoQuery();
+  const [offer, setOffer] = useState<Offer>();
+  const shown = useRef(false);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hide = useCallback(() => {
+    if (shown.current) closedAt.current = performance.now();
+    shown.current = false;
+    setOffer(undefined);
+  }, []);
+
+  const show = useCallback(
+    (next: Offer) => {
+      hide();
+      clearTimeout(timer.current);
+      const wait = Math.max(0, closedAt.current + pause - performance.now());
+      timer.current = setTimeout(() => {
+        shown.current = true;
+        setOffer(next);
+      }, wait);
+    },
+    [hide],
+  );
+
+  /** Looks for a share code in the text and offers it. `fresh`: nobody asked, so nothing is offered twice. */
+  const consider = useCallback(
+    async (text: string, fresh: boolean): Promise<Finding> => {
+      const share = await findShareCode(text, { fresh }).catch(() => null);
+      if (share === null) return 'failed';
+      if (!share) return 'none';
+      const { type, code } = share;
+      const [sharer = '', second] = share.extras;
+      const userId = getSession().user?.id ?? '';
+      if (sharer !== '' && sharer === userId) return 'own';
+      const exists = (path: string) => table.find(path)?.access === 'public';
+      if (!shareTarget(share, { paramsType: '', userId, exists })) return 'gone';
+      const source = type === 7 && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
+      const { data: info, error } = await askInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
+      if (!info) return isApiError(error) && (error.code === 404 || error.code === 400) ? 'gone' : 'failed';
+      const url = shareTarget(share, { paramsType: info.paramsType, userId, exists });
+      if (!url) return 'gone';
+      await rememberShareCode(share.text).catch(() => undefined);
+      show({ share, info, url });
+      return 'offered';
+    },
+    [askInfo, show, table],
+  );
+
+  const dismiss = useCallback(() => {
+    hide();
+    void clearClipboard();
+  }, [hide]);
+
+  const accept = useCallback(
+    ({ share, url }: Offer) => {
+      dismiss();
+      if (share.type !== 10 || getSession().signedIn) return void open(url);
+      keepBargain({ bargainId: share.extras[1] ?? '', authCode: share.extras[2] ?? '' });
+      open(pageUrl(loginPath, { redirect: url }));
+    },
+    [dismiss, open],
+  );
+
+  return { offer, consider, accept, dismiss, showing: useCallback(() => shown.current, []) };
+};
