@@ -2,7 +2,7 @@ import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSession } from '@juhe/auth';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
   DateTime,
@@ -11,7 +11,9 @@ import {
   Facts,
   formatPrice,
   ImagePreview,
+  openShare,
   Page,
+  PageAction,
   Picture,
   QueryView,
   RichText,
@@ -21,7 +23,7 @@ import {
 import { useState } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { standingOf } from '../shared/standing.ts';
-import { lotsPath } from '../shared/pages.ts';
+import { lotPath, lotsPath } from '../shared/pages.ts';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';
 import { LotRules } from './lot-rules.tsx';
@@ -58,13 +60,24 @@ const Pictures = ({ lot }: { lot: LotDetail }) => {
 
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
-  const { signedIn } = useSession();
+  const { signedIn, user } = useSession();
   const { live, status, take } = useLiveLot(lot.live);
   const mine = useGetBiddingQuery({ productNo: lot.productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   const paddle = mine?.paddle ?? null;
   const standing = standingOf(live, paddle);
+  const share = () =>
+    openShare({
+      type: 8,
+      code: lot.productNo,
+      extras: [user?.id ?? ''],
+      title: lot.title,
+      coverUrl: lot.pictures[0] ?? null,
+      url: pageUrl(lotPath, { productNo: lot.productNo }),
+      priceCents: live.priceCents,
+    });
   return (
     <>
+      <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
       <div className={css.top}>
         <Pictures lot={lot} />
         <PricePanel lot={lot} live={live} status={status} />

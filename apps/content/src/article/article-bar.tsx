@@ -1,7 +1,8 @@
 import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, copyText } from '@juhe/ui';
+import { useSession } from '@juhe/auth';
+import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { ActionBar, openShare } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
 import css from './article.module.css';
 
@@ -11,13 +12,16 @@ interface Props {
   onShowComments: () => void;
 }
 
-/** Write a comment, like, collect, see the comments, share the address. */
+/** Write a comment, like, collect, see the comments, share. */
 export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const t = useTranslations('article');
   const { whenSignedIn } = useNavigation();
   const [like] = useArticleLikeMutation();
   const [collect] = useArticleCollectMutation();
-  const { id, liked, collected } = article;
+  const { user } = useSession();
+  const path = useCurrentPath();
+  const { id, liked, collected, title, picUrl: coverUrl } = article;
+  const share = () => openShare({ type: 2, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   return (
     <ActionBar
       lead={
@@ -42,7 +46,7 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
           onClick={() => whenSignedIn(() => void collect({ id, collect: !collected }))}
         />
         <Act icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
-        <Act icon="share-2" label={t('share')} onClick={() => void copyText(location.href, t('linkCopied'))} />
+        <Act icon="share-2" label={t('share')} onClick={() => void share()} />
       </span>
     </ActionBar>
   );

@@ -1,7 +1,8 @@
 import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, buttonClass, copyText, toast } from '@juhe/ui';
+import { useSession } from '@juhe/auth';
+import { PageLink, pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { ActionBar, buttonClass, openShare, toast } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
 import css from './novel-detail.module.css';
 import type { LastPlace } from './reading-place.ts';
@@ -12,7 +13,10 @@ export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefi
   const { whenSignedIn } = useNavigation();
   const [like] = useBookLikeMutation();
   const [join] = useJoinBookshelfMutation();
-  const { id, liked, onShelf } = book;
+  const { user } = useSession();
+  const path = useCurrentPath();
+  const { id, liked, onShelf, title, picUrl: coverUrl } = book;
+  const share = () => openShare({ type: 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   const toggleShelf = async () => {
     const result = await join({ id, join: !onShelf });
     if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
@@ -35,7 +39,7 @@ export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefi
             on={liked}
             onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
           />
-          <Act icon="share-2" label={t('share')} onClick={() => void copyText(location.href, t('linkCopied'))} />
+          <Act icon="share-2" label={t('share')} onClick={() => void share()} />
         </span>
       }
     >

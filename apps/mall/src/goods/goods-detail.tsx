@@ -1,7 +1,20 @@
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
-import { usePageExists, useTranslations } from '@juhe/platform';
-import { Card, Cell, CellGroup, formatCount, Icon, Picture, Price, RichText, SectionTitle } from '@juhe/ui';
+import { useSession } from '@juhe/auth';
+import { pageUrl, usePageExists, useTranslations } from '@juhe/platform';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  formatCount,
+  Icon,
+  openShare,
+  PageAction,
+  Picture,
+  Price,
+  RichText,
+  SectionTitle,
+} from '@juhe/ui';
 import { useState } from 'react';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';
@@ -31,6 +44,25 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
   );
 };
 
+/** Shares the product by what its page is addressed by. */
+const ShareAction = ({ goods }: { goods: Goods }) => {
+  const t = useTranslations('goods');
+  const { user } = useSession();
+  const { source, id, saleNo, productName: title, img: coverUrl, priceCents } = goods;
+  const address = source === 'jd' ? { goodsId: id } : { saleNo };
+  const share = () =>
+    openShare({
+      type: 7,
+      code: source === 'jd' ? id : saleNo,
+      extras: [user?.id ?? '', source],
+      title,
+      coverUrl,
+      url: pageUrl('/subPackages/shop/goods-info', address),
+      priceCents,
+    });
+  return <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />;
+};
+
 /** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
@@ -50,6 +82,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   };
   return (
     <>
+      {goods.onSale && <ShareAction goods={goods} />}
       <div className={css.page}>
         <Gallery name={goods.productName} pictures={goods.pictures} />
         <div className={css.side}>
