@@ -51,6 +51,17 @@ export const bookCovers = {
     ]
       .map(([x, y]) => at(x, y, 1, world.gull(P.cream)))
       .join(''),
+  'hear-seasons': ({ title, author }) =>
+    bg(P.navy) +
+    stars(W, 200, 40, 31) +
+    many(5, (i) => ring(240, 300, 60 + i * 44, [P.amber, P.coral, P.rose, P.sky, P.blue][i], 5, `opacity="${1 - i * 0.17}"`)) +
+    circ(240, 300, 34, P.cream) +
+    many(13, (i) => {
+      const h = 18 + Math.abs(Math.sin(i * 1.35)) * 74;
+      return rect(66 + i * 28, 500 - h / 2, 12, h, i % 3 ? P.sky : P.amber, 6);
+    }) +
+    words(240, 130, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 10 }) +
+    words(240, 596, author, 20, P.mint, { serif: false, weight: 400, anchor: 'middle' }),
   youmengying: ({ title }) =>
     bg(P.night) +
     stars(W, 380, 60, 7) +

@@ -3,6 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { insertComments } from './comments.ts';
 import guwen from './data/content/books/guwen.json' with { type: 'json' };
+import hearSeasons from './data/content/books/hear-seasons.json' with { type: 'json' };
 import lanternWharf from './data/content/books/lantern-wharf.json' with { type: 'json' };
 import lunyu from './data/content/books/lunyu.json' with { type: 'json' };
 import quietSeaStation from './data/content/books/quiet-sea-station.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import type { SeedStep } from './seed.ts';
 /** Every demo book; its slug is its id, and `<slug>-<number>` that of a chapter. */
 export const demoBooks = [
   guwen,
+  hearSeasons,
   lanternWharf,
   lunyu,
   quietSeaStation,
@@ -37,10 +39,20 @@ const wordsOf = (text: string): number => text.replace(/\s/g, '').length;
 
 const chapters = demoBooks.flatMap(({ slug, chapters }) => {
   let before = 0;
-  return chapters.map(({ title, text }, index) => {
+  return chapters.map(({ title, text, audio }, index) => {
     const words = wordsOf(text);
     before += words;
-    return { id: `${slug}-${index + 1}`, book: slug, number: index + 1, title, text, words, before: before - words };
+    return {
+      id: `${slug}-${index + 1}`,
+      book: slug,
+      number: index + 1,
+      title,
+      text,
+      words,
+      before: before - words,
+      audio: audio?.path ?? '',
+      seconds: audio?.seconds ?? 0,
+    };
   });
 });
 
@@ -54,14 +66,14 @@ const insertBooks = async (tx: Tx): Promise<void> => {
     words: list.reduce((sum, { text }) => sum + wordsOf(text), 0),
   }));
   await tx.run(sql`insert into book (id, category_id, author_id, author, title, intro, cover, cover_width, cover_height, tone, status, words, chapters,
-      position, updated_at)
+      position, audio, updated_at)
     select slug, category, member, author, title, intro, cover ->> 'path', (cover ->> 'width')::int, (cover ->> 'height')::int, "coverTone", status,
-      words, count, "order", now() - case status when 'serial' then interval '2 days' else "order" * interval '40 days' end
+      words, count, "order", coalesce(audio, false), now() - case status when 'serial' then interval '2 days' else "order" * interval '40 days' end
     from jsonb_to_recordset(${sql.json(rows)}) as r (slug text, category text, member text, author text, title text, intro text, cover jsonb,
-      "coverTone" text, status text, words int, count int, "order" int)`);
-  await tx.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before)
-    select id, book, number, title, text, words, before from jsonb_to_recordset(${sql.json(chapters)})
-      as r (id text, book text, number int, title text, text text, words int, before int)`);
+      "coverTone" text, status text, words int, count int, "order" int, audio boolean)`);
+  await tx.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before, audio_url, audio_seconds)
+    select id, book, number, title, text, words, before, audio, seconds from jsonb_to_recordset(${sql.json(chapters)})
+      as r (id text, book text, number int, title text, text text, words int, before int, audio text, seconds int)`);
 };
 
 /** Who likes and keeps what, and how far the demo account of interface.md has read. */

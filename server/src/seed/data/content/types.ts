@@ -87,6 +87,8 @@ export interface SeedChapter {
   readonly title: string;
   /** Paragraphs are separated by an empty line. */
   readonly text: string;
+  /** Its sound, a path below `/media/`. */
+  readonly audio?: { readonly path: string; readonly seconds: number };
 }
 
 /** books/<slug>.json. */
@@ -102,6 +104,8 @@ export interface SeedBook {
   readonly coverTone: string;
   readonly cover: SeedPicture;
   readonly order: number;
+  /** Set when the book is listened to. */
+  readonly audio?: boolean;
   readonly chapters: readonly SeedChapter[];
 }
 
