@@ -37,6 +37,7 @@ export { PullToRefresh } from './pull-to-refresh.tsx';
 export { type QueryResult, QueryView } from './query-view.tsx';
 export { Rate } from './rate.tsx';
 export { type Region, RegionPicker } from './region-picker.tsx';
+export { ReportSheet } from './report-sheet.tsx';
 export { RichText } from './rich-text.tsx';
 export { openShare, type ShareSubject } from './share/open-share.ts';
 export { QrCode } from './share/qr-code.tsx';

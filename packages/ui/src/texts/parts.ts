@@ -96,6 +96,42 @@ const texts = {
     fr: 'Voir le tableau',
     es: 'Ver como tabla',
   },
+  report: { 'zh-Hans': '举报', 'zh-Hant': '檢舉', en: 'Report', fr: 'Signaler', es: 'Denunciar' },
+  reportReason: {
+    'zh-Hans': '举报原因',
+    'zh-Hant': '檢舉原因',
+    en: 'What is wrong?',
+    fr: 'Quel est le problème ?',
+    es: '¿Cuál es el problema?',
+  },
+  reportText: {
+    'zh-Hans': '补充说明（选填）',
+    'zh-Hant': '補充說明（選填）',
+    en: 'Details (optional)',
+    fr: 'Précisions (facultatif)',
+    es: 'Detalles (opcional)',
+  },
+  reportPictures: {
+    'zh-Hans': '截图（选填，仅审核人员可见）',
+    'zh-Hant': '截圖（選填，僅審核人員可見）',
+    en: 'Screenshots (optional, seen by our reviewers only)',
+    fr: 'Captures d’écran (facultatif, vues par nos modérateurs seulement)',
+    es: 'Capturas (opcional, solo las ven nuestros revisores)',
+  },
+  sendReport: {
+    'zh-Hans': '提交举报',
+    'zh-Hant': '提交檢舉',
+    en: 'Send report',
+    fr: 'Envoyer le signalement',
+    es: 'Enviar denuncia',
+  },
+  reported: {
+    'zh-Hans': '已收到，我们会尽快处理',
+    'zh-Hant': '已收到，我們會儘快處理',
+    en: 'Thank you, we will look into it',
+    fr: 'Merci, nous allons vérifier',
+    es: 'Gracias, lo revisaremos',
+  },
   day: { 'zh-Hans': '日期', 'zh-Hant': '日期', en: 'Day', fr: 'Jour', es: 'Día' },
 } as const satisfies Record<string, Readonly<Record<Lang, string>>>;
 

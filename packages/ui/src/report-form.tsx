@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Radio, RadioGroup } from './choices.tsx';
+import { Field, FieldGroup } from './field.tsx';
+import { QueryView } from './query-view.tsx';
+import type { ReportSheetProps } from './report-sheet.tsx';
+import css from './report-form.module.css';
+import { Sheet } from './sheet.tsx';
+import { errorText } from './states.tsx';
+import { TextArea } from './text-input.tsx';
+import { usePartTexts } from './texts/parts.ts';
+import { useTexts } from './texts/texts.ts';
+import { toast } from './toast.ts';
+import { UploadGrid, type UploadItem, uploadedUrls } from './upload-grid.tsx';
+
+const longest = 200;
+const mostPictures = 3;
+
+/** The sheet of a report. What was filled in stays when sending fails. */
+export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheetProps) => {
+  const t = usePartTexts();
+  const common = useTexts();
+  const [reason, setReason] = useState<string>();
+  const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (!open) return;
+    setReason(undefined);
+    setText('');
+    setPictures([]);
+    setError(undefined);
+  }, [open]);
+  const isSending = pictures.some(({ status }) => status === 'uploading');
+  const report = async () => {
+    if (reason === undefined) return;
+    setError(undefined);
+    const { error: refusal } = await send({ reason, text, pictureIds: uploadedUrls(pictures) });
+    if (refusal !== undefined) return setError(errorText(refusal) || common('failed'));
+    toast(t('reported'), { kind: 'success' });
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('report')}
+      footer={
+        <Button kind="primary" block disabled={reason === undefined || isSending} onClick={report}>
+          {t(isSending ? 'uploading' : 'sendReport')}
+        </Button>
+      }
+    >
+      <FieldGroup>
+        <QueryView query={reasons}>
+          {(list) => (
+            <RadioGroup label={t('reportReason')} labelled value={reason} onChange={setReason}>
+              {list.map(({ value, label }) => (
+                <Radio key={value} value={value}>
+                  {label}
+                </Radio>
+              ))}
+            </RadioGroup>
+          )}
+        </QueryView>
+        <Field label={t('reportText')}>
+          <TextArea value={text} maxLength={longest} rows={3} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label={t('reportPictures')}>
+          <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />
+        </Field>
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      </FieldGroup>
+    </Sheet>
+  );
+};
