@@ -1,0 +1,47 @@
+import { closeAudio, toggleAudio, useAudio, useLocation, useNavigation, useTranslations } from '@juhe/platform';
+import { cx, IconButton, Picture } from '@juhe/ui';
+import type { CSSProperties } from 'react';
+import css from './audio-player.module.css';
+
+/**
+ * The floating player (specification §4): the cover turns while it plays and leads back to the page that it plays from. It stands among the
+ * pills, above whatever is at the lower edge.
+ */
+export const AudioPlayer = () => {
+  const t = useTranslations('audio');
+  const { open } = useNavigation();
+  const { isPlay, title, picUrl, pageType, pageUrl, currentPlayTime, maxTime } = useAudio();
+  const { pathname, search } = useLocation();
+  const isThere = pageUrl !== '' && `${pathname}${search}`.startsWith(pageUrl);
+  // That page is a player itself.
+  if (isThere && pageType === 'listen-storytelling') return null;
+  const heard = maxTime > 0 ? Math.min(1, currentPlayTime / maxTime) : 0;
+  const inside = (
+    <>
+      <span className={css.ring} style={{ '--heard': `${heard}turn` } as CSSProperties}>
+        <span className={cx(css.cover, !isPlay && css.still)}>
+          <Picture src={picUrl} alt="" ratio={1} fallback="headphones" />
+        </span>
+      </span>
+      <span className={css.title}>{title}</span>
+    </>
+  );
+  return (
+    <section className={css.player} aria-label={t('player')}>
+      {pageUrl === '' ? (
+        <span className={css.way}>{inside}</span>
+      ) : (
+        <button
+          type="button"
+          className={css.way}
+          aria-label={t('open', { title })}
+          onClick={isThere ? () => scrollTo({ top: 0 }) : () => void open(pageUrl)}
+        >
+          {inside}
+        </button>
+      )}
+      <IconButton icon={isPlay ? 'pause' : 'play'} label={t(isPlay ? 'pause' : 'play')} onClick={toggleAudio} />
+      <IconButton icon="x" size={20} label={t('close')} onClick={closeAudio} />
+    </section>
+  );
+};

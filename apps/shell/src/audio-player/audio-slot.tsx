@@ -1,0 +1,20 @@
+import { onAudioNotice, useAudio, useTranslations } from '@juhe/platform';
+import { toast } from '@juhe/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** The player's place in the frame: it loads with the first audio and is gone without one. Says what is wrong with an audio. */
+export const AudioSlot = () => {
+  const t = useTranslations('audio');
+  const { audioContext, currentPlayId } = useAudio();
+  const [Player, setPlayer] = useState<ComponentType>();
+  useEffect(() => onAudioNotice((notice) => toast(t(notice), { kind: 'error' })), [t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another audio tries again
+  useEffect(() => {
+    if (!audioContext || Player) return;
+    import(/* webpackChunkName: "audio-player" */ './audio-player.tsx').then(
+      ({ AudioPlayer }) => setPlayer(() => AudioPlayer),
+      () => undefined,
+    );
+  }, [audioContext, currentPlayId, Player]);
+  return audioContext && Player ? <Player /> : null;
+};
