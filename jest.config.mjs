@@ -57,6 +57,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-matchers.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tools/jest/css-proxy.cjs',
+        // As in the builds (tools/lib/base-config.mjs).
+        'helpers/resolveConfig\\.js$': '<rootDir>/packages/api-client/src/transport/request-config.ts',
         '\\.(svg|png|jpe?g|webp|gif|mp3|mp4|woff2)$': '<rootDir>/tools/jest/file-name.cjs',
       },
     },

@@ -6,6 +6,13 @@ import { licencesFile } from './licences.mjs';
 /** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
 export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
+/** What the transport does not need of axios (packages/api-client/src/transport/request-config.ts). */
+const lighterAxios = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/]helpers[\\/]resolveConfig\.js$/,
+    join(root, 'packages/api-client/src/transport/request-config.ts'),
+  );
+
 /** An installed package of ours is newer JavaScript than the browsers' oldest; everything else in node_modules is left as it is. */
 const othersPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(?!@juhe[\\/])/;
 
@@ -97,6 +104,8 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
   lazyCompilation: false,
   experiments: {},
   plugins: [
+    // Only the shell and the builds of the workspace have axios in them.
+    ...(inWorkspace ? [lighterAxios()] : []),
     new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev && !intoRunning ? 'development' : 'production') }),
   ],
   // Facades of the shared packages are resolved inside the workspace; snapshots of managed paths would miss their changes.
