@@ -26,6 +26,7 @@ const placeholders = (message: string): string[] => {
 
 const folders = [
   ...apps.map((app) => `apps/${app}/src/locales`),
+  'apps/shell/src/frame/locales',
   ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/locales`),
 ].filter((folder) => exists(folder) && filesBelow(folder).some((path) => path.endsWith('.json')));
 

@@ -149,6 +149,7 @@ describe('locales', () => {
   const branches = (body: string) => [...body.matchAll(/(=\d+|\w+)\s*\{/g)].map((match) => match[1] ?? '');
   const files = apps
     .map((app) => `apps/${app}/src/locales`)
+    .concat('apps/shell/src/frame/locales')
     .flatMap(filesBelow)
     .filter((path) => path.endsWith('.json'));
 

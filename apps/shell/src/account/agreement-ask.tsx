@@ -13,7 +13,7 @@ const spared = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgo
  * for them. What is accepted is kept at the server, so it is asked once.
  */
 export const AgreementAsk = ({ path }: { path: string }) => {
-  const t = useTranslations('account');
+  const t = useTranslations('agreements');
   const links = useAgreementLinks();
   const { user } = useSession();
   const agree = async () => {
@@ -25,17 +25,17 @@ export const AgreementAsk = ({ path }: { path: string }) => {
       stays
       open={user?.mustAgree === true && !spared.test(path)}
       onClose={() => undefined}
-      title={t('askTitle')}
+      title={t('title')}
       actions={
         <>
-          <Button onClick={signOut}>{t('askLeave')}</Button>
+          <Button onClick={signOut}>{t('leave')}</Button>
           <Button kind="primary" onClick={agree}>
-            {t('askAgree')}
+            {t('agree')}
           </Button>
         </>
       }
     >
-      {t.rich('askText', links)}
+      {t.rich('text', links)}
     </Dialog>
   );
 };

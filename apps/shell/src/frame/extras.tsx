@@ -1,9 +1,9 @@
-import { pages } from '@generated/pages';
 import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe/platform';
 import { OfflineBar } from '@juhe/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AgreementAsk } from '../account/agreement-ask.tsx';
 import { GreyMode } from '../grey-mode/grey-mode.tsx';
+import { AudioSlot } from '../audio-player/audio-slot.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
 import { Notices } from '../notice/notices.tsx';
@@ -14,6 +14,7 @@ import { startTelemetry } from '../telemetry/telemetry.ts';
 import { isDialogOpen, isEdited } from '../update/activity.ts';
 import { changesTab } from '../update/policy.ts';
 import { UpdateHint } from '../update/update-hint.tsx';
+import { loadFrameTexts } from './frame-texts.ts';
 import { useLooks } from '../update/use-looks.ts';
 import { useUpdate } from '../update/use-update.ts';
 import css from './extras.module.css';
@@ -26,7 +27,7 @@ export interface ExtrasProps {
   onUnread: (unread: Unread | undefined) => void;
 }
 
-/** The shell's own texts, which no first page needs. */
+/** The frame's own texts, which no first page needs. */
 const useMessages = (path: string): Messages | undefined => {
   const lang = useLang();
   const [messages, setMessages] = useState<Messages>();
@@ -35,12 +36,10 @@ const useMessages = (path: string): Messages | undefined => {
   useEffect(() => {
     let current = true;
     // Without them there is no hint; the next page tries again.
-    Object.values(pages)[0]
-      ?.loadMessages(lang)
-      .then(
-        (loaded) => current && setMessages(loaded),
-        () => undefined,
-      );
+    loadFrameTexts(lang).then(
+      (loaded) => current && setMessages(loaded),
+      () => undefined,
+    );
     return () => {
       current = false;
     };
@@ -115,6 +114,7 @@ const Layers = (props: ExtrasProps) => {
       <Pills isTab={route?.kind === 'tab'}>
         <OfflineBar />
         <Update {...props} />
+        <AudioSlot />
         {pill}
         {Object.keys(marks).length > 0 && <OverrideBadge marks={marks} />}
       </Pills>

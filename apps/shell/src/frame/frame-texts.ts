@@ -1,0 +1,12 @@
+import type { Lang, Messages } from '@juhe/platform';
+
+/** The texts of what comes around pages later, apart from those of the shell's pages: a first page must not wait for them. */
+const files: Readonly<Record<Lang, () => Promise<{ default: Messages }>>> = {
+  'zh-Hans': () => import(/* webpackChunkName: "frame-texts-zh-Hans" */ './locales/zh-Hans.json'),
+  'zh-Hant': () => import(/* webpackChunkName: "frame-texts-zh-Hant" */ './locales/zh-Hant.json'),
+  en: () => import(/* webpackChunkName: "frame-texts-en" */ './locales/en.json'),
+  fr: () => import(/* webpackChunkName: "frame-texts-fr" */ './locales/fr.json'),
+  es: () => import(/* webpackChunkName: "frame-texts-es" */ './locales/es.json'),
+};
+
+export const loadFrameTexts = async (lang: Lang): Promise<Messages> => (await files[lang]()).default;
