@@ -5,6 +5,7 @@ import { contentSeed } from './content.ts';
 import { auctionSeed } from './auction.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
+import { noticeSeed } from './notice.ts';
 import { orderSeed } from './order.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { socialSeed } from './social.ts';
@@ -21,6 +22,7 @@ export const seedSteps: readonly SeedStep[] = [
   auctionSeed,
   socialSeed,
   applyforSeed,
+  noticeSeed,
 ];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */
