@@ -21,7 +21,7 @@ const secretOf = (): ShareSecret | undefined => {
 };
 
 /** crypto-js is asked for only when there is something to do for it. */
-const loadCipher = () => import(/* webpackChunkName: "share-cipher" */ './cipher.ts');
+const loadCipher = () => import('./cipher.ts');
 
 const mayBe = (code: string): boolean => {
   if (code.length > mostCode || code.length % 4 !== 0) return false;

@@ -17,7 +17,7 @@ export interface FoundShareCode extends ShareCode {
   readonly text: string;
 }
 
-const load = () => import(/* webpackChunkName: "share-code" */ './share-code.ts');
+const load = () => import('./share-code.ts');
 
 /** The encrypted code. This device does not offer it to its own people later. Rejects what `findShareCode` would not accept. */
 export const encodeShareCode = async (share: ShareCode): Promise<string> => (await load()).encodeShareCode(share);

@@ -13,10 +13,13 @@ export interface ShareSubject extends ShareCode {
   readonly priceCents?: number;
 }
 
+/** Sheet, poster and QR codes are one part: each of them alone would cost every first page a line of the list of parts. */
+export const loadShare = () => import('./show-share.tsx');
+
 /** Opens the sheet that shares by a copied code, link, QR code, poster and, where the browser has it, by other apps. */
 export const openShare = async (subject: ShareSubject): Promise<void> => {
   try {
-    (await import(/* webpackChunkName: "share-sheet" */ './show-share.tsx')).showShare(subject);
+    (await loadShare()).showShare(subject);
   } catch {
     toast(kitTexts()('failed'), { kind: 'error' });
   }

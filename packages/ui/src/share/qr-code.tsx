@@ -1,5 +1,6 @@
 import { lazyModule } from '../lazy-module.ts';
 import { Skeleton } from '../skeleton.tsx';
+import { loadShare } from './open-share.ts';
 
 export interface QrCodeProps {
   /** An address or any other text. */
@@ -10,7 +11,7 @@ export interface QrCodeProps {
   size?: number;
 }
 
-const usePicture = lazyModule(() => import(/* webpackChunkName: "qr-code" */ './qr-picture.tsx'));
+const usePicture = lazyModule(loadShare);
 
 /** A text as a QR code. */
 export const QrCode = ({ size = 160, ...rest }: QrCodeProps) => {

@@ -9,7 +9,7 @@ import { Sheet } from '../sheet.tsx';
 import { type ShareText, useShareTexts } from '../texts/share.ts';
 import type { ShareSubject } from './open-share.ts';
 import { PosterView } from './poster-view.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';
 
 /** The page's address for people without the app open: the code of this shell's page, without what only this tab has. */
@@ -81,7 +81,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
             {'share' in navigator && <Way icon="share-2" label={t('more')} onClick={more} />}
           </div>
           <figure className={css.qr}>
-            <QrCode value={link} label={t('qr')} size={148} />
+            <QrPicture value={link} label={t('qr')} size={148} />
             <figcaption>{t('scan')}</figcaption>
           </figure>
         </>

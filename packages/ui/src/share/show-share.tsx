@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import type { ShareSubject } from './open-share.ts';
 import { ShareSheet } from './share-sheet.tsx';
 
+export { QrPicture } from './qr-picture.tsx';
+
 /** Milliseconds that the sheet takes to leave. */
 const leaving = 300;
 
