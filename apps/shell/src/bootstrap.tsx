@@ -19,14 +19,29 @@ const store = createAppStore();
 setupListeners(store.dispatch);
 const host = createAppHost(live);
 
-createRoot(root).render(
-  <StrictMode>
-    <StoreProvider store={store}>
-      <HashRouter>
-        <Router live={live} host={host} />
-      </HashRouter>
-    </StoreProvider>
-  </StrictMode>,
-);
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <StoreProvider store={store}>
+        <HashRouter>
+          <Router live={live} host={host} />
+        </HashRouter>
+      </StoreProvider>
+    </StrictMode>,
+  );
 
-if (getSession().signedIn) void loadProfile();
+// Back from the messaging app: what it sent is taken out of the address before anything reads that.
+if (/[?&]state=/.test(location.search))
+  void import('./account/returned.ts')
+    .then(
+      ({ catchReturn }) => catchReturn(),
+      () => undefined,
+    )
+    .then(start);
+else start();
+
+if (getSession().signedIn)
+  void loadProfile().then(
+    (result) =>
+      result.ok && !result.data.phone && void import('./account/lead-to-binding.ts').then(({ leadToBinding }) => leadToBinding()),
+  );

@@ -38,4 +38,13 @@ export const routes = [
     query: [],
     hold: true,
   },
+  {
+    path: '/subPackages/user/bind-mobile',
+    screen: 'account/bind-mobile-screen',
+    title: '绑定手机号',
+    access: 'required',
+    kind: 'page',
+    query: ['redirect'],
+    hold: true,
+  },
 ] satisfies RemoteRoute[];

@@ -6,10 +6,13 @@ import { AccountPage } from './account-page.tsx';
 import { useConsent } from './agreement.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
+import { goesByItself } from './returned.ts';
+import type { WxSignIn } from './wx-sign-in.tsx';
+import css from './account.module.css';
 
 type Way = 'password' | 'code';
 
-/** Sign-in by password or SMS code; leads back to the page that asked for it (`?redirect=`). */
+/** Sign-in by password, SMS code or the messaging app; leads back to the page that asked for it (`?redirect=`). */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery();
@@ -23,6 +26,16 @@ export const Screen = () => {
   useEffect(() => {
     if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
   }, [wasSignedIn, open, redirect]);
+  const [busy, setBusy] = useState(() => !wasSignedIn && goesByItself());
+  const [notice, setNotice] = useState<string>();
+  const [Wx, setWx] = useState<typeof WxSignIn>();
+  useEffect(() => {
+    if (wasSignedIn) return;
+    import('./wx-sign-in.tsx').then(
+      (part) => setWx(() => part.WxSignIn),
+      () => setBusy(false),
+    );
+  }, [wasSignedIn]);
   const shared = { mobile, onMobile: setMobile, consent };
   return (
     <AccountPage
@@ -37,17 +50,25 @@ export const Screen = () => {
         </>
       }
     >
-      <Tabs
-        items={[
-          { key: 'password', label: t('byPassword') },
-          { key: 'code', label: t('byCode') },
-        ]}
-        value={way}
-        onChange={setWay}
-        label={t('ways')}
-      >
-        {way === 'password' ? <PasswordLogin {...shared} /> : <CodeLogin {...shared} />}
-      </Tabs>
+      {!busy && (
+        <>
+          <p className={css.notice} role="alert">
+            {notice}
+          </p>
+          <Tabs
+            items={[
+              { key: 'password', label: t('byPassword') },
+              { key: 'code', label: t('byCode') },
+            ]}
+            value={way}
+            onChange={setWay}
+            label={t('ways')}
+          >
+            {way === 'password' ? <PasswordLogin {...shared} /> : <CodeLogin {...shared} />}
+          </Tabs>
+        </>
+      )}
+      {Wx && <Wx busy={busy} onBusy={setBusy} onNotice={setNotice} />}
     </AccountPage>
   );
 };

@@ -1,0 +1,50 @@
+import { getSession, useSession, webAuthorisation } from '@juhe/auth';
+import { homePath, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, toast } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { AccountFormBox } from './account-form.tsx';
+import { AccountPage } from './account-page.tsx';
+import css from './account.module.css';
+import { CodeField } from './code-field.tsx';
+import { MobileField, useAccountRules } from './fields.tsx';
+import { useAccountForm } from './form.ts';
+
+/** A mobile for a member of the messaging app (specification §4). It can wait; what obliges asks for it. */
+export const Screen = () => {
+  const t = useTranslations('account');
+  const { redirect } = useQuery();
+  const { open } = useNavigation();
+  const { user } = useSession();
+  const rules = useAccountRules();
+  const form = useAccountForm({ mobile: '', code: '' }, rules);
+  // Who comes here with a mobile has nothing to bind; who binds one here is led on by the form.
+  const [hadMobile] = useState(() => Boolean(getSession().user?.mobile));
+  useEffect(() => {
+    if (hadMobile) open(safeRedirect(redirect), { replace: true });
+  }, [hadMobile, open, redirect]);
+  const submit = form.submit(async (input) => {
+    const { bindMobile } = await webAuthorisation();
+    const result = await bindMobile(input);
+    if (!result.ok) return result.error;
+    toast(t(result.data.merged ? 'bindMerged' : 'bindDone'), { kind: 'success' });
+    open(safeRedirect(redirect), { replace: true });
+    return undefined;
+  });
+  const postpone = async () => {
+    (await webAuthorisation()).postponeBinding();
+    open(homePath, { replace: true });
+  };
+  return (
+    <AccountPage title={user?.nickname ? t('bindHello', { name: user.nickname }) : t('bindTitle')} text={t('bindText')}>
+      <AccountFormBox onSubmit={submit} error={form.errors.form} busy={form.busy} submit={t('bind')}>
+        <MobileField form={form} hint={t('bindHint')} />
+        <CodeField form={form} scene="bind" />
+      </AccountFormBox>
+      <div className={css.later}>
+        <Button kind="text" onClick={postpone}>
+          {t('bindLater')}
+        </Button>
+      </div>
+    </AccountPage>
+  );
+};

@@ -1,0 +1,12 @@
+import { getSession, webAuthorisation } from '@juhe/auth';
+import { pageUrl } from '@juhe/platform';
+
+const bindMobilePath = '/subPackages/user/bind-mobile';
+
+/** Opens the page that binds a mobile for a member who has none (specification §4), unless that was put off. */
+export const leadToBinding = async (): Promise<void> => {
+  const { isBindingPostponed } = await webAuthorisation();
+  const here = location.hash.slice(1);
+  if (isBindingPostponed() || !getSession().signedIn || here.startsWith(bindMobilePath)) return;
+  location.replace(`#${pageUrl(bindMobilePath, { redirect: here })}`);
+};

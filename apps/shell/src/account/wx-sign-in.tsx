@@ -1,0 +1,82 @@
+import { useAfterSignIn, webAuthorisation } from '@juhe/auth';
+import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Spinner } from '@juhe/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import css from './account.module.css';
+import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
+
+interface Props {
+  /** Something is under way that ends in another page or in a notice; the form is away meanwhile. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  /** Why it did not work. */
+  onNotice: (notice: string | undefined) => void;
+}
+
+/**
+ * The sign-in through the messaging app (specification §4): out to its page, back with a code, on to the page that asked.
+ * Below the form it is a quiet button.
+ */
+export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
+  const t = useTranslations('account');
+  const { redirect } = useQuery();
+  const after = useAfterSignIn();
+  const [offered, setOffered] = useState(false);
+
+  const stop = (notice?: string) => {
+    stopLeaving();
+    onNotice(notice);
+    onBusy(false);
+  };
+  const leave = async () => {
+    onBusy(true);
+    onNotice(undefined);
+    const { authorise } = await webAuthorisation();
+    const result = await authorise(safeRedirect(redirect));
+    if (result.ok) return;
+    setOffered(true);
+    stop(result.error.message);
+  };
+  const enter = async (code: string, state: string) => {
+    const { exchangeCode } = await webAuthorisation();
+    const result = await exchangeCode(code, state);
+    if (result.ok) after(result.data);
+    else stop(result.error.message);
+    return result.ok;
+  };
+  const begin = useEffectEvent(async () => {
+    const returned = peekReturn();
+    dropReturn();
+    const able = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
+    if (returned?.code !== undefined) {
+      if (await enter(returned.code, returned.state)) return;
+    } else if (returned) stop(t('wxDenied'));
+    else if (busy && (await able)) return leave();
+    onBusy(false);
+    setOffered(await able);
+  });
+  useEffect(() => {
+    // A part of it did not come: the other ways are there.
+    begin().catch(() => onBusy(false));
+  }, [onBusy]);
+
+  if (busy)
+    return (
+      <div className={css.busy}>
+        <Spinner />
+        <p role="status">{t('wxBusy')}</p>
+        <Button kind="text" onClick={() => stop()}>
+          {t('wxOther')}
+        </Button>
+      </div>
+    );
+  if (!offered) return null;
+  return (
+    <div className={css.other}>
+      <span className={css.or}>{t('wxOr')}</span>
+      <Button block icon="message-circle" onClick={() => void leave().catch(() => stop())}>
+        {t('wxSignIn')}
+      </Button>
+    </div>
+  );
+};
