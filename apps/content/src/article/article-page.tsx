@@ -1,11 +1,12 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useQuery, useTranslations } from '@juhe/platform';
-import { DateTime, DetailSkeleton, Empty, formatCount, Picture, QueryView, RichText, Tag } from '@juhe/ui';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { DateTime, DetailSkeleton, Empty, formatCount, PageAction, Picture, QueryView, RichText, Tag } from '@juhe/ui';
 import { useRef, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
+import { Report, type Reported } from '../shared/report.tsx';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
 import { AuthorRow } from './author-row.tsx';
@@ -16,6 +17,8 @@ const Body = ({ article }: { article: Article }) => {
   const comments = useRef<HTMLElement>(null);
   const source = useArticleComments(article.id);
   const [answering, setAnswering] = useState<Answering>();
+  const [reported, setReported] = useState<Reported>();
+  const { whenSignedIn } = useNavigation();
   return (
     <>
       <article className={css.article}>
@@ -46,6 +49,12 @@ const Body = ({ article }: { article: Article }) => {
         onComment={() => setAnswering({ whole: true })}
         onShowComments={() => comments.current?.scrollIntoView({ behavior: 'smooth' })}
       />
+      <PageAction
+        icon="flag"
+        label={t('report')}
+        onClick={() => whenSignedIn(() => setReported({ kind: 'article', targetId: article.id }))}
+      />
+      <Report thing={reported} onClose={() => setReported(undefined)} />
       <CommentSheet source={source} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );

@@ -19,5 +19,14 @@ export const useArticleComments = (articleId: string): CommentSource => {
   const [remove] = useDelArticleCommentMutation();
   const [removeReply] = useDelArticleCommentReplyMutation();
   const [like] = useLikeArticleCommentMutation();
-  return { comments, Replies, add: (text) => comment({ articleId, text }), reply, remove, removeReply, like };
+  return {
+    kinds: { comment: 'articleComment', reply: 'articleReply' },
+    comments,
+    Replies,
+    add: (text) => comment({ articleId, text }),
+    reply,
+    remove,
+    removeReply,
+    like,
+  };
 };

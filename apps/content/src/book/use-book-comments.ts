@@ -19,5 +19,14 @@ export const useBookComments = (bookId: string): CommentSource => {
   const [remove] = useDelBookCommentMutation();
   const [removeReply] = useDelBookCommentReplyMutation();
   const [like] = useLikeBookCommentMutation();
-  return { comments, Replies, add: (text) => comment({ bookId, text }), reply, remove, removeReply, like };
+  return {
+    kinds: { comment: 'bookComment', reply: 'bookReply' },
+    comments,
+    Replies,
+    add: (text) => comment({ bookId, text }),
+    reply,
+    remove,
+    removeReply,
+    like,
+  };
 };

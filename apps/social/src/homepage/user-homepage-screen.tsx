@@ -2,8 +2,10 @@ import { isApiError } from '@juhe/api-client';
 import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import { loginPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Empty, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
+import { Empty, PageAction, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
+import { useState } from 'react';
 import { pages } from '../shared/pages.ts';
+import { Report, type Reported } from '../shared/report.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
 import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
@@ -13,7 +15,8 @@ import css from './homepage.module.css';
 export const Screen = () => {
   const t = useTranslations('homepage');
   const { memberId, tab } = useQuery();
-  const { replaceQuery } = useNavigation();
+  const { replaceQuery, whenSignedIn } = useNavigation();
+  const [reported, setReported] = useState<Reported>();
   const { user } = useSession();
   const id = memberId ?? user?.id;
   const query = useGetHomePageQuery({ memberId: id }, { skip: id === undefined });
@@ -27,6 +30,14 @@ export const Screen = () => {
         {({ member, counts, visible }) => (
           <>
             <HomepageHead member={member} counts={counts} />
+            {member.relation !== 'self' && (
+              <PageAction
+                icon="flag"
+                label={t('report')}
+                onClick={() => whenSignedIn(() => setReported({ kind: 'member', targetId: member.id }))}
+              />
+            )}
+            <Report thing={reported} onClose={() => setReported(undefined)} />
             {visible ? (
               <Tabs<HomepageTab>
                 sticky

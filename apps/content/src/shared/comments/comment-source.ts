@@ -1,4 +1,5 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import type { InfiniteResult } from '@juhe/ui';
 import type { ComponentType, ReactElement } from 'react';
 
@@ -6,6 +7,8 @@ type Done = PromiseLike<{ error?: unknown }>;
 
 /** The comments on one article or book: what a slice's hook gives to the parts in this folder. */
 export interface CommentSource {
+  /** What a comment and a reply are when they are reported. */
+  readonly kinds: { readonly comment: ReportKind; readonly reply: ReportKind };
   readonly comments: InfiniteResult<Comment>;
   /** Asks for the replies of a comment and shows them. */
   readonly Replies: ComponentType<RepliesProps>;

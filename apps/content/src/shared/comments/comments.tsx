@@ -3,6 +3,7 @@ import { useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionTitle } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import type { Answering, CommentSource } from './comment-source.ts';
+import { Report, type Reported } from '../report.tsx';
 import css from './comments.module.css';
 import { RepliesSheet } from './replies-sheet.tsx';
 import { Reply } from './reply.tsx';
@@ -13,10 +14,11 @@ interface CommentProps {
   source: CommentSource;
   comment: CommentData;
   onAnswer: OnAnswer;
+  onReport: (thing: Reported) => void;
   onShowAll: () => void;
 }
 
-const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
+const Comment = ({ source, comment, onAnswer, onReport, onShowAll }: CommentProps) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const { id, liked } = comment;
@@ -35,6 +37,15 @@ const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
           >
             {t('reply')}
           </button>
+          {!comment.mine && (
+            <button
+              type="button"
+              className={css.plain}
+              onClick={() => whenSignedIn(() => onReport({ kind: source.kinds.comment, targetId: id }))}
+            >
+              {t('report')}
+            </button>
+          )}
           {comment.mine && (
             <button
               type="button"
@@ -69,7 +80,7 @@ const Comment = ({ source, comment, onAnswer, onShowAll }: CommentProps) => {
       {comment.replyCount > 0 && (
         <div className={css.replies}>
           {comment.replies.map((reply) => (
-            <Reply key={reply.id} source={source} reply={reply} commentId={id} onAnswer={onAnswer} />
+            <Reply key={reply.id} source={source} reply={reply} commentId={id} onAnswer={onAnswer} onReport={onReport} />
           ))}
           {comment.replyCount > comment.replies.length && (
             <button type="button" className={css.plain} onClick={onShowAll}>
@@ -95,6 +106,7 @@ interface Props {
 export const Comments = ({ source, count, onAnswer, action }: Props) => {
   const t = useTranslations('comments');
   const [shown, setShown] = useState<CommentData>();
+  const [reported, setReported] = useState<Reported>();
   return (
     <>
       <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>
@@ -106,9 +118,24 @@ export const Comments = ({ source, count, onAnswer, action }: Props) => {
         skeleton={<ListSkeleton rows={2} round />}
         empty={{ icon: 'message-circle', text: t('none') }}
       >
-        {(comment) => <Comment source={source} comment={comment} onAnswer={onAnswer} onShowAll={() => setShown(comment)} />}
+        {(comment) => (
+          <Comment
+            source={source}
+            comment={comment}
+            onAnswer={onAnswer}
+            onReport={setReported}
+            onShowAll={() => setShown(comment)}
+          />
+        )}
       </InfiniteList>
-      <RepliesSheet source={source} comment={shown} onClose={() => setShown(undefined)} onAnswer={onAnswer} />
+      <RepliesSheet
+        source={source}
+        comment={shown}
+        onClose={() => setShown(undefined)}
+        onAnswer={onAnswer}
+        onReport={setReported}
+      />
+      <Report thing={reported} onClose={() => setReported(undefined)} />
     </>
   );
 };

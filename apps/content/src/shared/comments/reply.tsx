@@ -1,6 +1,7 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog, RelativeTime } from '@juhe/ui';
+import type { Reported } from '../report.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 
@@ -9,10 +10,11 @@ interface Props {
   reply: CommentReply;
   commentId: string;
   onAnswer: (answering: Answering) => void;
+  onReport: (thing: Reported) => void;
 }
 
 /** A reply below a comment; a tap answers it, the writer can take it back. */
-export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
+export const Reply = ({ source, reply, commentId, onAnswer, onReport }: Props) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   return (
@@ -31,6 +33,15 @@ export const Reply = ({ source, reply, commentId, onAnswer }: Props) => {
         >
           {t('reply')}
         </button>
+        {!reply.mine && (
+          <button
+            type="button"
+            className={css.plain}
+            onClick={() => whenSignedIn(() => onReport({ kind: source.kinds.reply, targetId: reply.id }))}
+          >
+            {t('report')}
+          </button>
+        )}
         {reply.mine && (
           <button
             type="button"

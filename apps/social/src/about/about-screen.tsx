@@ -1,0 +1,40 @@
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, Muted, Page } from '@juhe/ui';
+import { useState } from 'react';
+import { appCode, appVersion } from '../shared/app-version.ts';
+import css from './about.module.css';
+import { LicenceSheet } from './licence-sheet.tsx';
+import { Releases } from './releases.tsx';
+
+/** What this app is, where its rules stand, what it is made of, and which releases run. */
+export const Screen = () => {
+  const t = useTranslations('about');
+  const [licences, setLicences] = useState(false);
+  return (
+    <Page gap={4}>
+      <header className={css.head}>
+        <img src="/h5/icons/192.png" alt="" width={72} height={72} className={css.mark} />
+        <h2 className={css.name}>{t('name')}</h2>
+        <p className={css.version}>{t('version', { version: appVersion, code: appCode })}</p>
+        <p className={css.what}>{t('what')}</p>
+      </header>
+      <CellGroup>
+        <Cell icon="file-text" title={t('agreement')} to="/pages/rules/rules" query={{ type: 'user' }} />
+        <Cell icon="shield-check" title={t('privacy')} to="/pages/rules/rules" query={{ type: 'privacy' }} />
+        <Cell icon="download" title={t('download')} to="/subPackages/other/download" />
+        <Cell
+          icon="headset"
+          title={t('feedback')}
+          to="/subPackages/other/feedback"
+          query={{ from: '/subPackages/other/about' }}
+        />
+        <Cell icon="badge-check" title={t('licences')} arrow onClick={() => setLicences(true)} />
+      </CellGroup>
+      <Releases />
+      <p className={css.note}>
+        <Muted>{t('note')}</Muted>
+      </p>
+      <LicenceSheet open={licences} onClose={() => setLicences(false)} />
+    </Page>
+  );
+};

@@ -1,0 +1,52 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, copyText, SectionTitle } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { pageReleases, releasesIn, versionLine } from '../shared/app-version.ts';
+import css from './about.module.css';
+
+/** The releases of all apps: the page's own copy of the live document may leave some out. */
+const useReleases = () => {
+  const [releases, setReleases] = useState(pageReleases);
+  useEffect(() => {
+    const giveUp = new AbortController();
+    fetch('/platform/live.json', { signal: giveUp.signal })
+      .then((answer) => answer.json())
+      .then((live: unknown) =>
+        setReleases((own) => {
+          const known = new Set(own.map(([app]) => app));
+          return [...own, ...releasesIn(live).filter(([app]) => !known.has(app))];
+        }),
+      )
+      // The page's own releases are what support asks for first.
+      .catch(() => undefined);
+    return () => giveUp.abort();
+  }, []);
+  return releases;
+};
+
+/** Which release of each app this page runs, for whoever helps the member. */
+export const Releases = () => {
+  const t = useTranslations('about');
+  const releases = useReleases();
+  return (
+    <Card>
+      <SectionTitle
+        action={
+          <Button kind="text" size="s" icon="copy" onClick={() => copyText(versionLine(releases))}>
+            {t('copy')}
+          </Button>
+        }
+      >
+        {t('releases')}
+      </SectionTitle>
+      <dl className={css.releases}>
+        {releases.map(([app, release]) => (
+          <div key={app}>
+            <dt>{app}</dt>
+            <dd>{release}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,99 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, copyText, Icon, type IconName, Page, QrCode, toast } from '@juhe/ui';
+import { useState } from 'react';
+import css from './download.module.css';
+import { ownPlatform, type PlatformAtHand } from './platform-at-hand.ts';
+import { useInstall } from './use-install.ts';
+
+const steps: Readonly<Record<'ios' | 'android' | 'messaging', readonly IconName[]>> = {
+  ios: ['upload', 'plus', 'check'],
+  android: ['ellipsis', 'plus', 'check'],
+  messaging: ['ellipsis', 'globe', 'plus'],
+};
+
+/** What to do, one line each. */
+const Steps = ({ of }: { of: keyof typeof steps }) => {
+  const t = useTranslations('download');
+  return (
+    <ol className={css.steps}>
+      {steps[of].map((icon, index) => (
+        <li key={icon}>
+          <span className={css.step}>
+            <Icon name={icon} size={20} />
+          </span>
+          <span>{t(`steps.${of}.${index + 1}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The address that other devices open. */
+const address = () => `${location.origin}/h5/`;
+
+const Way = ({ platform }: { platform: PlatformAtHand }) => {
+  const t = useTranslations('download');
+  const install = useInstall();
+  const copy = () => copyText(address(), t('copied'));
+  const ask = async () => {
+    if (await install?.()) toast(t('installed'), { kind: 'success' });
+  };
+  if (platform === 'installed') return <p className={css.words}>{t('already')}</p>;
+  if (platform === 'messaging')
+    return (
+      <>
+        <p className={css.words}>{t('messaging')}</p>
+        <Button kind="primary" block icon="copy" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Steps of="messaging" />
+      </>
+    );
+  return (
+    <>
+      {install ? (
+        <Button kind="primary" block icon="download" onClick={ask}>
+          {t('install')}
+        </Button>
+      ) : (
+        platform !== 'desktop' && <Steps of={platform} />
+      )}
+      {platform === 'desktop' && (
+        <div className={css.code}>
+          <QrCode value={address()} label={t('qr')} size={176} />
+          <p className={css.words}>{t('scan')}</p>
+        </div>
+      )}
+      <Button block icon="copy" onClick={copy}>
+        {t('copy')}
+      </Button>
+    </>
+  );
+};
+
+/** There is no app to download: how this one gets to the home screen, on the platform at hand. */
+export const Screen = () => {
+  const t = useTranslations('download');
+  const [platform] = useState(ownPlatform);
+  return (
+    <Page>
+      <header className={css.head}>
+        <img src="/h5/icons/192.png" alt="" width={72} height={72} className={css.mark} />
+        <h2 className={css.title}>{t('title')}</h2>
+        <p className={css.words}>{t('what')}</p>
+      </header>
+      <Card className={css.way}>
+        <h3 className={css.where}>{t(`where.${platform}`)}</h3>
+        <Way platform={platform} />
+      </Card>
+      <ul className={css.gains}>
+        {(['fast', 'full', 'light'] as const).map((gain) => (
+          <li key={gain}>
+            <Icon name="circle-check" size={18} />
+            {t(`gains.${gain}`)}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+};

@@ -1,0 +1,104 @@
+import { isApiError } from '@juhe/api-client';
+import { useAddFeedbackMutation } from '@juhe/api-client/common/feedback';
+import { useGetDictListQuery } from '@juhe/api-client/common/dict';
+import { uploadFile } from '@juhe/api-client/common/upload';
+import type { feedback } from '@juhe/contract/common/feedback';
+import type { ClientInput } from '@juhe/contract/operation';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, Chips, Field, FieldGroup, TextArea, TextInput, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { pageReleases, versionLine } from '../shared/app-version.ts';
+import { type Draft, forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { Sent } from './sent.tsx';
+
+const most = 500;
+const least = 5;
+const mostPictures = 9;
+
+type Kind = ClientInput<typeof feedback.add>['kind'];
+
+/** A private picture is handed in by its id: that is what stands as its address here. */
+const upload = async (file: File, signal?: AbortSignal) => {
+  const result = await uploadFile(file, { purpose: 'feedback', ...(signal ? { signal } : {}) });
+  if (!result.ok) throw result.error;
+  return { url: result.data.id, thumb: result.data.thumb };
+};
+
+/** Kind, words, pictures and how to be reached. What is typed stays on the device until it is sent. */
+export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () => void }) => {
+  const t = useTranslations('feedback');
+  const kinds = useGetDictListQuery({ type: 'feedbackKind' });
+  const [add, { isLoading }] = useAddFeedbackMutation();
+  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
+  const [sent, setSent] = useState(false);
+  const { register, handleSubmit, control, watch, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
+  const { errors } = formState;
+  useEffect(() => {
+    const watching = watch((values) => keepDraft({ kind: '', text: '', contact: '', ...values }));
+    return () => watching.unsubscribe();
+  }, [watch]);
+
+  const send = async ({ kind, text, contact }: Draft) => {
+    try {
+      await add({
+        kind: kind as Kind,
+        text,
+        contact,
+        pictureIds: uploadedUrls(pictures),
+        version: versionLine(pageReleases()).slice(0, 300),
+        page: from.slice(0, 200),
+      }).unwrap();
+      forgetDraft();
+      reset({ kind: '', text: '', contact: '' });
+      setPictures([]);
+      setSent(true);
+    } catch (refusal) {
+      setError('text', { message: isApiError(refusal) ? refusal.message : t('failed') }, { shouldFocus: true });
+    }
+  };
+  if (sent) return <Sent onAgain={() => setSent(false)} onShowOwn={onShowOwn} />;
+  const isSending = pictures.some(({ status }) => status === 'uploading');
+  return (
+    <form onSubmit={handleSubmit(send)} noValidate>
+      <Card>
+        <FieldGroup>
+          <Field label={t('kind')} error={errors.kind?.message} required>
+            <Controller
+              control={control}
+              name="kind"
+              rules={{ required: t('kindMissing') }}
+              render={({ field: { value, onChange } }) => (
+                <Chips
+                  label={t('kind')}
+                  items={(kinds.data ?? []).map(({ value: key, label }) => ({ key, label }))}
+                  value={value === '' ? [] : [value]}
+                  onChange={([key = '']) => onChange(key)}
+                />
+              )}
+            />
+          </Field>
+          <Field label={t('text')} error={errors.text?.message} required>
+            <TextArea
+              rows={5}
+              maxLength={most}
+              placeholder={t('textPlaceholder')}
+              {...register('text', {
+                validate: (value) => value.trim().length >= least || t('textShort', { n: least }),
+              })}
+            />
+          </Field>
+          <Field label={t('pictures')} hint={t('picturesHint')}>
+            <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />
+          </Field>
+          <Field label={t('contact')} hint={t('contactHint')}>
+            <TextInput maxLength={60} placeholder={t('contactPlaceholder')} {...register('contact')} />
+          </Field>
+          <Button kind="primary" type="submit" block busy={isLoading} disabled={isSending}>
+            {t(isSending ? 'waiting' : 'send')}
+          </Button>
+        </FieldGroup>
+      </Card>
+    </form>
+  );
+};

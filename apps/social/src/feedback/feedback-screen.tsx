@@ -1,0 +1,25 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { invalidateTags } from '@juhe/api-client';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Page, Tabs } from '@juhe/ui';
+import { FeedbackForm } from './feedback-form.tsx';
+import { OwnFeedback } from './own-feedback.tsx';
+
+const tabs = ['write', 'mine'] as const;
+
+/** Telling the company something, and reading what it answered; `?tab=mine` opens the answers. */
+export const Screen = () => {
+  const t = useTranslations('feedback');
+  const { tab, from } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const chosen = tabs.find((one) => one === tab) ?? 'write';
+  const choose = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'write' ? undefined : key });
+  useMemberChanges((kind) => {
+    if (kind === 'feedback' || kind === undefined) invalidateTags('common/feedback');
+  });
+  return (
+    <Tabs sticky label={t('tabs')} value={chosen} onChange={choose} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}>
+      <Page>{chosen === 'write' ? <FeedbackForm from={from ?? ''} onShowOwn={() => choose('mine')} /> : <OwnFeedback />}</Page>
+    </Tabs>
+  );
+};

@@ -1,0 +1,136 @@
+import { useUpdateIconSortMutation } from '@juhe/api-client/social/icons';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, Card, Muted, Page, SectionTitle } from '@juhe/ui';
+import { useEffect, useRef, useState } from 'react';
+import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
+import grid from '../shared/functions.module.css';
+import { functionGroups, type MemberFunction, mostShown, shownFunctions } from '../shared/functions.ts';
+import { useFunctions } from '../shared/use-functions.ts';
+import css from './full-functionality.module.css';
+import { ShownEditor } from './shown-editor.tsx';
+
+/** The choice while it is edited; kept when editing ends, also by leaving the page. */
+const useEditing = (shown: readonly MemberFunction[]) => {
+  const [update] = useUpdateIconSortMutation();
+  const [draft, setDraft] = useState<readonly string[]>();
+  const unsaved = useRef<readonly string[]>(undefined);
+  const change = (keys: readonly string[]) => {
+    unsaved.current = keys;
+    setDraft(keys);
+  };
+  const keep = useRef(() => {
+    const { current: icons } = unsaved;
+    unsaved.current = undefined;
+    if (icons) void update({ icons: [...icons] });
+  });
+  useEffect(() => {
+    const { current: leave } = keep;
+    return () => leave();
+  }, []);
+  return {
+    draft,
+    change,
+    start: () => setDraft(shown.map(({ key }) => key)),
+    done: () => {
+      keep.current();
+      setDraft(undefined);
+    },
+    reset: (usual: readonly string[]) => {
+      setDraft(usual);
+      // Nothing chosen is the site's own choice, which may change.
+      unsaved.current = [];
+    },
+  };
+};
+
+const Groups = ({ existing, draft, onAdd }: Add) => {
+  const t = useTranslations('functions');
+  const nameOf = useFunctionName();
+  const isFull = draft !== undefined && draft.length >= mostShown;
+  return functionGroups.map((group) => {
+    const members = existing.filter((one) => one.group === group);
+    if (members.length === 0) return null;
+    return (
+      <Card key={group} className={css.group}>
+        <SectionTitle>{t(`group.${group}`)}</SectionTitle>
+        <div className={grid.grid}>
+          {members.map(({ key, to, icon, tone }) => {
+            const face = <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />;
+            if (!draft)
+              return (
+                <PageLink key={key} to={to} className={grid.entry}>
+                  {face}
+                </PageLink>
+              );
+            const isShown = draft.includes(key);
+            return (
+              <button
+                key={key}
+                type="button"
+                className={grid.entry}
+                disabled={isShown || isFull}
+                aria-label={isShown ? t('isShown', { name: nameOf(key) }) : t('add', { name: nameOf(key) })}
+                onClick={() => onAdd(key)}
+              >
+                {face}
+                <span className={isShown ? css.marked : css.plus} aria-hidden="true" />
+              </button>
+            );
+          })}
+        </div>
+      </Card>
+    );
+  });
+};
+
+interface Add {
+  existing: readonly MemberFunction[];
+  /** The keys on the Mine page while they are edited. */
+  draft: readonly string[] | undefined;
+  onAdd: (key: string) => void;
+}
+
+/** Every function in its group; above them those on the Mine page, which the member chooses and puts in order. */
+export const Screen = () => {
+  const t = useTranslations('functions');
+  const nameOf = useFunctionName();
+  const { existing, shown, settled } = useFunctions();
+  const { draft, change, start, done, reset } = useEditing(shown);
+  return (
+    <Page>
+      <Card className={css.group}>
+        <SectionTitle
+          action={
+            settled && (
+              <Button kind="text" size="s" onClick={draft ? done : start}>
+                {t(draft ? 'done' : 'edit')}
+              </Button>
+            )
+          }
+        >
+          {t('shown')}
+        </SectionTitle>
+        <div className={css.note}>
+          <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
+        </div>
+        {draft ? (
+          <ShownEditor
+            functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
+            onChange={change}
+            onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
+          />
+        ) : (
+          <div className={grid.grid}>
+            {settled &&
+              shown.map(({ key, to, icon, tone }) => (
+                <PageLink key={key} to={to} className={grid.entry}>
+                  <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
+                </PageLink>
+              ))}
+          </div>
+        )}
+      </Card>
+      <Groups existing={existing} draft={draft} onAdd={(key) => change([...(draft ?? []), key])} />
+    </Page>
+  );
+};

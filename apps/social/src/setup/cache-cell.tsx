@@ -1,0 +1,29 @@
+import { useAppSelector, useFormatters, useTranslations } from '@juhe/platform';
+import { Cell, confirmDialog, toast } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { clearKept, keptBytes } from './kept-data.ts';
+
+/** How much this device keeps to be faster, and a way to forget it. */
+export const CacheCell = () => {
+  const t = useTranslations('setup');
+  const { number } = useFormatters();
+  const answers = useAppSelector((state: object): unknown => Reflect.get(state, 'api'));
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    let wanted = true;
+    void keptBytes(answers).then((count) => wanted && setBytes(count));
+    return () => {
+      wanted = false;
+    };
+  }, [answers]);
+  const size = (count: number) =>
+    count < 1_000_000
+      ? t('kilobytes', { n: number(Math.ceil(count / 1000)) })
+      : t('megabytes', { n: number(Math.round(count / 100_000) / 10) });
+  const clear = async () => {
+    if (!(await confirmDialog({ title: t('clearTitle'), text: t('clearText'), confirm: t('clear') }))) return;
+    await clearKept();
+    toast(t('cleared'), { kind: 'success' });
+  };
+  return <Cell icon="zap" title={t('cache')} value={bytes === undefined ? '' : size(bytes)} arrow onClick={() => void clear()} />;
+};

@@ -1,0 +1,22 @@
+/** Of the product (specification §9). */
+export const appVersion = '1.0.0';
+export const appCode = 100;
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The release of each app in a live document, the shell first; what is no document has none. */
+export const releasesIn = (live: unknown): [app: string, release: string][] => {
+  const remotes = Object.entries(member(live, 'remotes') ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [['shell', member(live, 'shell')] as const, ...remotes].flatMap(([app, state]) => {
+    const release = member(state, 'release');
+    return typeof release === 'string' ? [[app, release] as [string, string]] : [];
+  });
+};
+
+/** What the page was opened with: the server inlined it, the boot script left it on the window. */
+export const pageReleases = (): [app: string, release: string][] => releasesIn(member(Reflect.get(window, '__JUHE__'), 'live'));
+
+/** For support: version, code and releases in one line. */
+export const versionLine = (releases: readonly (readonly [string, string])[]): string =>
+  [`${appVersion} (${appCode})`, ...releases.map(([app, release]) => `${app} ${release}`)].join(', ');
