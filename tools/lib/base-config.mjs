@@ -9,7 +9,7 @@ export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safar
 /** What the transport does not need of axios (packages/api-client/src/transport/request-config.ts). */
 const lighterAxios = () =>
   new rspack.NormalModuleReplacementPlugin(
-    /[\\/]helpers[\\/]resolveConfig\.js$/,
+    /[\\/]helpers[\\/](resolveConfig|cookies|AxiosURLSearchParams)\.js$/,
     join(root, 'packages/api-client/src/transport/request-config.ts'),
   );
 

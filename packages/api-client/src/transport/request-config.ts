@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 
 /**
- * Takes the place of axios's own reading of a request (tools/lib/base-config.mjs), which joins base addresses and parameters, writes passwords
- * and reads cookies: the transport hands its adapter a request that is whole, and saves 3 KB of the first page.
+ * Takes the place of axios's own reading of a request, and of what is read there alone (tools/lib/base-config.mjs): base addresses, parameters,
+ * passwords and cookies. The transport hands the adapter a request that is whole, and saves 3 KB of the first page.
  */
 export default (config: InternalAxiosRequestConfig): InternalAxiosRequestConfig => ({ ...config });
