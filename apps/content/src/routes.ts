@@ -47,6 +47,23 @@ export const routes = [
     query: ['id', 'indexId'],
   },
   {
+    path: '/subPackages/find/detail-book',
+    screen: 'book/detail-book-screen',
+    title: '书籍详情',
+    access: 'public',
+    kind: 'page',
+    query: ['id'],
+    prefetch: ['POST /api/service/book/queryBookDetail id={id}'],
+  },
+  {
+    path: '/subPackages/find/listen-storytelling',
+    screen: 'book/listen-storytelling-screen',
+    title: '听书',
+    access: 'public',
+    kind: 'page',
+    query: ['id', 'indexId'],
+  },
+  {
     path: '/subPackages/find/novel-bookshelf',
     screen: 'book/novel-bookshelf-screen',
     title: '我的书架',

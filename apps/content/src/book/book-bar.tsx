@@ -1,14 +1,14 @@
 import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
-import { PageLink, pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, buttonClass, openShare, toast } from '@juhe/ui';
+import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { ActionBar, openShare, toast } from '@juhe/ui';
+import type { ReactNode } from 'react';
 import { Act } from '../shared/act.tsx';
 import css from './novel-detail.module.css';
-import type { LastPlace } from './reading-place.ts';
 
-/** Shelf, like, share, and the way into the book. */
-export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefined }) => {
+/** Shelf, like, share, and as `children` the way into the book. */
+export const BookBar = ({ book, children }: { book: Book; children: ReactNode }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
   const [like] = useBookLikeMutation();
@@ -16,7 +16,8 @@ export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefi
   const { user } = useSession();
   const path = useCurrentPath();
   const { id, liked, onShelf, title, picUrl: coverUrl } = book;
-  const share = () => openShare({ type: 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
+  const share = () =>
+    openShare({ type: book.audio ? 4 : 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   const toggleShelf = async () => {
     const result = await join({ id, join: !onShelf });
     if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
@@ -43,13 +44,7 @@ export const BookBar = ({ book, place }: { book: Book; place: LastPlace | undefi
         </span>
       }
     >
-      <PageLink
-        to="/subPackages/find/read-novel"
-        query={{ id, ...(place ? { indexId: place.indexId } : {}) }}
-        className={buttonClass('primary', 'm', true)}
-      >
-        {place ? t('resume', { n: place.chapterNumber }) : t('start')}
-      </PageLink>
+      {children}
     </ActionBar>
   );
 };

@@ -3,6 +3,7 @@ import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, Icon, LoadMore, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
+import { bookPage, goOnPage } from '../shared/book-pages.ts';
 import { Progress } from './shelf-book.tsx';
 import css from './shelf.module.css';
 
@@ -30,7 +31,7 @@ const ShelfBook = ({ book, managed }: { book: MemberBook; managed: boolean }) =>
   return (
     <li className={css.place}>
       <PageLink
-        to={log ? '/subPackages/find/read-novel' : '/subPackages/find/novel-detail'}
+        to={log ? goOnPage(book) : bookPage(book)}
         query={{ id, ...(log ? { indexId: log.indexId } : {}) }}
         className={css.book}
       >

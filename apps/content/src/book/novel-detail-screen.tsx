@@ -4,63 +4,21 @@ import {
   useQueryBookListInfiniteQuery,
 } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
-import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
-import { Button, Count, Empty, Picture, QueryView, SectionTitle, Tag } from '@juhe/ui';
-import { type CSSProperties, useState } from 'react';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, Empty, Picture, QueryView, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import { bookPage } from '../shared/book-pages.ts';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { BookBar } from './book-bar.tsx';
+import { BookHead } from './book-head.tsx';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Intro } from './intro.tsx';
 import css from './novel-detail.module.css';
 import { useLastPlace } from './reading-place.ts';
 import { useBookComments } from './use-book-comments.ts';
-
-const homepage = '/subPackages/mine/user-homepage';
-
-const Head = ({ book }: { book: Book }) => {
-  const t = useTranslations('book');
-  const hasHomepage = usePageExists(homepage);
-  const facts: [string, React.ReactNode][] = [
-    [t('words'), <Count key="words" value={book.words} />],
-    [t('chapterCount'), book.chapters],
-    [t('likes'), <Count key="likes" value={book.likes} />],
-    [t('shelves'), <Count key="shelves" value={book.shelves} />],
-  ];
-  return (
-    <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
-      <div className={css.book}>
-        <span className={css.cover}>
-          <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority />
-        </span>
-        <div className={css.names}>
-          <h2 className={css.title}>{book.title}</h2>
-          {book.authorId !== null && hasHomepage ? (
-            <PageLink to={homepage} query={{ memberId: book.authorId }} className={css.author}>
-              {book.author}
-            </PageLink>
-          ) : (
-            <p className={css.author}>{book.author}</p>
-          )}
-          <p className={css.tags}>
-            <Tag tone={book.status === 'serial' ? 'gold' : 'green'}>{t(book.status)}</Tag>
-            <Tag>{book.categoryName}</Tag>
-          </p>
-        </div>
-      </div>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </header>
-  );
-};
 
 /** Chapters that stand on the page itself; all others are in the sheet. */
 const shownChapters = 5;
@@ -111,7 +69,7 @@ const Others = ({ bookId }: { bookId: string }) => {
       <ul className={css.others}>
         {others.map((book) => (
           <li key={book.id}>
-            <PageLink to="/subPackages/find/novel-detail" query={{ id: book.id }} className={css.other}>
+            <PageLink to={bookPage(book)} query={{ id: book.id }} className={css.other}>
               <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" />
               <span className={css.otherTitle}>{book.title}</span>
             </PageLink>
@@ -130,7 +88,7 @@ const Body = ({ book }: { book: Book }) => {
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>
-      <Head book={book} />
+      <BookHead book={book} />
       <section className={css.block} aria-label={t('intro')}>
         <SectionTitle>{t('intro')}</SectionTitle>
         <Intro text={book.intro} />
@@ -149,7 +107,15 @@ const Body = ({ book }: { book: Book }) => {
         />
       </section>
       <Others bookId={book.id} />
-      <BookBar book={book} place={place} />
+      <BookBar book={book}>
+        <PageLink
+          to="/subPackages/find/read-novel"
+          query={{ id: book.id, ...(place ? { indexId: place.indexId } : {}) }}
+          className={buttonClass('primary', 'm', true)}
+        >
+          {place ? t('resume', { n: place.chapterNumber }) : t('start')}
+        </PageLink>
+      </BookBar>
       <CommentSheet source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );

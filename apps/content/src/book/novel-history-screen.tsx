@@ -1,6 +1,7 @@
 import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
 import { useTranslations } from '@juhe/platform';
 import { InfiniteList, MediaRow, Page, PullToRefresh, RelativeTime } from '@juhe/ui';
+import { goOnPage } from '../shared/book-pages.ts';
 import { Progress } from './shelf-book.tsx';
 import css from './shelf.module.css';
 
@@ -32,7 +33,7 @@ export const Screen = () => {
                   {book.log && <RelativeTime at={book.log.readAt} />}
                 </span>
               }
-              to="/subPackages/find/read-novel"
+              to={goOnPage(book)}
               query={{ id: book.id, ...(book.log ? { indexId: book.log.indexId } : {}) }}
             />
           )}

@@ -1,6 +1,7 @@
 import type { FeedItem } from '@juhe/contract/content/discover.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
+import { bookPage } from '../shared/book-pages.ts';
 import css from './discover.module.css';
 
 type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
@@ -84,13 +85,13 @@ const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
       ratio={book.width / book.height}
       title={book.title}
       mark={
-        <Tag tone="green" icon="book-open">
+        <Tag tone="green" icon={book.audio ? 'headphones' : 'book-open'}>
           {book.categoryName}
         </Tag>
       }
       note={book.author}
       foot={<span>{t('chapters', { n: book.chapters })}</span>}
-      to="/subPackages/find/novel-detail"
+      to={bookPage(book)}
       query={{ id: book.id }}
     />
   );

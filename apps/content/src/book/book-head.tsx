@@ -1,0 +1,50 @@
+import type { Book } from '@juhe/contract/content/book.schemas';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Count, Picture, Tag } from '@juhe/ui';
+import type { CSSProperties } from 'react';
+import css from './novel-detail.module.css';
+
+const homepage = '/subPackages/mine/user-homepage';
+
+/** A book's cover, name and numbers. */
+export const BookHead = ({ book }: { book: Book }) => {
+  const t = useTranslations('book');
+  const hasHomepage = usePageExists(homepage);
+  const facts: [string, React.ReactNode][] = [
+    ...(book.audio ? [] : [[t('words'), <Count key="words" value={book.words} />] satisfies [string, React.ReactNode]]),
+    [t('chapterCount'), book.chapters],
+    [t('likes'), <Count key="likes" value={book.likes} />],
+    [t('shelves'), <Count key="shelves" value={book.shelves} />],
+  ];
+  return (
+    <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
+      <div className={css.book}>
+        <span className={css.cover}>
+          <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority />
+        </span>
+        <div className={css.names}>
+          <h2 className={css.title}>{book.title}</h2>
+          {book.authorId !== null && hasHomepage ? (
+            <PageLink to={homepage} query={{ memberId: book.authorId }} className={css.author}>
+              {book.author}
+            </PageLink>
+          ) : (
+            <p className={css.author}>{book.author}</p>
+          )}
+          <p className={css.tags}>
+            <Tag tone={book.status === 'serial' ? 'gold' : 'green'}>{t(book.status)}</Tag>
+            <Tag>{book.categoryName}</Tag>
+          </p>
+        </div>
+      </div>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+};

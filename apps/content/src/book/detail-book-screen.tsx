@@ -1,0 +1,109 @@
+import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
+import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import type { Answering } from '../shared/comments/comment-source.ts';
+import { Comments } from '../shared/comments/comments.tsx';
+import { AudioChapters } from './audio-chapters.tsx';
+import { BookBar } from './book-bar.tsx';
+import { BookHead } from './book-head.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { Intro } from './intro.tsx';
+import css from './novel-detail.module.css';
+import { useBookComments } from './use-book-comments.ts';
+import { useListening } from './use-listening.ts';
+
+interface ListeningProps {
+  book: Book;
+  chapters: readonly Chapter[];
+  /** What stands between the chapters and the bar. */
+  children: ReactNode;
+}
+
+/** Chapters to hear, and the bar that goes on where the member left. */
+const Listening = ({ book, chapters, children }: ListeningProps) => {
+  const t = useTranslations('book');
+  const { loadedId, isPlay, place, press } = useListening(book, chapters, 'detail-book');
+  const first = chapters.find(({ audioUrl }) => audioUrl !== '') ?? chapters[0];
+  const next = chapters.find(({ id }) => id === (loadedId ?? place?.indexId)) ?? first;
+  const text = () => {
+    if (isPlay) return t('pause');
+    return next && (loadedId ?? place) ? t('listenOn', { n: next.number }) : t('listen');
+  };
+  return (
+    <>
+      <section className={css.block} aria-label={t('index')}>
+        <SectionTitle
+          action={
+            <PageLink to="/subPackages/find/listen-storytelling" query={{ id: book.id }} className={buttonClass('text', 's')}>
+              {t('toPlayer')}
+            </PageLink>
+          }
+        >
+          {t('index')}
+        </SectionTitle>
+        <AudioChapters chapters={chapters} loadedId={loadedId} isPlay={isPlay} onPress={press} />
+      </section>
+      {children}
+      <BookBar book={book}>
+        {next && (
+          <Button kind="primary" block icon={isPlay ? 'pause' : 'play'} onClick={() => press(next.id)}>
+            {text()}
+          </Button>
+        )}
+      </BookBar>
+    </>
+  );
+};
+
+const Body = ({ book }: { book: Book }) => {
+  const t = useTranslations('book');
+  const { whenSignedIn } = useNavigation();
+  const index = useQueryBookIndexListQuery({ bookId: book.id });
+  const comments = useBookComments(book.id);
+  const [answering, setAnswering] = useState<Answering>();
+  return (
+    <>
+      <BookHead book={book} />
+      <section className={css.block} aria-label={t('intro')}>
+        <SectionTitle>{t('intro')}</SectionTitle>
+        <Intro text={book.intro} />
+      </section>
+      <QueryView query={index}>
+        {(chapters) => (
+          <Listening book={book} chapters={chapters}>
+            <section className={css.block} aria-label={t('writeComment')}>
+              <Comments
+                source={comments}
+                count={book.comments}
+                onAnswer={setAnswering}
+                action={
+                  <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
+                    {t('writeComment')}
+                  </Button>
+                }
+              />
+            </section>
+          </Listening>
+        )}
+      </QueryView>
+      <CommentSheet source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
+    </>
+  );
+};
+
+/** A book to listen to: cover, intro, chapters, comments; it goes on where the member left. `?id=` */
+export const Screen = () => {
+  const t = useTranslations('book');
+  const { id } = useQuery();
+  const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
+  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+    return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(book) => <Body key={book.id} book={book} />}
+    </QueryView>
+  );
+};

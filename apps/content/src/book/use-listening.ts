@@ -1,0 +1,46 @@
+import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import { type AudioTrack, pageUrl, playAudio, toggleAudio, useAudio } from '@juhe/platform';
+import { followListening, useListeningPlace } from './listening-place.ts';
+
+/** The page that plays; the player leads back to it. */
+export type ListeningPage = 'detail-book' | 'listen-storytelling';
+
+/** A book's chapters as the player knows them, and what it does with them now. */
+export const useListening = (book: Book, chapters: readonly Chapter[], page: ListeningPage) => {
+  const audio = useAudio();
+  const place = useListeningPlace(book.id);
+  const tracks = chapters.map(
+    (chapter): AudioTrack => ({
+      id: chapter.id,
+      url: chapter.audioUrl,
+      title: chapter.title,
+      album: book.title,
+      picUrl: book.picUrl,
+      maxTime: chapter.audioSeconds,
+      pageType: page,
+      pageUrl: pageUrl(`/subPackages/find/${page}`, { id: book.id }),
+    }),
+  );
+  const loadedId = chapters.some(({ id }) => id === audio.currentPlayId) ? audio.currentPlayId : undefined;
+
+  /** Plays a chapter from where it was left; the one that is loaded goes on or pauses. */
+  const press = (indexId: string): void => {
+    if (indexId === loadedId) return toggleAudio();
+    const track = tracks.find(({ id }) => id === indexId);
+    if (!track) return undefined;
+    followListening(
+      book.id,
+      tracks.map(({ id }) => id),
+    );
+    return playAudio(place?.indexId === indexId ? { ...track, startAt: place.position } : track, tracks);
+  };
+
+  return {
+    /** The chapter that is in the player, of this book. */
+    loadedId,
+    isPlay: loadedId !== undefined && audio.isPlay,
+    time: loadedId === undefined ? 0 : audio.currentPlayTime,
+    place,
+    press,
+  };
+};

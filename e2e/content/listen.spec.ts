@@ -1,0 +1,131 @@
+import { book } from '@juhe/contract/content/book';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../support/test.ts';
+
+const id = 'hear-seasons';
+const detail = '/subPackages/find/detail-book';
+const listening = '/subPackages/find/listen-storytelling';
+
+/** The element is not in the document: what the page says to the browser is what can be heard. */
+const watchAudio = (page: Page) =>
+  page.addInitScript(() => {
+    const made: HTMLAudioElement[] = [];
+    const Real = window.Audio;
+    window.Audio = class extends Real {
+      constructor(src?: string) {
+        super(src);
+        this.muted = true;
+        made.push(this);
+      }
+    };
+    Reflect.set(window, 'heard', made);
+  });
+const heard = (page: Page) =>
+  page.evaluate(() => {
+    const [one] = Reflect.get(window, 'heard') as HTMLAudioElement[];
+    return { src: one?.currentSrc.replace(/^.*\//, '') ?? '', time: one?.currentTime ?? 0, paused: one?.paused ?? true };
+  });
+
+test.beforeEach(({ page }) => watchAudio(page));
+
+const chapter = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+const player = (page: Page) => page.getByRole('region', { name: '正在收听' });
+
+test('a chapter goes on while the member shops, and pauses where it is told to', async ({ page, open }) => {
+  await open(detail, { id });
+  await expect(page.getByRole('heading', { name: '听见四季' })).toBeVisible();
+  await chapter(page, '檐下的雨').click();
+  await expect(player(page)).toBeVisible();
+  await expect(chapter(page, '檐下的雨')).toHaveAttribute('aria-current', 'true');
+  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(0.3);
+  await axe(page);
+
+  // A page of another remote, without a reload.
+  await page.evaluate(() => {
+    location.hash = '/subPackages/shop/mall-more';
+  });
+  await expect(page.getByRole('main').getByText('瑞金脐橙')).toBeVisible();
+  const before = (await heard(page)).time;
+  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(before + 0.5);
+  await player(page).getByRole('button', { name: '暂停' }).click();
+  await expect(player(page).getByRole('button', { name: '播放' })).toBeVisible();
+  expect((await heard(page)).paused).toBe(true);
+
+  // The cover leads back to where it plays from.
+  await player(page).getByRole('button', { name: '回到《檐下的雨》' }).click();
+  await expect(page).toHaveURL(new RegExp(`${detail}\\?id=${id}`));
+  await expect(chapter(page, '檐下的雨').getByText('已暂停')).toBeVisible();
+});
+
+test('another chapter stops the one before; closing takes the player away and keeps the place', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const { token } = await freshMember();
+  await open(detail, { id });
+  await chapter(page, '檐下的雨').click();
+  await expect.poll(async () => (await heard(page)).src).toBe('rain.mp3');
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
+  await chapter(page, '退潮').click();
+  await expect.poll(async () => heard(page)).toMatchObject({ src: 'waves.mp3', paused: false });
+  await expect(page.locator('[aria-current=true]')).toHaveCount(1);
+  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(1.2);
+  await player(page).getByRole('button', { name: '关闭播放器' }).click();
+  await expect(player(page)).toHaveCount(0);
+  expect((await heard(page)).paused).toBe(true);
+  await expect(async () => {
+    const log = await api.get(book.queryLastBookLookLog, { bookId: id }, { token });
+    expect(log).toMatchObject({ indexId: `${id}-2` });
+    expect(log?.position).toBeGreaterThan(0);
+  }).toPass();
+
+  await page.reload();
+  await page.getByRole('button', { name: '继续听 第 2 章' }).click();
+  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(1);
+});
+
+test('the listening page seeks, skips and shows nothing twice', async ({ page, open }) => {
+  await open(listening, { id, indexId: `${id}-2` });
+  await expect(page.getByRole('heading', { name: '退潮' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: '开始收听' }).click();
+  await expect.poll(async () => (await heard(page)).paused).toBe(false);
+  const place = page.getByRole('slider', { name: '播放进度' });
+  await expect(place).toBeEnabled();
+  await place.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => heard(page).then(({ src }) => src), { timeout: 10_000 }).toBe('campfire.mp3');
+  await expect(page.getByRole('heading', { name: '营地的火' })).toBeVisible();
+  await page.getByRole('button', { name: '上一章' }).click();
+  await expect.poll(async () => (await heard(page)).src).toBe('waves.mp3');
+  await expect(player(page)).toHaveCount(0);
+  await page.getByRole('link', { name: /听见四季/ }).click();
+  await expect(player(page)).toBeVisible();
+});
+
+test('a chapter without audio and a damaged one say so', async ({ page, open, faults, allowErrors }) => {
+  allowErrors(/\/media\/audio\//);
+  await open(detail, { id });
+  await chapter(page, '雪夜').click();
+  await expect(page.locator(':popover-open').getByText('本章节无音频')).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  await faults([{ match: '/media/audio/rain.mp3', kind: 'html' }]);
+  await chapter(page, '檐下的雨').click();
+  await expect(page.getByText('本章节音频受损，请联系管理员')).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+});
+
+test('starting in another tab pauses this one', async ({ page, open, context }) => {
+  await open(detail, { id });
+  await chapter(page, '檐下的雨').click();
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
+  const other = await context.newPage();
+  await watchAudio(other);
+  await other.goto(`/h5/#${detail}?id=${id}`);
+  await chapter(other, '退潮').click();
+  await expect.poll(async () => (await heard(other)).paused).toBe(false);
+  await expect.poll(async () => (await heard(page)).paused).toBe(true);
+  await expect(player(page).getByRole('button', { name: '播放' })).toBeVisible();
+});
