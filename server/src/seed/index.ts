@@ -3,6 +3,7 @@ import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
 import { auctionSeed } from './auction.ts';
+import { feedbackSeed } from './feedback.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { noticeSeed } from './notice.ts';
@@ -22,6 +23,7 @@ export const seedSteps: readonly SeedStep[] = [
   auctionSeed,
   socialSeed,
   applyforSeed,
+  feedbackSeed,
   noticeSeed,
 ];
 

@@ -58,7 +58,7 @@ export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>):
       template: 'feedbackAnswered',
       params: { text },
       key: `feedback:${id}`,
-      link: '/subPackages/other/feedback',
+      link: '/subPackages/other/feedback?tab=mine',
     });
     return null;
   });

@@ -1,0 +1,78 @@
+import { report } from '@juhe/contract/common/report';
+import { article } from '@juhe/contract/content/article';
+import { register } from '../support/members.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+test('a member reports an article with a reason, once; a visitor is asked to sign in', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  origin,
+  api,
+}) => {
+  const me = await freshMember();
+  const [card] = (await api.get(article.queryArticleList, {})).list;
+  const id = card?.id ?? '';
+  await open('/subPackages/find/article-detail', { id });
+  await page.getByRole('button', { name: '举报', exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: '提交举报' })).toBeDisabled();
+  await sheet.getByRole('radio', { name: '垃圾广告' }).check();
+  await sheet.getByLabel('补充说明（选填）').fill('全文都是广告');
+  await sheet.locator('input[type=file]').setInputFiles('server/src/seed/media/avatars/d2.webp');
+  await expect(sheet.getByText('上传成功').first()).toBeAttached();
+  await axe(page);
+  await sheet.getByRole('button', { name: '提交举报' }).click();
+  await expect(page.getByText('已收到，我们会尽快处理').first()).toBeVisible();
+  await expect(sheet).toBeHidden();
+  const { list } = await api.operate(report.listReports, { pageSize: 50 });
+  const told = list.find(({ memberId }) => memberId === me.id);
+  expect(told).toMatchObject({ kind: 'article', targetId: id, reason: 'spam', text: '全文都是广告', about: card?.title });
+  expect(told?.pictures).toHaveLength(1);
+
+  await page.getByRole('button', { name: '举报', exact: true }).first().click();
+  await sheet.getByRole('radio', { name: '其他' }).check();
+  await sheet.getByRole('button', { name: '提交举报' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('您已举报过，我们会尽快处理');
+
+  const visitor = await secondBrowser();
+  await visitor.goto(`${origin}/h5/#/subPackages/find/article-detail?id=${id}`);
+  await visitor.getByRole('button', { name: '举报', exact: true }).first().click();
+  await expect(visitor).toHaveURL(/#\/subPackages\/user\/login/);
+  await api.operate(report.resolveReport, { id: told?.id ?? '', outcome: 'dismissed', note: '' });
+});
+
+test('comments of others can be reported, one’s own cannot', async ({ page, open, freshMember, origin, api }) => {
+  const me = await freshMember();
+  const writer = await register(origin);
+  const [, card] = (await api.get(article.queryArticleList, {})).list;
+  const articleId = card?.id ?? '';
+  const theirs = `加微信领红包 ${writer.id}`;
+  const mine = `写得真好 ${me.id}`;
+  await api.get(article.commentArticle, { articleId, text: theirs }, { token: writer.token });
+  await api.get(article.commentArticle, { articleId, text: mine }, { token: me.token });
+  await open('/subPackages/find/article-detail', { id: articleId });
+  const comment = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect(comment(mine).getByRole('button', { name: '删除' })).toBeVisible();
+  await expect(comment(mine).getByRole('button', { name: '举报' })).toHaveCount(0);
+  await comment(theirs).getByRole('button', { name: '举报' }).click();
+  await page.getByRole('radio', { name: '垃圾广告' }).check();
+  await page.getByRole('button', { name: '提交举报' }).click();
+  await expect(page.getByText('已收到，我们会尽快处理').first()).toBeVisible();
+  const { list } = await api.operate(report.listReports, { pageSize: 50 });
+  expect(list.find(({ memberId }) => memberId === me.id)).toMatchObject({
+    kind: 'articleComment',
+    about: theirs,
+    ownerId: writer.id,
+  });
+});
+
+test('a homepage can be reported for what only homepages can be', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/mine/user-homepage', { memberId: 'm3' });
+  await page.getByRole('button', { name: '举报', exact: true }).click();
+  await page.getByRole('radio', { name: '冒充他人' }).check();
+  await page.getByRole('button', { name: '提交举报' }).click();
+  await expect(page.getByText('已收到，我们会尽快处理').first()).toBeVisible();
+});
