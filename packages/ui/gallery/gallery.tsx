@@ -100,7 +100,7 @@ export const Gallery = () => {
           </details>
         ))}
       </nav>
-      <main className={css.stage}>
+      <main className={css.stage} tabIndex={0} aria-label="Story">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its origin for storage and files */}
         <iframe
           key={`${frame}${hash}`}

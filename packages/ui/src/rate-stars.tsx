@@ -48,7 +48,7 @@ export const RateStars = ({
     <fieldset className={css.group} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
       {places.map((place) => (
-        <span key={place} className={css.place}>
+        <span key={place} className={cx(css.place, half && css.wide)}>
           <Star part={partOf(place)} size={size} />
           {(half ? [place + 0.5, place + 1] : [place + 1]).map((stars) => (
             <input

@@ -23,5 +23,13 @@ export const Rate = ({ count = 5, ...rest }: RateProps) => {
   const stars = useStars();
   const { onChange, size = onChange ? 28 : 16 } = rest;
   if (stars) return <stars.RateStars {...rest} count={count} size={size} />;
-  return <span style={{ display: 'inline-block', height: onChange ? 44 : size, width: count * (onChange ? 44 : size + 2) }} />;
+  return (
+    <span
+      style={{
+        display: 'inline-block',
+        height: onChange ? 44 : size,
+        width: count * (onChange ? (rest.half ? 48 : 44) : size + 2),
+      }}
+    />
+  );
 };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './date-sheet.module.css';
 
@@ -21,7 +21,8 @@ export const Wheel = ({ label, low, high, value, wordOf, onChange }: WheelProps)
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  useLayoutEffect(() => {
+  // After the dialog around it has opened: what is not shown cannot be scrolled.
+  useEffect(() => {
     const element = box.current;
     if (element && Math.round(element.scrollTop / row) !== value - low) element.scrollTop = (value - low) * row;
   }, [value, low, high]);

@@ -1,0 +1,254 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startGallery } from '../support/gallery.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const widgets = readdirSync(join(import.meta.dirname, '../../packages/ui/stories'))
+  .filter((file) => file.endsWith('.stories.tsx'))
+  .map((file) => file.replace('.stories.tsx', ''));
+
+let gallery: Awaited<ReturnType<typeof startGallery>>;
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+test.afterAll(() => gallery.stop());
+
+const show = async (page: Page, story: string, query: Record<string, string> = {}) => {
+  await page.goto(`${gallery.origin}/?${new URLSearchParams({ frame: '1', ...query })}#/${story}`);
+  await expect(page.locator(`[data-story="${story}"]`)).toBeVisible();
+};
+const tab = async (page: Page, times = 1) => {
+  for (let n = 0; n < times; n += 1) await page.keyboard.press('Tab');
+};
+
+test.describe('every story is without errors, accessible and as wide as the screen', () => {
+  for (const widget of widgets) {
+    test(widget, async ({ page }) => {
+      await page.goto(`${gallery.origin}/?motion=reduce#/${widget}/`);
+      const stories = await page.locator(`a[href^="#/${widget}/"]`).evaluateAll((links) => links.map((link) => link.textContent));
+      expect(stories.length).toBeGreaterThan(0);
+      for (const name of stories) {
+        await show(page, `${widget}/${name}`, { motion: 'reduce' });
+        await expect(page.locator('[aria-busy]:not(button, [data-stays])')).toHaveCount(0);
+        await axe(page);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test('the gallery lists the stories and shows one in a language, a width and with reduced motion', async ({ page }) => {
+  await page.goto(`${gallery.origin}/#/list/load-more`);
+  await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link', { name: 'load-more' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('没有更多了')).toBeVisible();
+  await page.getByLabel('Language').selectOption('Français');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(frame.getByText('没有更多了')).toHaveCount(0);
+  await page.getByLabel('Width').selectOption('320 px');
+  await expect(page.locator('iframe')).toHaveCSS('width', '320px');
+  await page.getByLabel('Motion').selectOption('reduced');
+  await expect(frame.getByText('nomore')).toBeVisible();
+  expect(await page.frames()[1]?.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
+  await axe(page, { exclude: ['iframe'] });
+});
+
+test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped away', async ({ page }) => {
+  await show(page, 'toast/plain');
+  await tab(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('已加入购物车');
+  await expect(page.getByText('已加入购物车')).toHaveCount(0, { timeout: 3000 });
+
+  await show(page, 'notify/pressable');
+  const line = page.getByRole('status').getByRole('button');
+  await tab(page);
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('有人出价超过了您');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(line).toBeVisible();
+  await tab(page);
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('打开拍品')).toBeVisible();
+  await page.getByRole('button', { name: 'long, pressable' }).click();
+  await line.hover();
+  const box = await line.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 30];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 40, { steps: 4 });
+  await page.mouse.up();
+  await expect(line).toHaveCount(0);
+});
+
+test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
+  await show(page, 'dialog/confirm');
+  await tab(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '取消订单' });
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('false')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'confirmDialog' })).toBeFocused();
+  await show(page, 'dialog/sheet');
+  await tab(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '选择规格' })).toBeVisible();
+  for (let n = 0; n < 5; n += 1) {
+    await tab(page);
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sheet' })).toBeFocused();
+});
+
+test('the number box counts by keys and goes on while its button is held', async ({ page }) => {
+  await show(page, 'stepper/limits');
+  const box = page.getByRole('spinbutton', { name: /最少/ });
+  await box.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toHaveValue('3');
+  await page.keyboard.press('End');
+  await expect(box).toHaveValue('5');
+  await page.keyboard.press('Home');
+  await expect(box).toHaveValue('2');
+  await box.fill('9９x');
+  await expect(box).toHaveValue('5');
+  await show(page, 'stepper/plain');
+  const more = page.getByRole('button', { name: '增加' });
+  await more.hover();
+  await page.mouse.down();
+  await expect.poll(() => page.getByRole('spinbutton').inputValue().then(Number)).toBeGreaterThan(4);
+  await page.mouse.up();
+  const held = await page.getByRole('spinbutton').inputValue();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByRole('spinbutton')).toHaveValue(held);
+});
+
+test('stars are chosen with the arrow keys', async ({ page }) => {
+  await show(page, 'rate/plain');
+  await expect(page.getByRole('radio')).toHaveCount(5);
+  await tab(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status')).toHaveText('1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status')).toHaveText('3');
+  await axe(page);
+});
+
+test('a day is chosen with the keyboard, and by turning a wheel', async ({ page }) => {
+  await show(page, 'date-picker/birthday');
+  await expect(page.getByRole('button', { name: /生日/ })).toHaveText('1996年2月29日');
+  await tab(page);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '生日' });
+  await expect(sheet.getByRole('option', { name: '1996年' })).toBeInViewport();
+  await axe(page);
+  await sheet.getByRole('listbox', { name: '年' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByRole('option', { name: '28日', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await sheet.getByRole('listbox', { name: '月' }).evaluate((wheel) => wheel.scrollTo({ top: 4 * 44 }));
+  await expect(sheet.getByRole('option', { name: '5月' })).toHaveAttribute('aria-selected', 'true');
+  await sheet.getByRole('button', { name: '确定' }).press('Enter');
+  await expect(page.getByRole('button', { name: /生日/ })).toHaveText('1997年5月28日');
+  await expect(page.getByRole('button', { name: /生日/ })).toBeFocused();
+});
+
+test('the countdown of a code outlives a reload', async ({ page }) => {
+  await show(page, 'code-input/plain');
+  await page.getByRole('button', { name: '获取验证码' }).press('Enter');
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^(60|5\d) 秒后重发/ })).toBeVisible();
+  await page.getByLabel('手机号').fill('13800000002');
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
+});
+
+test('files are picked, fail, are tried again, looked at and removed', async ({ page }) => {
+  await show(page, 'upload-grid/fails');
+  await expect(page.getByRole('button', { name: '添加图片' })).toBeVisible();
+  const file = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+  await page.locator('input[type=file]').setInputFiles([file]);
+  await expect(page.getByRole('button', { name: '删除第 1 张' })).toHaveCount(0);
+  await expect(page.getByText('出小差了，请稍后再试')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: '重新上传第 1 张' }).press('Enter');
+  await expect(page.getByText('出小差了，请稍后再试')).toHaveCount(0);
+  await expect(page.getByText('出小差了，请稍后再试')).toBeVisible();
+  await page.getByRole('button', { name: '查看第 1 张' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '查看第 1 张' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('button', { name: '添加图片' })).toBeFocused();
+});
+
+test('a long press acts once and no click follows; the keyboard does the same', async ({ page }) => {
+  await show(page, 'long-press/plain');
+  const button = page.getByRole('button', { name: '长按这条消息' });
+  await button.hover();
+  await page.mouse.down();
+  await expect(page.getByText('已复制这条消息')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText('点按', { exact: true })).toHaveCount(0);
+  await button.press('Enter');
+  await expect(page.getByText('点按', { exact: true })).toBeVisible();
+  await button.press('Shift+Enter');
+  await expect(page.getByText('已复制这条消息')).toBeVisible();
+});
+
+test('a waterfall has two columns on a phone, three and four on wider screens, and keeps few cards in the document', async ({
+  page,
+}) => {
+  await show(page, 'list/waterfall');
+  const columns = () =>
+    page.evaluate(
+      () => new Set([...document.querySelectorAll('main img')].map((one) => Math.round(one.getBoundingClientRect().x))).size,
+    );
+  await expect.poll(columns).toBe(2);
+  for (let n = 0; n < 12; n += 1) await page.evaluate(() => scrollBy(0, 1200));
+  await expect.poll(() => page.locator('main img').count()).toBeLessThan(60);
+  await page.setViewportSize({ width: 700, height: 800 });
+  await expect.poll(columns).toBe(3);
+  await page.setViewportSize({ width: 960, height: 800 });
+  await expect.poll(columns).toBe(4);
+});
+
+test('slides move by the arrow keys and stop when told', async ({ page }) => {
+  await show(page, 'swiper/product');
+  const track = page.getByRole('group', { name: '第 1 张，共 3 张' }).first();
+  await track.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('group', { name: '第 2 张，共 3 张' }).first()).toBeFocused();
+  await page.getByRole('button', { name: '暂停轮播' }).press('Enter');
+  await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
+});
+
+test('a part that does not come at first comes later, and its place is kept meanwhile', async ({ page, allowErrors }) => {
+  allowErrors(/net::ERR_FAILED|Failed to load resource/);
+  let refused = 0;
+  await page.route(/kit-parts\..+\.js/, (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await show(page, 'rate/plain');
+  const place = page.locator('span[style*="220px"]');
+  await expect(place).toHaveCSS('height', '44px');
+  await expect(page.getByRole('radio')).toHaveCount(5, { timeout: 6000 });
+  expect(refused).toBe(1);
+});

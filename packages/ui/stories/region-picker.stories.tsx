@@ -1,0 +1,32 @@
+import { Card, Field, Page, type Region, RegionPicker } from '../src/index.ts';
+import { Held } from './sample.tsx';
+import type { Stories } from './stories.ts';
+
+const regions: Region[] = [
+  {
+    name: '浙江省',
+    children: [
+      { name: '杭州市', children: [{ name: '西湖区' }, { name: '余杭区' }] },
+      { name: '宁波市', children: [{ name: '鄞州区' }] },
+    ],
+  },
+  { name: '云南省', children: [{ name: '西双版纳傣族自治州', children: [{ name: '勐海县' }] }] },
+];
+const Place = ({ there }: { there: boolean }) => (
+  <Held<readonly string[]> start={there ? ['浙江省', '杭州市', '西湖区'] : []}>
+    {(value, set) => (
+      <Page>
+        <Card>
+          <Field label="所在地区">
+            <RegionPicker regions={there ? regions : undefined} value={value} onChange={set} />
+          </Field>
+        </Card>
+      </Page>
+    )}
+  </Held>
+);
+
+export const stories: Stories = {
+  title: 'region picker',
+  stories: { plain: () => <Place there />, loading: () => <Place there={false} /> },
+};

@@ -1,0 +1,57 @@
+import {
+  Card,
+  Field,
+  FieldGroup,
+  isAmount,
+  isAnyMobile,
+  isEmail,
+  isIdCard,
+  isLandline,
+  isLicencePlate,
+  isMobile,
+  isSmsCode,
+  isUrl,
+  Page,
+  TextInput,
+  useRules,
+} from '../src/index.ts';
+import { Held } from './sample.tsx';
+import type { Stories } from './stories.ts';
+
+const tests = {
+  mobile: [isMobile, '13800000001'],
+  anyMobile: [isAnyMobile, '12800000001'],
+  smsCode: [isSmsCode, '123456'],
+  idCard: [isIdCard, '11010519491231002X'],
+  licencePlate: [isLicencePlate, '粤BF12345'],
+  amount: [isAmount, '12.345'],
+  email: [isEmail, 'a@b.co'],
+  url: [isUrl, 'https://example.org'],
+  landline: [isLandline, '0755-2345678'],
+} as const;
+
+const Rules = () => {
+  const rules = useRules();
+  return (
+    <Page>
+      <Card>
+        <FieldGroup>
+          {Object.entries(tests).map(([name, [, first]]) => (
+            <Held key={name} start={first as string}>
+              {(value, set) => {
+                const answer = rules(name as keyof typeof tests).validate?.(value);
+                return (
+                  <Field label={name} error={answer === true ? undefined : answer}>
+                    <TextInput value={value} onChange={(event) => set(event.target.value)} />
+                  </Field>
+                );
+              }}
+            </Held>
+          ))}
+        </FieldGroup>
+      </Card>
+    </Page>
+  );
+};
+
+export const stories: Stories = { title: 'validators', stories: { all: () => <Rules /> } };
