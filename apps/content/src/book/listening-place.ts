@@ -1,7 +1,5 @@
-import { call, invalidateTags } from '@juhe/api-client';
-import { useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { keepLookLog, useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
 import { getSession, useSession } from '@juhe/auth';
-import { book } from '@juhe/contract/content/book';
 import type { LookLog } from '@juhe/contract/content/book.schemas';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
 import { useSyncExternalStore } from 'react';
@@ -49,11 +47,8 @@ const keep = (bookId: string, indexId: string, seconds: number): void => {
   } catch {
     // The server's log remains.
   }
-  if (!getSession().signedIn) return;
   // Listening goes on whatever happens to its log.
-  void call(book.addbookLookLog, { bookId, ...place }, { quiet: true }).then(
-    ({ ok }) => ok && invalidateTags('content/reading', 'content/shelf'),
-  );
+  if (getSession().signedIn) void keepLookLog({ bookId, ...place });
 };
 
 /** Chapters that were played on this page, by the book they belong to: the player outlives the screens. */

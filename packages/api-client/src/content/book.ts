@@ -1,5 +1,5 @@
 import { book } from '@juhe/contract/content/book';
-import { inject, mutation, pages, query } from '@juhe/api-client';
+import { call, inject, invalidateTags, mutation, pages, query } from '@juhe/api-client';
 
 export const {
   useQueryBookCategoryListQuery,
@@ -52,3 +52,9 @@ export const {
   queryLastBookLookLog: query(build, book.queryLastBookLookLog, { tags: ['content/reading'] }),
   queryBookMemberList: pages(build, book.queryBookMemberList, { tags: ['content/shelf'] }),
 }));
+
+/** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is told to nobody. */
+export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string }): Promise<void> => {
+  const { ok } = await call(book.addbookLookLog, log, { quiet: true });
+  if (ok) invalidateTags('content/reading', 'content/shelf');
+};
