@@ -1,6 +1,7 @@
 import type { Loss } from '@juhe/contract/member/account.schemas';
 import { useFormatters, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, formatPrice, type IconName } from '@juhe/ui';
+import css from './account.module.css';
 
 const icons: Readonly<Record<Loss['kind'], IconName>> = {
   points: 'coins',
@@ -24,7 +25,11 @@ export const Losses = ({ losses }: { losses: readonly Loss[] }) => {
           icon={icons[kind]}
           title={t(`loss.${kind}`)}
           note={t(`lossNote.${kind}`)}
-          value={kind === 'shop' ? undefined : kind === 'allowance' ? formatPrice(count) : number(count)}
+          value={
+            kind === 'shop' ? undefined : (
+              <span className={css.number}>{kind === 'allowance' ? formatPrice(count) : number(count)}</span>
+            )
+          }
         />
       ))}
     </CellGroup>

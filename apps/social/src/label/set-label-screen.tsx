@@ -5,6 +5,7 @@ import type { memberLabel } from '@juhe/contract/member/label';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, Card, Chips, ListSkeleton, Muted, Page, QueryView, SectionTitle, toast } from '@juhe/ui';
 import { useState } from 'react';
+import css from './label.module.css';
 
 type Labels = ClientOutput<typeof memberLabel.queryLabelList>;
 
@@ -49,7 +50,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
         </Card>
       ))}
       <ActionBar>
-        <span role="status">
+        <span role="status" className={css.count}>
           <Muted>{t(full ? 'countFull' : 'count', { n: ids.length, max })}</Muted>
         </span>
         <Button kind="primary" block busy={isLoading} onClick={submit}>

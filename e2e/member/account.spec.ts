@@ -1,0 +1,202 @@
+import { memberLabel } from '@juhe/contract/member/label';
+import { session } from '@juhe/contract/member/session';
+import { team } from '@juhe/contract/member/team';
+import { homepage } from '@juhe/contract/social/homepage';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { enter } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { endSmsWait } from '../support/sms-wait.ts';
+import { axe, demo, demoPassword, expect, freshMobile, test } from '../support/test.ts';
+
+const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
+const updateMobile = '/subPackages/user/update-mobile';
+const logout = '/subPackages/user/logout';
+
+test('a member moves to a new mobile in two steps, reached from the settings', async ({
+  page,
+  open,
+  freshMember,
+  smsCode,
+  api,
+}) => {
+  const member = await freshMember();
+  const mobile = freshMobile();
+  await open('/subPackages/user/setup');
+  await page.getByRole('link', { name: '修改手机号' }).click();
+  await page.getByRole('button', { name: '收不到短信？用密码验证' }).click();
+  await page.getByLabel('登录密码').fill('Wrong1234');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('登录密码')).toHaveAccessibleDescription(/原密码不正确/);
+  await page.getByLabel('登录密码').fill(demoPassword);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '新手机号' })).toHaveAttribute('aria-current', 'step');
+  await axe(page);
+
+  await page.getByLabel('新手机号').fill('123');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByLabel('新手机号')).toHaveAccessibleDescription(/手机号/);
+  await page.getByLabel('新手机号').fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await smsCode(mobile, 'bind'));
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page.getByText('手机号已修改')).toBeVisible();
+  expect(await api.call(session.pwdLogin, { mobile, password: demoPassword })).toMatchObject({ code: 200 });
+  expect(await api.call(session.pwdLogin, { mobile: member.mobile, password: demoPassword })).toMatchObject({ code: 400 });
+  expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile });
+});
+
+test('a code to the present mobile opens the second step as well', async ({ page, open, freshMember, smsCode }) => {
+  const { mobile } = await freshMember();
+  await open(updateMobile);
+  const code = page.getByRole('textbox', { name: '验证码' });
+  // The registration has just had a code sent to this mobile.
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(code).toHaveAccessibleDescription(/操作太频繁了/);
+  await code.fill(await smsCode(mobile, 'register'));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(code).toHaveAccessibleDescription(/验证码不正确或已失效/);
+  await endSmsWait(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await code.fill(await smsCode(mobile, 'update'));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('新手机号')).toBeVisible();
+});
+
+test('an account with money is not closed, the way to the money is shown', async ({ page, open, freshMember, origin, api }) => {
+  const member = await freshMember();
+  await topUp(origin, member, 'wallet', 1_000);
+  await open(logout);
+  await expect(page.getByRole('link', { name: /钱包余额/ })).toContainText('10.00');
+  await expect(page.getByRole('button', { name: '注销账号' })).toHaveCount(0);
+  await axe(page);
+  await page.getByRole('link', { name: /钱包余额/ }).click();
+  await expect(page).toHaveURL(/my-wallet/);
+
+  await api.get(wallet.grPay, { mobile: demo.newcomer, amountCents: 1_000 }, { token: member.token });
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
+});
+
+test('an account is closed after a last question, and its mobile begins anew', async ({
+  page,
+  open,
+  freshMember,
+  smsCode,
+  api,
+}) => {
+  const member = await freshMember();
+  await endSmsWait(member.mobile);
+  await open('/subPackages/user/setup');
+  await page.getByRole('link', { name: '注销账号' }).click();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await smsCode(member.mobile, 'cancel'));
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '确定注销账号？' });
+  await expect(dialog).toContainText('不能恢复');
+  await dialog.getByRole('button', { name: '再想想' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await dialog.getByRole('button', { name: '确定注销' }).click();
+  await expect(page.getByText('账号已注销')).toBeVisible();
+  await expect(page).toHaveURL(/pages\/index\/index/);
+  await expect.poll(() => page.evaluate(stored('token'))).toBeNull();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await api.call(session.info, {}, { token: member.token })).toMatchObject({ code: 401 });
+  expect(await api.call(homepage.getHomePage, { memberId: member.id })).toMatchObject({ code: 404 });
+
+  await endSmsWait(member.mobile);
+  await api.get(session.sendSMS, { mobile: member.mobile, scene: 'login' });
+  const code = await smsCode(member.mobile, 'login');
+  const again = await api.get(session.mobileVerifyLogin, { mobile: member.mobile, code });
+  expect(again.isNew).toBe(true);
+  expect(again.member.id).not.toBe(member.id);
+});
+
+test('labels are chosen from the profile, ten at most, and show on the homepage', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  await open('/subPackages/user/user-info');
+  await page.getByRole('link', { name: /标签/ }).click();
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['小说', '古典文学', '散文', '诗', '历史', '科普', '推理', '听书', '下厨', '茶']) await chip(name).click();
+  await expect(page.getByRole('status').filter({ hasText: '已选满 10 个' })).toBeVisible();
+  await chip('咖啡').click();
+  await expect(chip('咖啡')).toHaveAttribute('aria-pressed', 'false');
+  for (const name of ['古典文学', '散文', '诗', '历史', '科普', '推理', '听书', '下厨']) await chip(name).click();
+  await axe(page);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('link', { name: /标签/ })).toContainText('小说 · 茶');
+  expect((await api.get(memberLabel.queryLabelList, {}, { token: member.token })).chosen.map(({ id }) => id)).toEqual([
+    'novels',
+    'tea',
+  ]);
+  await open('/subPackages/mine/user-homepage', { memberId: member.id });
+  await expect(page.getByText('小说', { exact: true })).toBeVisible();
+});
+
+test('an invitation leads from the link to the inviter’s list', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  smsCode,
+  origin,
+  context,
+  api,
+}) => {
+  const inviter = await freshMember();
+  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await open('/subPackages/mine/friend');
+  await expect(page.getByText('还没有好友通过您的推广码加入')).toBeVisible();
+  await page.getByRole('button', { name: '复制邀请链接' }).click();
+  await expect(page.getByText('邀请链接已复制')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${origin}/h5/#/subPackages/user/register?code=${promotionCode}`);
+
+  const friend = await secondBrowser();
+  const mobile = freshMobile();
+  await friend.goto(link.toLowerCase().replace('subpackages', 'subPackages'));
+  await expect(friend.getByLabel('推广码')).toHaveValue(promotionCode);
+  await friend.getByLabel('手机号').fill(mobile);
+  await friend.getByRole('button', { name: '获取验证码' }).click();
+  await friend.getByLabel('验证码', { exact: true }).fill(await smsCode(mobile, 'register'));
+  await friend.getByLabel('设置密码').fill('Secret99');
+  await friend.getByLabel('推广码').fill('ZZZZZZZZ');
+  await friend.getByRole('checkbox').check();
+  await friend.getByRole('button', { name: '注册' }).click();
+  await expect(friend.getByLabel('推广码')).toHaveAccessibleDescription(/推广码不存在/);
+  await friend.getByLabel('推广码').fill(promotionCode.toLowerCase());
+  await friend.getByRole('button', { name: '注册' }).click();
+  await expect.poll(() => friend.evaluate(stored('token'))).not.toBeNull();
+  await expect(friend).toHaveURL(/pages\/index\/index/);
+  // Who is a member already is led on by the same link.
+  await friend.goto(link);
+  await expect(friend).toHaveURL(/pages\/index\/index/);
+
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: '聚*' })).toHaveCount(1);
+  expect((await api.get(team.myTeamAgent, {}, { token: inviter.token })).total).toBe(1);
+  await page.getByRole('link', { name: '出示二维码' }).click();
+  await expect(page.getByRole('img', { name: '注册页的二维码' })).toBeVisible();
+});
+
+test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
+  const mobile = freshMobile();
+  await api.get(session.sendSMS, { mobile, scene: 'login' });
+  const { token, member } = await api.get(session.mobileVerifyLogin, { mobile, code: await smsCode(mobile, 'login') });
+  await enter(page, origin, { mobile, token, id: member.id, nickname: member.nickname, avatar: member.avatar });
+  await open('/pages/mine/mine');
+  const dialog = page.getByRole('dialog', { name: '请阅读并同意协议' });
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('link', { name: '《隐私政策》' }).click();
+  await expect(page.getByRole('heading', { name: '隐私政策' }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await dialog.getByRole('button', { name: '同意', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('设置')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await api.get(session.info, {}, { token })).agreementsDue).toEqual([]);
+});
