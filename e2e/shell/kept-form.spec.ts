@@ -67,6 +67,23 @@ test('the text outlives a look at the registration and a long time on the sign-i
   await expect(page.getByLabel('详细地址')).toHaveValue('写了一半的地址');
 });
 
+test('a comment in an open sheet is there again, sheet and all', async ({ page, open, api, freshMember }) => {
+  const { token, mobile } = await freshMember();
+  await open('/subPackages/find/article-detail', { id: 'slow-train' });
+  await page.getByRole('button', { name: '说点什么…' }).click();
+  const text = page.getByRole('textbox', { name: '内容' });
+  await text.fill('写到一半的评论');
+  await api.get(session.logout, {}, { token });
+  await page.getByRole('button', { name: '发送' }).click();
+  await modal(page).getByRole('button', { name: '好的' }).click();
+  await signInAs(page, mobile);
+  await expect(text).toBeVisible();
+  await expect(text).toHaveValue('写到一半的评论');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.locator('li', { hasText: '写到一半的评论' }).first()).toBeVisible();
+  await expect(text).toBeHidden();
+});
+
 test('another member who signs in sees nothing of it', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   await onEndedForm(page, { member, api, open });

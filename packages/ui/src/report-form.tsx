@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Radio, RadioGroup } from './choices.tsx';
 import { Field, FieldGroup } from './field.tsx';
@@ -24,13 +24,15 @@ export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheet
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [error, setError] = useState<string>();
-  useEffect(() => {
-    if (!open) return;
+  // No effect: those of a page that was kept beneath the sign-in run again when it shows.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     setReason(undefined);
     setText('');
     setPictures([]);
     setError(undefined);
-  }, [open]);
+  }
   const isSending = pictures.some(({ status }) => status === 'uploading');
   const report = async () => {
     if (reason === undefined) return;

@@ -1,6 +1,6 @@
 import { useTranslations } from '@juhe/platform';
 import { Button, Field, Sheet, TextArea, toast } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Answering, CommentSource } from './comment-source.ts';
 
 /** Comments have 500 characters at most. */
@@ -17,9 +17,12 @@ export const CommentSheet = ({ source, answering, onClose }: Props) => {
   const t = useTranslations('comments');
   const [text, setText] = useState('');
   const target = answering && 'name' in answering ? answering.name : undefined;
-  useEffect(() => {
-    if (answering) setText('');
-  }, [answering]);
+  // No effect: those of a page that was kept beneath the sign-in run again when it shows.
+  const [written, setWritten] = useState(answering);
+  if (answering && answering !== written) {
+    setWritten(answering);
+    setText('');
+  }
 
   const send = async () => {
     if (!answering || text.trim() === '') return;

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { demo, demoPassword, expect, test } from '../support/test.ts';
+
+const hash = (page: Page) => page.evaluate(() => location.hash);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const depth = (page: Page) => page.evaluate(() => Number((history.state as { idx?: number } | null)?.idx ?? 0));
+const signIn = async (page: Page) => {
+  await page.getByRole('textbox', { name: '手机号' }).fill(demo.member);
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+};
+
+for (const path of ['/pages/publish/publish', '/pages/message/message', '/pages/mine/mine', '/subPackages/user/address'])
+  test(`a visitor at ${path} is told to sign in first`, async ({ page, open }) => {
+    await open(path, { from: 'link' });
+    await expect(page.getByText('请先登录', { exact: true })).toBeVisible();
+    await expect(heading(page, '登录')).toBeVisible();
+    expect(await hash(page)).toBe(`#/subPackages/user/login?redirect=${encodeURIComponent(`${path}?from=link`)}`);
+  });
+
+test('a deep link to a guarded page opens it after the sign-in, with its parameters, and back leads home', async ({
+  page,
+  open,
+}) => {
+  await open('/subPackages/user/address', { select: '1', unknown: '%' });
+  await signIn(page);
+  await expect(heading(page, '收货地址')).toBeVisible();
+  expect(await hash(page)).toBe('#/subPackages/user/address?select=1&unknown=%25');
+  await page.reload();
+  await expect(heading(page, '收货地址')).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(heading(page, '发现')).toBeVisible();
+});
+
+test('who signs in for something on a page is on it once', async ({ page, open }) => {
+  await open('/pages/welfare/welfare');
+  await page.getByRole('link', { name: /已售/ }).first().click();
+  await expect(heading(page, '商品详情')).toBeVisible();
+  const goods = await hash(page);
+  await page.getByRole('button', { name: '收藏' }).click();
+  await signIn(page);
+  await expect(heading(page, '商品详情')).toBeVisible();
+  expect([await hash(page), await depth(page)]).toEqual([goods, 1]);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(heading(page, '福利')).toBeVisible();
+});
+
+test('an address that is no page says so, whatever is written in it', async ({ page }) => {
+  for (const address of [
+    '/%',
+    '/%E0%A4%A?x=%C3',
+    '/subPackages/no/where?a=%zz&a=2',
+    '/..%2f..',
+    '//evil.example/x',
+    '/__proto__',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`/h5/#${address}`);
+    await expect(page.getByRole('heading', { name: '页面不存在' }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(heading(page, '发现')).toBeVisible();
+});
+
+test('spoilt parameters do not keep a page from showing', async ({ page }) => {
+  await page.goto('/h5/#/pages/welfare/welfare?x=%E0%A4%A&y=%&__proto__=1&x=2');
+  await expect(heading(page, '福利')).toBeVisible();
+  await page.goto('/h5/#/subPackages/shop/goods-info?saleNo=%E0%A4%A');
+  await expect(heading(page, '商品详情')).toBeVisible();
+  await expect(page.getByText('商品不存在或已下架')).toBeVisible();
+});
+
+test('a double tap opens a page once, and goes back once', async ({ page, open }) => {
+  await open('/pages/welfare/welfare');
+  await page.getByRole('navigation', { name: '商品分类' }).getByRole('link', { name: '食品茶饮' }).dblclick();
+  await expect(heading(page, '更多商品')).toBeVisible();
+  expect(await depth(page)).toBe(1);
+  await page.getByRole('listitem').first().getByRole('link').dblclick();
+  await expect(heading(page, '商品详情')).toBeVisible();
+  expect(await depth(page)).toBe(2);
+  await page.getByRole('button', { name: '返回' }).dblclick();
+  await expect(heading(page, '更多商品')).toBeVisible();
+  expect(await depth(page)).toBe(1);
+});
+
+test('filters and place in a list are there again after back and after a reload', async ({ page, open }) => {
+  await open('/subPackages/shop/mall-more', { categoryId: 'tea' });
+  await page.getByRole('button', { name: '价格' }).click();
+  await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
+  const filtered = await hash(page);
+  await page.getByRole('listitem').last().getByRole('link').click();
+  await expect(heading(page, '商品详情')).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('listitem').last().getByRole('link')).toBeInViewport();
+  expect(await hash(page)).toBe(filtered);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
+});
