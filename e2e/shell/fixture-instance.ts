@@ -4,9 +4,9 @@ import { startInstance } from '../support/instance.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** An instance of its own with the built shell and fixtures for remotes. */
-export const startFixtureInstance = (folder: string) => {
+/** An instance of its own with the built shell and fixtures for remotes; without demo data unless `env` says otherwise. */
+export const startFixtureInstance = (folder: string, env: NodeJS.ProcessEnv = {}) => {
   const appsDir = join(root, '.cache', `${folder}-apps`);
   execFileSync(process.execPath, [join(root, 'tools/lib/build-fixtures.mjs'), appsDir], { cwd: root });
-  return startInstance(folder, { APPS_DIR: appsDir, DEMO: '0' });
+  return startInstance(folder, { APPS_DIR: appsDir, DEMO: '0', ...env });
 };

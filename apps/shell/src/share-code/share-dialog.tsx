@@ -54,7 +54,6 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={id} aria-describedby={`${id}-from`}>
       <div className={css.box}>
-        <IconButton icon="x" size={20} label={t('close')} className={css.close} onClick={onDismiss} />
         <Picture
           src={info.coverUrl}
           alt=""
@@ -82,6 +81,8 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
             {t('open')}
           </Button>
         </div>
+        {/* Last, so that the focus begins at the button that goes on. */}
+        <IconButton icon="x" size={20} label={t('close')} className={css.close} onClick={onDismiss} />
       </div>
     </dialog>
   );

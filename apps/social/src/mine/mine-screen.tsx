@@ -5,7 +5,7 @@ import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useGetMineQuery } from '@juhe/api-client/social/homepage';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
-import { useTranslations } from '@juhe/platform';
+import { openPaste, useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
 import { pages } from '../shared/pages.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
@@ -51,6 +51,7 @@ export const Screen = () => {
         {info.data && <ShopInvitation isOwner={info.data.roles.includes('shopOwner')} />}
         <FunctionGrid />
         <CellGroup>
+          <Cell icon="copy" title={t('pasteCode')} onClick={openPaste} arrow />
           <Cell icon="settings" title={t('settings')} to={pages.setup} />
           <Cell icon="headset" title={t('feedback')} to="/subPackages/other/feedback" />
           <Cell icon="info" title={t('about')} to="/subPackages/other/about" />

@@ -122,11 +122,16 @@ it('no text of any origin throws or yields an id that could be an address', asyn
   fc.assert(fc.property(plain, (text) => void readShareCode(text)));
 });
 
-it('asks the shell to look at the clipboard, while somebody listens', () => {
+it('asks the shell to look at the clipboard, and waits for a shell that is not there yet', () => {
   const listener = jest.fn();
   const stop = onPaste(listener);
   openPaste();
   stop();
+  expect(listener).toHaveBeenCalledTimes(1);
   openPaste();
+  const late = jest.fn();
+  onPaste(late)();
+  onPaste(jest.fn())();
+  expect(late).toHaveBeenCalledTimes(1);
   expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -33,13 +33,19 @@ export const findShareCode = async (text: string, options?: { fresh?: boolean })
 export const rememberShareCode = async (text: string): Promise<void> => (await load()).rememberShareCode(text);
 
 let paste: (() => void) | undefined;
+let waiting = false;
 
 /** Asks the shell to look for a share code on the clipboard, or to let the member paste one. Called in a click: browsers want the gesture. */
-export const openPaste = (): void => paste?.();
+export const openPaste = (): void => {
+  if (paste) paste();
+  else waiting = true;
+};
 
-/** The shell's part of `openPaste`; answers the way to stop. */
+/** The shell's part of `openPaste`, which may have been called before; answers the way to stop. */
 export const onPaste = (listener: () => void): (() => void) => {
   paste = listener;
+  if (waiting) listener();
+  waiting = false;
   return () => {
     if (paste === listener) paste = undefined;
   };

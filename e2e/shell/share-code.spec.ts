@@ -1,0 +1,302 @@
+import { lot } from '@juhe/contract/auction/lot';
+import { book } from '@juhe/contract/content/book';
+import { goods } from '@juhe/contract/mall/goods';
+import type { Page } from '@playwright/test';
+import CryptoJS from 'crypto-js';
+import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
+import { startFixtureInstance } from './fixture-instance.ts';
+
+/** As any client of the specification writes a code, with the key of development. */
+const written = (text: string) =>
+  CryptoJS.AES.encrypt(text, CryptoJS.enc.Utf8.parse('juhe-share-key-dev-0123456789abc'), {
+    iv: CryptoJS.enc.Utf8.parse('juhe-share-iv-00'),
+  }).toString();
+const sentence = (code: string) => `【聚合】看看这个 复制这段话，打开聚合即可查看 ¥${code}¥`;
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const copy = (page: Page, text: string) => page.evaluate((value) => navigator.clipboard.writeText(value), text);
+/** The app comes to the front, as when the member returns from a messaging app. */
+const front = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+/** The member was elsewhere. */
+const away = (page: Page) =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+/** Until what watches the clipboard has loaded: it comes after the first page. */
+const watching = async (page: Page) => {
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--pill-room') !== '');
+};
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test.describe('with a clipboard that may be read', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  // All contexts of a browser have one clipboard.
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/healthz');
+    await copy(page, '');
+  });
+
+  test('an article is offered at the start, with cover, sharer and kind; its button opens it', async ({
+    page,
+    open,
+    signedIn,
+  }) => {
+    const sharer = await signedIn(demo.seller);
+    await page.evaluate(() => localStorage.clear());
+    await open('/pages/index/index');
+    await copy(page, sentence(written(`slow-train&2&${sharer.id}`)));
+    await page.reload();
+    const offer = page.getByRole('dialog', { name: '绿皮车还在开' });
+    await expect(offer).toBeVisible();
+    await expect(offer).toHaveCSS('z-index', '9999');
+    await expect(offer.getByText(`${sharer.nickname} 分享给你`)).toBeVisible();
+    await expect(offer.getByText('精彩内容')).toBeVisible();
+    await expect(offer.getByText('正在拍卖中')).toHaveCount(0);
+    await expect(offer.locator('img')).toHaveAttribute('src', /slow-train/);
+    await axe(page);
+    await offer.getByRole('button', { name: '立即查看' }).click();
+    await expect(page).toHaveURL(/article-detail\?id=slow-train$/);
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await copied(page)).toBe('');
+  });
+
+  test('a press on the overlay clears the clipboard and opens the goods', async ({ page, open, api }) => {
+    const [product] = (await api.get(goods.getProductList, {})).list;
+    await open('/pages/index/index');
+    await watching(page);
+    await copy(page, written(`${product?.saleNo}&7&&pt`));
+    await front(page);
+    const offer = page.getByRole('dialog', { name: product?.productName ?? '' });
+    await expect(offer.getByText('商品', { exact: true })).toBeVisible();
+    await expect(offer.getByText('朋友分享给你')).toBeVisible();
+    await page.touchscreen.tap(20, 790);
+    await expect(page).toHaveURL(new RegExp(`goods-info\\?saleNo=${product?.saleNo}`));
+    expect(await copied(page)).toBe('');
+    await expect(page.getByRole('heading', { name: product?.productName ?? '' }).first()).toBeVisible();
+  });
+
+  test('an auction says that it is going on, only while it is', async ({ page, open, api }) => {
+    const [going] = (await api.get(lot.getBiddingProductList, { state: 'open' })).list.toReversed();
+    const [soon] = (await api.get(lot.getBiddingProductList, { state: 'scheduled' })).list;
+    await open('/pages/index/index');
+    await watching(page);
+    await copy(page, written(`${going?.productNo}&8&`));
+    await front(page);
+    const offer = page.getByRole('dialog', { name: going?.title ?? '' });
+    await expect(offer.getByText('竞拍', { exact: true })).toBeVisible();
+    await expect(offer.getByText('正在拍卖中')).toBeVisible();
+    // Another code while one is offered: it takes its place.
+    await copy(page, written(`${soon?.productNo}&8&`));
+    await front(page);
+    const next = page.getByRole('dialog', { name: soon?.title ?? '' });
+    await expect(next.getByText('竞拍', { exact: true })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await expect(next.getByText('正在拍卖中')).toHaveCount(0);
+    await next.getByRole('button', { name: '立即查看' }).click();
+    await expect(page).toHaveURL(new RegExp(`auction-detail/index\\?productNo=${soon?.productNo}`));
+  });
+
+  test('× and Escape close without opening; the same novel is not offered twice', async ({ page, open, api }) => {
+    await open('/pages/index/index');
+    await watching(page);
+    const [first, second] = (await api.get(book.queryBookList, {})).list;
+    for (const [one, close] of [
+      [first, () => dialog(page).getByRole('button', { name: '关闭' }).click()],
+      [second, () => page.keyboard.press('Escape')],
+    ] as const) {
+      const text = written(`${one?.id}&3&`);
+      await copy(page, text);
+      await front(page);
+      await expect(page.getByRole('dialog', { name: one?.title ?? '' })).toBeVisible();
+      await close();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect.poll(() => copied(page)).toBe('');
+      await expect(page).toHaveURL(/pages\/index\/index/);
+    }
+    await copy(page, written(`${first?.id}&3&`));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await watching(page);
+    await expect(dialog(page)).toHaveCount(0);
+    expect(asked.filter((url) => url.includes('shareInfo'))).toEqual([]);
+  });
+
+  test('garbage, what is gone, pages that do not exist and one’s own codes are ignored', async ({ page, open, freshMember }) => {
+    const { id } = await freshMember();
+    await open('/pages/index/index');
+    await watching(page);
+    const ignored = [
+      '今天天气不错',
+      btoa('0123456789abcdef0123456789abcdef'),
+      written('slow-train&9&'),
+      written('../mine&2&'),
+      written('nothing-here&2&'),
+      written('v1&1&'),
+      written('S260001&10&m1&b1&a1'),
+      written(`slow-train&2&${id}`),
+    ];
+    for (const text of ignored) {
+      await copy(page, text);
+      await front(page);
+    }
+    // The last word: a code that counts is offered, and none of the others was.
+    await copy(page, written('slow-train&2&'));
+    await front(page);
+    await expect(page.getByRole('dialog', { name: '绿皮车还在开' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(1);
+  });
+
+  test('a page where money or a form is at stake is not interrupted; the next one is', async ({ page, open }) => {
+    await open('/subPackages/user/login');
+    await watching(page);
+    await copy(page, written('slow-train&2&x'));
+    await front(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await page.evaluate(() => {
+      location.hash = '#/pages/index/index';
+    });
+    await expect(page.getByRole('dialog', { name: '绿皮车还在开' })).toBeVisible();
+  });
+
+  test('what one browser shares another one recognises', async ({ page, open, signedIn, secondBrowser, origin }) => {
+    test.slow();
+    const sharer = await signedIn(demo.member);
+    await open('/subPackages/find/article-detail', { id: 'slow-train' });
+    await page.getByRole('button', { name: '分享' }).click();
+    const sheet = page.getByRole('dialog', { name: '分享' });
+    await expect(sheet.getByRole('img', { name: '二维码' })).toBeVisible();
+    await axe(page);
+    await sheet.getByRole('button', { name: '复制口令' }).click();
+    await expect(page.getByText('复制成功').first()).toBeVisible();
+    const text = await copied(page);
+    await sheet.getByRole('button', { name: '复制链接' }).click();
+    await expect(page.getByText('链接已复制，请在浏览器打开').first()).toBeVisible();
+    expect(await copied(page)).toBe(`${origin}/h5/#/subPackages/find/article-detail?id=slow-train`);
+    await sheet.getByRole('button', { name: '生成海报' }).click();
+    const poster = sheet.getByRole('img', { name: /^海报：/ });
+    await expect(poster).toBeVisible();
+    expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    const saved = page.waitForEvent('download');
+    await sheet.getByRole('link', { name: '保存图片' }).click();
+    expect((await saved).suggestedFilename()).toBe('聚合.png');
+    await page.keyboard.press('Escape');
+
+    const other = await secondBrowser();
+    await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await other.goto('/h5/');
+    await watching(other);
+    await copy(other, text);
+    await front(other);
+    await expect(other.getByRole('dialog').getByText(`${sharer.nickname} 分享给你`)).toBeVisible();
+    await other.getByRole('button', { name: '立即查看' }).click();
+    await expect(other.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
+  });
+
+  test.describe('a bargain', () => {
+    let instance: Awaited<ReturnType<typeof startFixtureInstance>>;
+    test.beforeAll(async () => {
+      instance = await startFixtureInstance(`e2e/bargain-${process.pid}`, { DEMO: '1' });
+    });
+    test.afterAll(() => instance.stop());
+
+    test('waits for the sign-in of a visitor, who then comes to it', async ({ page }) => {
+      const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+      await page.goto(`${instance.origin}/h5/`);
+      await watching(page);
+      await copy(page, sentence(written('S260001&10&m2&bargain-1&auth-1')));
+      await front(page);
+      await page.getByRole('button', { name: '立即查看' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+      expect([await stored('bargainId'), await stored('authCode'), await copied(page)]).toEqual(['bargain-1', 'auth-1', '']);
+      await page.getByLabel('手机号').fill(demo.newcomer);
+      await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '砍一刀' })).toBeVisible();
+      await expect(page).toHaveURL(/cutaknife\?productSaleNo=S260001&activityid=bargain-1$/);
+
+      // Signed in, it opens at once.
+      await page.goto(`${instance.origin}/h5/`);
+      await watching(page);
+      await copy(page, written('S260002&10&m2&bargain-2&auth-2'));
+      await front(page);
+      await page.getByRole('button', { name: '立即查看' }).click();
+      await expect(page).toHaveURL(/cutaknife\?productSaleNo=S260002&activityid=bargain-2$/);
+      expect(await stored('bargainId')).toBe('bargain-1');
+    });
+  });
+
+  for (const [what, path] of [
+    ['goods', '/subPackages/shop/goods-info'],
+    ['a novel', '/subPackages/find/novel-detail'],
+    ['a lot', '/subPackages/auction-page/auction-detail/index'],
+  ] as const)
+    test(`${what} can be shared`, async ({ page, open, api }) => {
+      const address: Record<string, string> = {};
+      if (what === 'goods') address.saleNo = 'S260001';
+      if (what === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';
+      if (what === 'a lot') address.productNo = (await api.get(lot.getBiddingProductList, {})).list[0]?.productNo ?? '';
+      await open(path, address);
+      await page.getByRole('button', { name: '分享' }).click();
+      await page.getByRole('button', { name: '复制口令' }).click();
+      await expect(page.getByText('复制成功').first()).toBeVisible();
+      expect(await copied(page)).toMatch(/^【聚合】.+ ¥[A-Za-z0-9+/=]{24,}¥$/);
+      // One's own code, of a visitor too, is not offered to oneself.
+      await page.keyboard.press('Escape');
+      await front(page);
+      await page.reload();
+      await watching(page);
+      await expect(dialog(page)).toHaveCount(0);
+    });
+});
+
+test.describe('with a clipboard that may not be read', () => {
+  test('coming back offers to paste; the field takes what was copied', async ({ page, open }) => {
+    await open('/pages/index/index');
+    await watching(page);
+    await expect(page.getByRole('button', { name: '粘贴口令' })).toHaveCount(0);
+    await away(page);
+    await page.getByRole('button', { name: '粘贴口令' }).click();
+    const sheet = page.getByRole('dialog', { name: '粘贴口令' });
+    const field = sheet.getByRole('textbox', { name: '口令' });
+    await field.fill('今天天气不错');
+    await sheet.getByRole('button', { name: '打开' }).click();
+    await expect(sheet.getByText('没有找到口令，请检查是否复制完整')).toBeVisible();
+    await axe(page);
+    await field.fill(sentence(written('slow-train&2&')));
+    await sheet.getByRole('button', { name: '打开' }).click();
+    const offer = page.getByRole('dialog', { name: '绿皮车还在开' });
+    await expect(offer).toBeVisible();
+    await offer.getByRole('button', { name: '立即查看' }).click();
+    await expect(page).toHaveURL(/article-detail\?id=slow-train/);
+  });
+
+  test('the Mine page has a way to paste for good', async ({ page, open, freshMember }) => {
+    await freshMember();
+    await open('/pages/mine/mine');
+    await page.getByRole('button', { name: '粘贴口令' }).click();
+    const sheet = page.getByRole('dialog', { name: '粘贴口令' });
+    await sheet.getByRole('textbox', { name: '口令' }).fill(written('nothing-here&2&'));
+    await sheet.getByRole('button', { name: '打开' }).click();
+    await expect(sheet.getByText('分享的内容不存在或已下架')).toBeVisible();
+  });
+
+  test('the way to paste goes by itself, and is not on forms', async ({ page, open }) => {
+    await page.clock.install();
+    await open('/pages/index/index');
+    await watching(page);
+    await away(page);
+    const pill = page.getByRole('button', { name: '粘贴口令' });
+    await expect(pill).toBeVisible();
+    await page.clock.runFor(9_000);
+    await expect(pill).toHaveCount(0);
+    await open('/subPackages/user/login');
+    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+    await away(page);
+    await expect(pill).toHaveCount(0);
+  });
+});
