@@ -25,19 +25,11 @@ export const canAuthorise = async (): Promise<boolean> => {
 const asAscii = (url: string): string => url.replace(/[^\u0021-\u005b\u005d-\u007e]/gu, encodeURIComponent).slice(0, 500);
 
 /**
- * Leaves for the provider's page, in place of the current one, so that "back" does not lead into a circle. Answers only
- * when that was refused.
+ * Begins an authorisation; answers the address of the provider's page, good once and in this browser.
  * @param redirect the page to come back to, behind the hash
  */
-export const authorise = async (redirect: string): Promise<CallResult<WxKey>> => {
-  const result = await call(wx.wxKey, { start: true, redirect: asAscii(redirect) }, quiet);
-  if (result.ok && result.data.authorizeUrl !== null) {
-    location.replace(result.data.authorizeUrl);
-    // The page is about to go.
-    return new Promise(() => undefined);
-  }
-  return result;
-};
+export const beginAuthorisation = (redirect: string): Promise<CallResult<WxKey>> =>
+  call(wx.wxKey, { start: true, redirect: asAscii(redirect) }, quiet);
 
 /** Exchanges what the provider sent back for a session. */
 export const exchangeCode = async (code: string, state: string): Promise<CallResult<SignedIn>> =>

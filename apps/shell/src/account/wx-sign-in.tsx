@@ -1,7 +1,7 @@
 import { useAfterSignIn, webAuthorisation } from '@juhe/auth';
 import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
 import { Button, Spinner } from '@juhe/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './account.module.css';
 import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
 
@@ -22,20 +22,32 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const { redirect } = useQuery();
   const after = useAfterSignIn();
   const [offered, setOffered] = useState(false);
+  /** What is still wanted: an answer that comes after somebody gave up leads nowhere. */
+  const attempt = useRef(0);
 
   const stop = (notice?: string) => {
     stopLeaving();
+    attempt.current += 1;
     onNotice(notice);
     onBusy(false);
   };
   const leave = async () => {
     onBusy(true);
     onNotice(undefined);
-    const { authorise } = await webAuthorisation();
-    const result = await authorise(safeRedirect(redirect));
-    if (result.ok) return;
-    setOffered(true);
-    stop(result.error.message);
+    const mine = (attempt.current += 1);
+    const { beginAuthorisation } = await webAuthorisation();
+    const result = await beginAuthorisation(safeRedirect(redirect));
+    const wanted = mine === attempt.current;
+    if (result.ok) {
+      setOffered(true);
+      // In place of this page, so that "back" does not lead into a circle.
+      if (wanted && result.data.authorizeUrl !== null) location.replace(result.data.authorizeUrl);
+      return;
+    }
+    // Where it does not exist, there is nothing to say about it.
+    const off = result.error.key === 'wx.off';
+    setOffered(!off);
+    if (wanted) stop(off ? undefined : result.error.message);
   };
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
@@ -47,12 +59,11 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const begin = useEffectEvent(async () => {
     const returned = peekReturn();
     dropReturn();
+    if (busy && !returned) return leave();
     const able = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
     if (returned?.code !== undefined) {
       if (await enter(returned.code, returned.state)) return;
     } else if (returned) stop(t('wxDenied'));
-    else if (busy && (await able)) return leave();
-    onBusy(false);
     setOffered(await able);
   });
   useEffect(() => {

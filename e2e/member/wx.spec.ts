@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { session } from '@juhe/contract/member/session';
+import { axe, demo, expect, freshMobile, test } from '../support/test.ts';
+
+const setup = '/subPackages/user/setup';
+const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
+const inApp =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003250) WeChat/arm64 Language/zh_CN';
+
+/** Three pages and two chunks away: on a busy machine that takes its time. */
+const consentPage = (page: Page) => expect(page).toHaveURL(/\/dev\/wx\/authorize\?/, { timeout: 15_000 });
+
+/** Allows at the consent page, as an account of this test's own. */
+const allow = async (page: Page, openid = randomUUID(), nickname = '山间小鹿') => {
+  await consentPage(page);
+  await page.getByRole('radio', { name: '其他账号' }).check();
+  await page.getByLabel('账号标识').fill(openid);
+  await page.getByLabel('昵称', { exact: true }).fill(nickname);
+  await page.getByRole('button', { name: '允许' }).click();
+  return openid;
+};
+
+const bind = async (page: Page, mobile: string, code: () => Promise<string>) => {
+  await expect(page).toHaveURL(/#\/subPackages\/user\/bind-mobile/);
+  await page.getByLabel('手机号').fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await code());
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+};
+
+/** A sign-in without a box for the agreements asks for them once. */
+const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+test.describe('inside the messaging app', () => {
+  test.use({ userAgent: inApp });
+
+  test('a guarded page leads through consent and a mobile back to itself; the second time straight in', async ({
+    page,
+    open,
+    smsCode,
+  }) => {
+    await open(setup);
+    const openid = await allow(page);
+    await expect(page.getByRole('heading', { name: '山间小鹿，你好' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    const mobile = freshMobile();
+    await bind(page, mobile, () => smsCode(mobile, 'bind'));
+    await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
+    await agree(page);
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile, nickname: '山间小鹿' });
+
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/healthz');
+    await open(setup);
+    await allow(page, openid, 'renamed');
+    await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile, nickname: '山间小鹿' });
+  });
+
+  test('a mobile can wait: home, no second question in this tab, and what obliges says so', async ({ page, open, api }) => {
+    await open(setup);
+    await allow(page);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: '以后再说' }).click();
+    await expect(page).toHaveURL(/#\/pages\/index\/index/);
+    await agree(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
+    await expect(page).toHaveURL(/#\/pages\/index\/index/);
+    const token = String(await page.evaluate(stored('token')));
+    const { bid } = await import('@juhe/contract/auction/bid');
+    expect(await api.call(bid.participateBidding, { productNo: 'X', amountCents: 100 }, { token })).toMatchObject({
+      code: 403,
+      msg: '请先绑定手机号',
+    });
+    // The next start asks again.
+    await page.evaluate('sessionStorage.clear()');
+    await page.reload();
+    await expect(page).toHaveURL(/#\/subPackages\/user\/bind-mobile/);
+  });
+
+  // The mobile's member keeps the account of the messaging app: one demo account for each try.
+  test('a mobile that has a member joins the two', async ({ page, open, smsCode, signedIn, api }, { retry }) => {
+    const mobile = retry === 0 ? demo.newcomer : demo.shopOwner;
+    const known = await signedIn(mobile);
+    await page.evaluate('localStorage.clear()');
+    await open(setup);
+    const openid = await allow(page);
+    await bind(page, mobile, () => smsCode(mobile, 'bind'));
+    await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: known.id, mobile });
+    expect(await api.get(session.info, {}, { token: known.token })).toMatchObject({ id: known.id });
+
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/healthz');
+    await open(setup);
+    await allow(page, openid);
+    await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: known.id });
+  });
+
+  test('denied, the ordinary sign-in says so and is there', async ({ page, open }) => {
+    await open(setup);
+    await consentPage(page);
+    await axe(page);
+    await page.getByRole('button', { name: '拒绝' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '您没有允许微信授权' })).toBeVisible();
+    await expect(page.getByLabel('手机号')).toBeVisible();
+    await expect(page.getByRole('button', { name: '微信登录' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await axe(page);
+  });
+
+  test('an address stolen from one browser signs nobody in at another', async ({ page, open, secondBrowser }) => {
+    await open(setup);
+    await consentPage(page);
+    const asked = new URL(page.url());
+    const answer = await page.request.post('/dev/wx/authorize', {
+      form: { ...Object.fromEntries(asked.searchParams), account: 'other', openid: randomUUID(), nickname: '', action: 'allow' },
+      maxRedirects: 0,
+    });
+    const back = String(answer.headers().location);
+    expect(back).toMatch(/[?&]code=.+&state=/);
+    const other = await secondBrowser();
+    await other.goto(back);
+    await expect(other.getByRole('alert').filter({ hasText: '微信授权已失效，请重新登录' })).toBeVisible();
+    expect(await other.evaluate(stored('token'))).toBeNull();
+  });
+});
+
+test('in another browser the messaging app is a button below the form', async ({ page, open }) => {
+  await open(setup);
+  await page.getByRole('button', { name: '微信登录' }).click();
+  await allow(page);
+  await expect(page).toHaveURL(/#\/subPackages\/user\/bind-mobile/);
+  expect(await page.evaluate(stored('token'))).not.toBeNull();
+});
