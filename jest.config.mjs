@@ -58,7 +58,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tools/jest/css-proxy.cjs',
         // As in the builds (tools/lib/base-config.mjs).
-        'helpers/resolveConfig\\.js$': '<rootDir>/packages/api-client/src/transport/request-config.ts',
+        'helpers/resolveConfig\\.js$': '<rootDir>/tools/lib/axios-request.config.mjs',
         '\\.(svg|png|jpe?g|webp|gif|mp3|mp4|woff2)$': '<rootDir>/tools/jest/file-name.cjs',
       },
     },

@@ -107,3 +107,19 @@ test('who goes elsewhere instead of signing in leaves nothing behind', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
   expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址/);
 });
+
+test('what was typed in another tab outlives the end of the session too', async ({ page, context, open, api, freshMember }) => {
+  const { token, mobile } = await freshMember();
+  await open(form);
+  await page.getByLabel('收货人').fill('在另一页写的');
+  // Its own calls may notice as well, before the other tab tells.
+  await page.addLocatorHandler(modal(page), (dialog) => dialog.getByRole('button', { name: '好的' }).click());
+  const other = await context.newPage();
+  await api.get(session.logout, {}, { token });
+  await other.goto('/h5/#/subPackages/user/address');
+  await modal(other).getByRole('button', { name: '好的' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await signInAs(page, mobile);
+  await expect(page.getByLabel('收货人')).toBeVisible();
+  await expect(page.getByLabel('收货人')).toHaveValue('在另一页写的');
+});

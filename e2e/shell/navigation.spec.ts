@@ -3,7 +3,7 @@ import { demo, demoPassword, expect, test } from '../support/test.ts';
 
 const hash = (page: Page) => page.evaluate(() => location.hash);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const depth = (page: Page) => page.evaluate(() => Number((history.state as { idx?: number } | null)?.idx ?? 0));
+const depth = (page: Page) => page.evaluate(() => (history.state as { idx?: number } | null)?.idx ?? 0);
 const signIn = async (page: Page) => {
   await page.getByRole('textbox', { name: '手机号' }).fill(demo.member);
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);

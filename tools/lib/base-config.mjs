@@ -6,11 +6,11 @@ import { licencesFile } from './licences.mjs';
 /** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
 export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
-/** What the transport does not need of axios (packages/api-client/src/transport/request-config.ts). */
+/** What the transport does not need of axios (tools/lib/axios-request.config.mjs). */
 const lighterAxios = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]helpers[\\/](resolveConfig|cookies|AxiosURLSearchParams)\.js$/,
-    join(root, 'packages/api-client/src/transport/request-config.ts'),
+    join(import.meta.dirname, 'axios-request.config.mjs'),
   );
 
 /** An installed package of ours is newer JavaScript than the browsers' oldest; everything else in node_modules is left as it is. */

@@ -19,7 +19,7 @@ const table = {
   timedOut: [
     '连接超时，点击屏幕重试',
     '連線逾時，點擊螢幕重試',
-    'The connection timed out. Tap the screen to try again',
+    'Connection timed out: click the screen to try again',
     'Délai dépassé. Touchez l’écran pour réessayer',
     'Tiempo agotado. Toca la pantalla para reintentar',
   ],
