@@ -28,3 +28,10 @@ export const isSigned = (secretKey: Buffer, id: string, size: string, exp: strin
   const given = Buffer.from(sig);
   return right.length === given.length && timingSafeEqual(right, given);
 };
+
+/** A private picture in both sizes, for those who may look. */
+export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: string) => ({
+  id,
+  url: privateUrl(deps, id),
+  thumb: privateUrl(deps, id, 'thumb'),
+});

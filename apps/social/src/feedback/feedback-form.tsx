@@ -7,9 +7,9 @@ import type { ClientInput } from '@juhe/contract/operation';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, Chips, Field, FieldGroup, TextArea, TextInput, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { pageReleases, versionLine } from '../shared/app-version.ts';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
 import { Sent } from './sent.tsx';
 
 const most = 500;
@@ -32,24 +32,20 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
   const [add, { isLoading }] = useAddFeedbackMutation();
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [sent, setSent] = useState(false);
-  const { register, handleSubmit, control, watch, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
+  const { register, handleSubmit, control, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
   const { errors } = formState;
-  useEffect(() => {
-    const watching = watch((values) => keepDraft({ kind: '', text: '', contact: '', ...values }));
-    return () => watching.unsubscribe();
-  }, [watch]);
+  const [kind, text, contact] = useWatch({ control, name: ['kind', 'text', 'contact'] });
+  useEffect(() => keepDraft({ kind, text, contact }), [kind, text, contact]);
 
-  const send = async ({ kind, text, contact }: Draft) => {
+  const send = async (draft: Draft) => {
     try {
       await add({
-        kind: kind as Kind,
-        text,
-        contact,
+        ...draft,
+        kind: draft.kind as Kind,
         pictureIds: uploadedUrls(pictures),
         version: versionLine(pageReleases()).slice(0, 300),
         page: from.slice(0, 200),
       }).unwrap();
-      forgetDraft();
       reset({ kind: '', text: '', contact: '' });
       setPictures([]);
       setSent(true);

@@ -36,5 +36,3 @@ export const keepDraft = (draft: Draft): void => {
     // A browser that stores nothing loses the draft with the page.
   }
 };
-
-export const forgetDraft = (): void => keepDraft(empty);

@@ -2,9 +2,9 @@ import type { reportSchemas } from '@juhe/contract/common/report.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { privatePicture } from '../../storage/signed-address.ts';
 import { commonFail } from '../failures.ts';
-import { privatePicture } from '../upload/private-picture.ts';
-import { attachPrivatePictures } from '../upload/upload.service.ts';
+import { attachPrivatePictures } from '../index.ts';
 import * as repository from './report.repository.ts';
 import { reportableOf } from './reportables.ts';
 
