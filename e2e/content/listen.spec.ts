@@ -38,7 +38,6 @@ test('a chapter goes on while the member shops, and pauses where it is told to',
   await expect(player(page)).toBeVisible();
   await expect(chapter(page, '檐下的雨')).toHaveAttribute('aria-current', 'true');
   await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(0.3);
-  await axe(page);
 
   // A page of another remote, without a reload.
   await page.evaluate(() => {
@@ -55,6 +54,13 @@ test('a chapter goes on while the member shops, and pauses where it is told to',
   await player(page).getByRole('button', { name: '回到《檐下的雨》' }).click();
   await expect(page).toHaveURL(new RegExp(`${detail}\\?id=${id}`));
   await expect(chapter(page, '檐下的雨').getByText('已暂停')).toBeVisible();
+});
+
+test('the book with its player is for everybody', async ({ page, open }) => {
+  await open(detail, { id });
+  await chapter(page, '檐下的雨').click();
+  await player(page).getByRole('button', { name: '暂停' }).click();
+  await axe(page);
 });
 
 test('another chapter stops the one before; closing takes the player away and keeps the place', async ({

@@ -1,3 +1,4 @@
+import { invalidateTags } from '@juhe/api-client';
 import { useConfigKeyQuery } from '@juhe/api-client/common/config';
 import { useSiteChanges } from '@juhe/api-client/common/live';
 import { useEffect } from 'react';
@@ -12,12 +13,10 @@ const pollMs = 300_000;
  * first answer; this hears of changes and remembers them.
  */
 export const GreyMode = () => {
-  const { data, refetch } = useConfigKeyQuery(
-    { key },
-    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true },
-  );
+  const { data } = useConfigKeyQuery({ key }, { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true });
   useSiteChanges((changed) => {
-    if (changed === undefined || changed === key) void refetch();
+    // An answer that is on its way may be of before the change: this asks once more after it.
+    if (changed === undefined || changed === key) invalidateTags('common/config');
   });
   useEffect(() => {
     if (data === undefined) return;
