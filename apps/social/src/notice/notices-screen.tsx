@@ -23,6 +23,7 @@ export const Screen = () => {
   const [remove] = useDeleteNoticeMutation();
   const [chosen, setChosen] = useState<Notice>();
   const items = query.currentData?.pages.flatMap(({ list }) => list) ?? [];
+  const opensDay = new Set(items.filter(({ createdAt }, i) => !sameDay(items[i - 1]?.createdAt, createdAt)).map(({ id }) => id));
   const act = (work: (id: string) => unknown) => {
     if (chosen) work(chosen.id);
     setChosen(undefined);
@@ -32,7 +33,11 @@ export const Screen = () => {
       <PullToRefresh onRefresh={() => Promise.all([query.refetch(), summary.refetch()])}>
         <Page>
           {items.length > 0 && (
-            <ReadAll unread={summary.data?.kinds.find((one) => one.kind === kind)?.unread ?? 0} onRead={() => read({ kind })} />
+            <ReadAll
+              name={t(`kinds.${kind}`)}
+              unread={summary.data?.kinds.find((one) => one.kind === kind)?.unread ?? 0}
+              onRead={() => read({ kind })}
+            />
           )}
           <InfiniteList
             query={query}
@@ -41,9 +46,9 @@ export const Screen = () => {
             skeleton={<ListSkeleton rows={6} media={0} />}
             empty={{ icon: faces[kind].icon, text: t(`empty.${kind}`) }}
           >
-            {(notice, index) => (
+            {(notice) => (
               <>
-                {!sameDay(items[index - 1]?.createdAt, notice.createdAt) && <DayTitle at={notice.createdAt} />}
+                {opensDay.has(notice.id) && <DayTitle at={notice.createdAt} />}
                 <NoticeRow
                   notice={notice}
                   onOpen={() => void (notice.read || read({ id: notice.id }))}

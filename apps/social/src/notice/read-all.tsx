@@ -2,12 +2,22 @@ import { useTranslations } from '@juhe/platform';
 import { Button } from '@juhe/ui';
 import css from './notice.module.css';
 
+interface Props {
+  /** Of what: a kind's name. */
+  name?: string;
+  unread: number;
+  onRead: () => unknown;
+}
+
 /** How many are unread, and the way to have none. */
-export const ReadAll = ({ unread, onRead }: { unread: number; onRead: () => unknown }) => {
+export const ReadAll = ({ name, unread, onRead }: Props) => {
   const t = useTranslations('notice');
   return (
     <div className={css.bar}>
-      <span role="status">{unread > 0 ? t('unreadCount', { count: unread }) : t('allRead')}</span>
+      <span role="status">
+        {name && `${name} · `}
+        {unread > 0 ? t('unreadCount', { count: unread }) : t('allRead')}
+      </span>
       {unread > 0 && (
         <Button kind="text" size="s" onClick={onRead}>
           {t('readAll')}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { bid } from '@juhe/contract/auction/bid';
+import { lot } from '@juhe/contract/auction/lot';
+import { article } from '@juhe/contract/content/article';
+import { homepage } from '@juhe/contract/social/homepage';
+import { notice } from '@juhe/contract/social/notice';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const home = '/pages/index/index';
+const mine = '/pages/mine/mine';
+const message = '/pages/message/message';
+const notices = '/subPackages/other/message';
+const lotPage = '/subPackages/auction-page/auction-detail/index';
+
+const mineTab = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' });
+
+test('a reply shows at Mine at once, is read, leads to its article, and is gone in the other tab too', async ({
+  page,
+  context,
+  open,
+  api,
+  origin,
+  freshMember,
+}) => {
+  test.slow();
+  const [me, other] = [await freshMember(), await register(origin)];
+  const { list } = await api.get(article.queryArticleList, { pageSize: 1 });
+  const { id, title } = list[0] ?? { id: '', title: '' };
+  const mineComment = await api.get(article.commentArticle, { articleId: id, text: '写得真好' }, { token: me.token });
+  await open(home);
+  const second = await context.newPage();
+  await second.goto(`${origin}/h5/#${mine}`);
+  await expect(second.getByRole('link', { name: '消息' })).toBeVisible();
+
+  await test.step('the reply is there without a reload', async () => {
+    // The stream is what brings it: the page is asked for nothing meanwhile.
+    await expect(async () => {
+      await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: other.token });
+      await expect(mineTab(page)).toHaveAccessibleName(/1 ?条未读消息/, { timeout: 1000 });
+    }).toPass();
+    const text = '我也这么想';
+    await api.get(article.commentReplyArticle, { commentId: mineComment.id, text }, { token: other.token });
+    await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
+    await expect(mineTab(second)).toHaveAccessibleName(/2 ?条未读消息/);
+  });
+  await test.step('from the tab to the notices of the kind', async () => {
+    await mineTab(page).click();
+    await page.getByRole('main').getByRole('link', { name: /消息/ }).click();
+    await expect(page).toHaveURL(new RegExp(`#${message}$`));
+    await axe(page);
+    await page.getByRole('link', { name: /^互动/ }).click();
+    await expect(page).toHaveURL(new RegExp(`#${notices}\\?type=interaction$`));
+    await expect(page.getByRole('heading', { name: '今天' })).toBeVisible();
+    await axe(page);
+  });
+  await test.step('a tap reads it and opens the article', async () => {
+    await page.getByRole('link', { name: /新回复/ }).click();
+    await expect(page).toHaveURL(new RegExp(`#/subPackages/find/(article|news)-detail\\?id=${id}$`));
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    await expect(mineTab(second)).toHaveAccessibleName(/1 ?条未读消息/);
+  });
+  await test.step('all are read, here and in the other tab', async () => {
+    await page.goBack();
+    await page.getByRole('button', { name: '全部已读' }).click();
+    await expect(page.getByText('没有未读通知')).toBeVisible();
+    await expect(mineTab(second)).toHaveAccessibleName('我的');
+  });
+  await test.step('one is deleted', async () => {
+    await page.getByRole('button', { name: '更多操作：新回复' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByText('新回复')).toBeHidden();
+    await expect(page.getByText('新粉丝')).toBeVisible();
+  });
+});
+
+test('who is outbid is told by a line that opens the lot, and is told nothing twice on its page', async ({
+  page,
+  api,
+  origin,
+  open,
+  freshMember,
+}) => {
+  test.slow();
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const title = `青花小碟 ${randomInt(1_000_000)}`;
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const { productNo } = await api.operate(lot.publishLot, {
+    title,
+    pictures: ['/media/lots/yuzhui-1.webp'],
+    detail: '',
+    startCents: 10_000,
+    incrementCents: 1_000,
+    opensAt: at(-1),
+    closesAt: at(3600),
+  });
+  const place = (who: { token: string }, amountCents: number) =>
+    expect(async () => {
+      await api.get(
+        bid.participateBidding,
+        { productNo, amountCents },
+        { token: who.token, key: `notice-${productNo}-${amountCents}` },
+      );
+    }).toPass();
+  await open(mine);
+  // The top-up's own notice: from here on the tab listens.
+  await expect(mineTab(page)).toHaveAccessibleName(/1 ?条未读消息/);
+  await place(me, 10_000);
+  await place(rival, 11_000);
+  await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
+  await page.getByRole('button', { name: new RegExp(`出价被超过.*${title}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`#${lotPage}\\?productNo=${productNo}$`));
+  await expect(page.getByText('¥110.00').first()).toBeVisible();
+
+  await place(me, 12_000);
+  const asked = page.waitForResponse(/getNoticeList/);
+  await place(rival, 13_000);
+  await asked;
+  await expect(page.getByText('您已被超越')).toBeVisible();
+  await expect(page.getByRole('button', { name: /出价被超过/ })).toBeHidden();
+  // However often: one notice, with the latest price.
+  const { list } = await api.get(notice.getNoticeList, { kind: 'auction' }, { token: me.token });
+  expect(list.map(({ text }) => text)).toEqual([`「${title}」当前价 ¥130.00，您的出价已被超过。`]);
+});
+
+test('a member without notices reads what will be there; a visitor is asked to sign in', async ({ page, open, freshMember }) => {
+  await open(message);
+  await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
+  await freshMember();
+  await open(message);
+  await expect(page.getByText('暂无通知')).toHaveCount(4);
+  await page.getByRole('link', { name: /^拍卖/ }).click();
+  await expect(page.getByText('还没有拍卖通知，参与出价后的结果会出现在这里')).toBeVisible();
+  await axe(page);
+});
+
+for (const [lang, words] of [
+  ['en', { kind: /^Auctions/, look: 'View details' }],
+  ['fr', { kind: /^Enchères/, look: 'Voir le détail' }],
+  ['es', { kind: /^Subastas/, look: 'Ver detalles' }],
+  ['zh-Hant', { kind: /^拍賣/, look: '查看詳情' }],
+] as const)
+  test(`notices speak ${lang} and fit a narrow screen`, async ({ page, open, signedIn }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signedIn(demo.member);
+    await page.evaluate((value) => localStorage.setItem('juhe-lang', value), lang);
+    await open(message);
+    await page.getByRole('link', { name: words.kind }).click();
+    await expect(page.getByText(words.look).first()).toBeVisible();
+    if (lang !== 'zh-Hant') await expect(page.getByRole('main').getByText(/出价|拍卖|当前价/)).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await axe(page);
+  });

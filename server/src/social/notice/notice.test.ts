@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notice } from '@juhe/contract/social/notice';
+import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
+import { sql } from '../../db/sql.ts';
+import { langs } from '../../http/lang.ts';
+import { cleanUpDeadline } from '../../idempotency/clean-up.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { notify } from './notify.ts';
+import { renderNotice } from './templates.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const write = (memberId: string, title: string, kind: 'order' | 'auction' = 'order') =>
+  server.db.inTx((tx) =>
+    notify(
+      tx,
+      kind === 'order'
+        ? { memberId, kind, template: 'received', params: { title } }
+        : { memberId, kind, template: 'unsold', params: { title } },
+    ),
+  );
+const summaryOf = async (who: TestMember) => (await server.call(notice.getNoticeSummary, {}, who)).data;
+const listOf = async (who: TestMember, kind: NoticeKind = 'order') =>
+  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, who)).data.list;
+
+it('lists a kind, latest first, page by page, while new ones come', async () => {
+  const who = await server.memberWith({});
+  for (let n = 1; n <= 7; n += 1) await write(who.id, `茶${n}`);
+  await write(who.id, '壶', 'auction');
+  const titles = [];
+  let cursor: string | null | undefined;
+  do {
+    const { data } = await server.call(notice.getNoticeList, { kind: 'order', pageSize: 3, ...(cursor ? { cursor } : {}) }, who);
+    titles.push(...data.list.map(({ text }) => /茶\d/.exec(text)?.[0]));
+    cursor = data.cursor;
+    await write(who.id, '新');
+  } while (cursor);
+  expect(titles).toEqual(['茶7', '茶6', '茶5', '茶4', '茶3', '茶2', '茶1']);
+});
+
+it('counts what is unread, and marks one, a kind or all as read', async () => {
+  const who = await server.memberWith({});
+  for (const title of ['一', '二', '三']) await write(who.id, title);
+  await write(who.id, '壶', 'auction');
+  expect(await summaryOf(who)).toMatchObject({
+    unread: 4,
+    kinds: [
+      { kind: 'order', unread: 3, latest: { text: expect.stringContaining('三'), read: false } },
+      { kind: 'auction', unread: 1 },
+      { kind: 'interaction', unread: 0, latest: null },
+      { kind: 'service', unread: 0, latest: null },
+    ],
+  });
+  const [first] = await listOf(who);
+  const read = async (input: { id?: string; kind?: NoticeKind }) =>
+    (await server.call(notice.readNotices, input, who)).data.unread;
+  expect([await read({ id: first?.id ?? '' }), await read({ id: first?.id ?? '' })]).toEqual([3, 3]);
+  expect((await listOf(who)).map((one) => one.read)).toEqual([true, false, false]);
+  expect([await read({ kind: 'order' }), await read({})]).toEqual([1, 0]);
+});
+
+it('takes reading and deleting twenty times at the same instant', async () => {
+  const who = await server.memberWith({});
+  for (let n = 0; n < 5; n += 1) await write(who.id, `茶${n}`);
+  const reads = await server.together(20, () => [notice.readNotices, {}, { token: who.token }]);
+  expect(reads.map(({ code, data }) => [code, data.unread])).toEqual(Array.from({ length: 20 }, () => [200, 0]));
+  const [first] = await listOf(who);
+  const removals = await server.together(20, () => [notice.deleteNotice, { id: first?.id ?? '' }, { token: who.token }]);
+  expect(removals.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(removals.filter(({ key }) => key === 'notice.missing')).toHaveLength(19);
+  expect(await listOf(who)).toHaveLength(4);
+});
+
+it('answers the id of another member’s notice like one that does not exist, and changes nothing', async () => {
+  const [owner, other] = [await server.memberWith({}), await server.memberWith({})];
+  await write(owner.id, '茶');
+  const [{ id } = { id: '' }] = await listOf(owner);
+  for (const operation of [notice.readNotices, notice.deleteNotice]) {
+    const [theirs, missing] = [
+      await server.call(operation, { id }, other),
+      await server.call(operation, { id: 'nothing' }, other),
+    ];
+    expect(theirs).toMatchObject({ code: 404, key: 'notice.missing' });
+    expect({ ...theirs, traceId: '' }).toEqual({ ...missing, traceId: '' });
+  }
+  expect((await server.call(notice.readNotices, {}, other)).data.unread).toBe(0);
+  expect(await listOf(owner)).toMatchObject([{ read: false }]);
+});
+
+it.each([
+  [notice.getNoticeList, { kind: 'spam' }],
+  [notice.getNoticeList, { kind: 'order', cursor: '1; drop table notice' }],
+  [notice.getNoticeList, { kind: 'order', cursor: '99999999999999999999' }],
+  [notice.getNoticeList, { kind: 'order', pageSize: 51 }],
+  [notice.readNotices, { kind: 'toString' }],
+  [notice.readNotices, { id: '../x' }],
+  [notice.deleteNotice, {}],
+])('refuses what makes no sense: %#', async (operation, input) => {
+  const who = await server.memberWith({});
+  expect((await server.call(operation, input as never, who)).code).toBe(400);
+});
+
+it('asks a visitor to sign in', async () => {
+  for (const operation of [notice.getNoticeSummary, notice.readNotices])
+    expect((await server.call(operation, {})).code).toBe(401);
+});
+
+it('is read in the reader’s language, with the name that who acted bears now', async () => {
+  const [who, fan, second] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
+  if (!who || !fan || !second) throw new Error('three members');
+  const follow = (actorId: string) =>
+    server.db.inTx((tx) =>
+      notify(tx, { memberId: who.id, kind: 'interaction', template: 'fan', params: {}, key: 'fan', actorId }),
+    );
+  await follow(fan.id);
+  await follow(second.id);
+  await server.db.run(sql`update member set nickname = '沈半山' where id = ${second.id}`);
+  const said = async () =>
+    Promise.all(
+      langs.map(
+        async (lang) => (await server.call(notice.getNoticeList, { kind: 'interaction' }, { ...who, lang })).data.list[0]?.text,
+      ),
+    );
+  expect(await said()).toEqual([
+    '沈半山 和另外 1 人关注了您',
+    '沈半山 和另外 1 人追蹤了您',
+    '沈半山 and 1 other person follow you',
+    '沈半山 et 1 autre personne vous suivent',
+    '沈半山 y 1 persona más le siguen',
+  ]);
+  await server.db.run(sql`update member set cancelled_at = now(), nickname = '' where id = ${second.id}`);
+  expect((await said())[2]).toBe('Somebody and 1 other person follow you');
+});
+
+it('is removed after 180 days by the hourly clean-up', async () => {
+  const who = await server.memberWith({});
+  await write(who.id, '旧');
+  await write(who.id, '新');
+  await server.db.run(sql`update notice set created_at = now() - case when params ->> 'title' = '旧' then interval '181 days' else interval '179 days' end
+    where member_id = ${who.id}`);
+  await server.meetDeadlines(cleanUpDeadline);
+  expect((await listOf(who)).map(({ text }) => text)).toEqual([expect.stringContaining('新')]);
+});
+
+describe('the texts', () => {
+  type Tree = { readonly [key: string]: string | Tree };
+  const leaves = (tree: Tree, prefix = ''): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : leaves(value, `${prefix}${key}.`),
+    );
+  const folder = join(__dirname, 'locales');
+  const table = (lang: string) => new Map(leaves(JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8')) as Tree));
+  const names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].sort();
+
+  it('are in the five languages and no other', () => {
+    expect(readdirSync(folder).sort()).toEqual(langs.map((lang) => `${lang}.json`).sort());
+  });
+
+  it.each(langs)('%s has every text with the same parameters, and its plural forms', (lang) => {
+    const [base, own] = [table('zh-Hans'), table(lang)];
+    expect([...own.keys()].sort()).toEqual([...base.keys()].sort());
+    for (const [key, text] of own) {
+      expect([key, names(text)]).toEqual([key, names(base.get(key) ?? '')]);
+      if (lang === 'fr' || lang === 'es')
+        expect([key, /plural/.test(text)]).toEqual([key, /one \{.*many \{.*other \{/.test(text)]);
+      if (!lang.startsWith('zh')) expect(text).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it.each(langs)('%s leaves no brace when it is filled in', (lang) => {
+    for (const [key] of table(lang)) {
+      const [kind = '', template = ''] = key.split('.');
+      if (template === '') continue;
+      for (const others of [0, 1, 2, 1_000_000]) {
+        const made = renderNotice(kind as NoticeKind, template, { others, who: 'A' }, lang);
+        expect(`${made?.title}${made?.text}`).not.toMatch(/[{}#]|undefined/);
+      }
+    }
+  });
+});
