@@ -41,8 +41,8 @@ export const routes = [
   {
     path: '/subPackages/user/bind-mobile',
     screen: 'account/bind-mobile-screen',
-    title: '绑定手机号',
-    access: 'required',
+    title: '绑定手机',
+    access: 'public',
     kind: 'page',
     query: ['redirect'],
     hold: true,

@@ -1,5 +1,5 @@
 import { getSession, useSession, webAuthorisation } from '@juhe/auth';
-import { homePath, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { homePath, loginPath, pageUrl, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AccountFormBox } from './account-form.tsx';
@@ -9,12 +9,14 @@ import { CodeField } from './code-field.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
+const path = '/subPackages/user/bind-mobile';
+
 /** A mobile for a member of the messaging app (specification §4). It can wait; what obliges asks for it. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery();
   const { open } = useNavigation();
-  const { user } = useSession();
+  const { user, signedIn } = useSession();
   const rules = useAccountRules();
   const form = useAccountForm({ mobile: '', code: '' }, rules);
   // Who comes here with a mobile has nothing to bind; who binds one here is led on by the form.
@@ -22,6 +24,9 @@ export const Screen = () => {
   useEffect(() => {
     if (hadMobile) open(safeRedirect(redirect), { replace: true });
   }, [hadMobile, open, redirect]);
+  useEffect(() => {
+    if (!signedIn) open(loginPath, { query: { redirect: pageUrl(path, { redirect }) }, replace: true });
+  }, [signedIn, open, redirect]);
   const submit = form.submit(async (input) => {
     const { bindMobile } = await webAuthorisation();
     const result = await bindMobile(input);
