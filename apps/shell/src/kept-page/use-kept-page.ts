@@ -2,34 +2,39 @@ import { renewApi } from '@juhe/api-client';
 import { forgetLapsed, type Session, useSession } from '@juhe/auth';
 import { LocationContext } from '@juhe/platform';
 import { useContext, useEffect, useState } from 'react';
-import type { OwnedRoute } from '../live/live-routes.ts';
 
 type Place = React.ContextType<typeof LocationContext>;
 
+/** A page and the app that has it. */
+interface Owned {
+  readonly app: string;
+  readonly path: string;
+}
+
 /** A page that was showing when its member's session ended. */
-interface KeptPage {
+interface KeptPage<Route> {
   /** Of the element: the same one is shown again. */
   readonly key: string;
   /** The page instances that show it: the one that it was, and the one that led back to it. */
   readonly instances: readonly string[];
   readonly place: Place;
-  readonly route: OwnedRoute | undefined;
+  readonly route: Route | undefined;
 }
 
-interface Lapse {
+interface Lapse<Route> {
   readonly session: Session;
-  readonly page?: KeptPage;
+  readonly page?: KeptPage<Route>;
   /** The sign-in has stood in its place. */
   readonly left: boolean;
 }
 
-interface Kept {
+interface Kept<Route> {
   /** Of the current page's element. */
   readonly key: string;
   /** The current page is the one that was kept. */
   readonly shown: boolean;
   /** Mounted out of sight beneath the sign-in; undefined while there is none. */
-  readonly beneath: KeptPage | undefined;
+  readonly beneath: KeptPage<Route> | undefined;
   /** What the kept page goes on to take for the session; undefined for the real one. */
   readonly session: Session | undefined;
 }
@@ -37,17 +42,17 @@ interface Kept {
 const urlOf = ({ location }: Place) => location.pathname + location.search;
 
 /** Where one may be on the way through the sign-in: its own pages, and the agreements that they link to. */
-const isSignIn = (route: OwnedRoute | undefined) => route?.app === 'shell' || route?.path === '/pages/rules/rules';
+const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.path === '/pages/rules/rules';
 
 /**
  * A session that ends by itself takes nothing from the member: the page stays mounted beneath the sign-in, with everything
  * typed on it, and shows again when the same member comes back to it. Whoever else signs in, or goes elsewhere without
  * signing in, finds nothing of it.
  */
-export const useKeptPage = (instance: string, route: OwnedRoute | undefined): Kept => {
+export const useKeptPage = <Route extends Owned>(instance: string, route: Route | undefined): Kept<Route> => {
   const session = useSession();
   const place = useContext(LocationContext);
-  const [lapse, setLapse] = useState<Lapse>();
+  const [lapse, setLapse] = useState<Lapse<Route>>();
   /** A key that may not be used again at once, because somebody else is here now. */
   const [spent, setSpent] = useState<{ instances: readonly string[]; key: string }>();
 
