@@ -47,7 +47,7 @@ test('a chapter goes on while the member shops, and pauses where it is told to',
   const before = (await heard(page)).time;
   await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(before + 0.5);
   await player(page).getByRole('button', { name: '暂停' }).click();
-  await expect(player(page).getByRole('button', { name: '播放' })).toBeVisible();
+  await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   expect((await heard(page)).paused).toBe(true);
 
   // The cover leads back to where it plays from.
@@ -133,5 +133,5 @@ test('starting in another tab pauses this one', async ({ page, open, context }) 
   await chapter(other, '退潮').click();
   await expect.poll(async () => (await heard(other)).paused).toBe(false);
   await expect.poll(async () => (await heard(page)).paused).toBe(true);
-  await expect(player(page).getByRole('button', { name: '播放' })).toBeVisible();
+  await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { invalidateTags } from '@juhe/api-client';
 import { useConfigKeyQuery } from '@juhe/api-client/common/config';
 import { useSiteChanges } from '@juhe/api-client/common/live';
 import { useEffect } from 'react';
@@ -13,10 +12,14 @@ const pollMs = 300_000;
  * first answer; this hears of changes and remembers them.
  */
 export const GreyMode = () => {
-  const { data } = useConfigKeyQuery({ key }, { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true });
+  const { data, refetch } = useConfigKeyQuery(
+    { key },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true },
+  );
   useSiteChanges((changed) => {
-    // An answer that is on its way may be of before the change: this asks once more after it.
-    if (changed === undefined || changed === key) invalidateTags('common/config');
+    if (changed === undefined) void refetch();
+    // The first may join a look that began before the change.
+    else if (changed === key) void refetch().then(() => refetch());
   });
   useEffect(() => {
     if (data === undefined) return;
