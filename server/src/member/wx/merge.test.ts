@@ -297,7 +297,7 @@ describe('binding a mobile that has a member', () => {
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, one);
     const answers = await server.together(2, (i) => [wx.bindingWXMobile, { mobile, code }, { token: i ? two.token : one.token }]);
-    expect(answers.map((answer) => answer.code === 200).sort()).toEqual([false, true]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select from wx_account where member_id = ${into.id}`)).toHaveLength(1);
     expect(await audit(server.db)).toEqual([]);
   });

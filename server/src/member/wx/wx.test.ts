@@ -163,7 +163,7 @@ describe('WechatAuth', () => {
 
   it('makes one member of an account that signs in for the first time in twenty windows', async () => {
     const openid = somebody();
-    const windows = [];
+    const windows: Awaited<ReturnType<typeof authorise>>[] = [];
     while (windows.length < 20) windows.push(await authorise(openid));
     const answers = await server.together(20, (i) => {
       const { code = '', state, cookie = '' } = windows[i] ?? {};
@@ -240,7 +240,7 @@ describe('the consent page', () => {
     { ...good, state: '"><script>' },
     {},
   ])('leads nowhere for %j', async (query) => {
-    const fields = Object.fromEntries(Object.entries(query));
+    const fields = Object.fromEntries(Object.entries<string>(query));
     expect((await ask(fields)).statusCode).toBe(400);
     const posted = await consent({ ...fields, account: 'sandbox-lu', action: 'allow' });
     expect(posted.statusCode).toBe(400);
