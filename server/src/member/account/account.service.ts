@@ -81,9 +81,9 @@ export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promis
   return ctx.inTx((tx) => leave(ctx, tx, id, mobile, useCode));
 };
 
-const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, useCode: (tx: Tx) => Promise<void>): Promise<null> => {
+const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
   const locked = await lockLeaver(tx, id);
-  await useCode(tx);
+  await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
   const obstacles = await obstaclesOf(tx, id, mobile);
   if (obstacles.length > 0) throw memberFail('cancel.obstacles', { list: obstacleList(obstacles) });

@@ -74,7 +74,7 @@ describe('leaving', () => {
     await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('theirs', 'article', 'c', ${friend.id}, 't', 's', '/m', 1, 1, ''), ('own', 'article', 'c', ${member.id}, 't', 's', '/m', 1, 1, '')`);
     await call(article.commentArticle, { articleId: 'theirs', text: '留下的话' });
-    await call(article.articleLike, { articleId: 'theirs', liked: true });
+    await call(article.articleLike, { id: 'theirs', like: true });
     await give('points', member.id, 120);
     await server.db.run(sql`insert into wx_account (provider, openid, member_id) values ('sandbox', 'o1', ${member.id})`);
     await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)

@@ -98,7 +98,7 @@ describe('a new mobile', () => {
     for (let round = 0; round < 5; round += 1) {
       const mobile = newMobile();
       const members = [await server.memberWith(), await server.memberWith()];
-      const tickets = [];
+      const tickets: string[] = [];
       for (const member of members) tickets.push(await ticketOf(member));
       const code = await send(mobile, 'bind', members[0]?.token);
       const register = await send(mobile, 'register');
