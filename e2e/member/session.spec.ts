@@ -10,7 +10,7 @@ test.describe('signing in', () => {
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/#\/subPackages\/user\/forgot-password$/);
     expect(await page.evaluate(stored('isLogin'))).toBe('true');
     expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({
@@ -30,7 +30,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: /\d+ 秒后重发/ })).toBeVisible();
     await page.getByLabel('验证码', { exact: true }).fill(await smsCode(mobile, 'login'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/#\/subPackages\/user\/forgot-password$/);
   });
 
@@ -38,7 +38,7 @@ test.describe('signing in', () => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().includes('/pwdLogin') && sent.push(request.url()));
     await open(login);
-    const submit = page.getByRole('button', { name: '登录' });
+    const submit = page.getByRole('button', { name: '登录', exact: true });
     await submit.click();
     await expect(page.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的 11 位手机号');
     await expect(page.getByLabel('手机号')).toBeFocused();
@@ -60,7 +60,7 @@ test.describe('signing in', () => {
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect.poll(() => page.evaluate(stored('token'))).not.toBeNull();
     expect(new URL(page.url()).origin).toBe(origin);
   });
@@ -108,7 +108,7 @@ test.describe('the account pages', () => {
     await context.addCookies([{ name: 'juhe-lang', value: 'fr', url: origin }]);
     await page.addInitScript(() => localStorage.setItem('juhe-lang', 'fr'));
     await open(login);
-    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
   });
 
@@ -120,7 +120,7 @@ test.describe('the account pages', () => {
     await other.getByLabel('手机号').fill(demo.newcomer);
     await other.getByLabel('密码', { exact: true }).fill(demoPassword);
     await other.getByRole('checkbox').check();
-    await other.getByRole('button', { name: '登录' }).click();
+    await other.getByRole('button', { name: '登录', exact: true }).click();
     await expect.poll(() => page.evaluate(stored('token'))).not.toBeNull();
   });
 });

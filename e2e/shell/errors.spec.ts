@@ -89,7 +89,7 @@ test('a page whose answers fail says so in place, and asks again when it is told
   await expect(page.getByText('还没有收货地址')).toBeVisible();
 });
 
-test('offline: what is there stays, an action says so, another page waits, and coming back brings it', async ({
+test('offline: what is there stays, an action says so and keeps what was typed, and works once the network is back', async ({
   page,
   context,
   open,
