@@ -32,6 +32,15 @@ it.each<[string, ShareCode, string]>([
   expect(await findShareCode(written(plain))).toEqual({ ...share, text: written(plain) });
 });
 
+it.each([
+  ['goods of a supplier', '4711&7&jd', ['', 'jd']],
+  ['goods with the sharer behind', 'S260001&7&pt&m1', ['m1', 'pt']],
+  ['a bargain', 'S260001&10&b1', ['', 'b1']],
+  ['an article', 'slow-train&2', []],
+])('%s that names no sharer first is read as well', async (_, plain, extras) => {
+  expect(await findShareCode(written(plain))).toMatchObject({ extras });
+});
+
 it('a vector of its own: the bytes never change', async () => {
   expect(await encodeShareCode({ type: 2, code: 'slow-train', extras: ['m1'] })).toBe('Ejnj7SNZWIcPcLU/RqY4cg==');
 });
@@ -59,7 +68,7 @@ it.each([
   ['a longer code than any', written(`${'a'.repeat(65)}&2&`)],
   ['an extra that is no word', written('a&2&<b>')],
   ['goods of an unknown source', written('a&7&m1&tb')],
-  ['a bargain without its id', written('S1&10&m1')],
+  ['a bargain without its id', written('S1&10')],
   ['too many extras', written(`a&2${'&x'.repeat(9)}`)],
 ])('%s is no share code', async (_, text) => {
   expect(await findShareCode(text)).toBeUndefined();

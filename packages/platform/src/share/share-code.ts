@@ -47,11 +47,19 @@ const extrasFit = (type: ShareType, [, second]: readonly string[]): boolean => {
   return true;
 };
 
+/** Codes of others may name no sharer: `id&7&jd` and `id&10&activity` read as `id&7&&jd` and `id&10&&activity`. */
+const withSharer = (type: ShareType, extras: readonly string[]): readonly string[] => {
+  const [first = '', second = ''] = extras;
+  if (type === 7 && (first === 'pt' || first === 'jd')) return [second, first];
+  return type === 10 && extras.length === 1 ? ['', first] : extras;
+};
+
 /** Reads `code&type&extras`; undefined for anything that could not be of ours. */
 export const readShareCode = (text: string): ShareCode | undefined => {
-  const [code = '', number = '', ...extras] = text.split('&');
+  const [code = '', number = '', ...written] = text.split('&');
   const type = types.find((one) => String(one) === number);
   if (type === undefined || !id.test(code)) return undefined;
+  const extras = withSharer(type, written);
   if (extras.length > mostExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;
   return extrasFit(type, extras) ? { type, code, extras } : undefined;
 };
