@@ -1,6 +1,5 @@
-import { call } from '@juhe/api-client';
+import { useAgreeProtocolMutation } from '@juhe/api-client/member/account';
 import { keepUser, signOut, useSession } from '@juhe/auth';
-import { account } from '@juhe/contract/member/account';
 import { useTranslations } from '@juhe/platform';
 import { Button, Dialog } from '@juhe/ui';
 import { useAgreementLinks } from './agreement.tsx';
@@ -16,9 +15,10 @@ export const AgreementAsk = ({ path }: { path: string }) => {
   const t = useTranslations('agreements');
   const links = useAgreementLinks();
   const { user } = useSession();
+  const [accept] = useAgreeProtocolMutation();
   const agree = async () => {
-    const result = await call(account.agreeProtocol, {});
-    if (result.ok) keepUser(result.data);
+    const { data } = await accept();
+    if (data) keepUser(data);
   };
   return (
     <Dialog

@@ -5,6 +5,9 @@ import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
+// Races of several rounds, also on a busy machine.
+jest.setTimeout(60_000);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();

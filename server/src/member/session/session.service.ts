@@ -4,7 +4,7 @@ import { attachPictures } from '../../common/index.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
-import { agreementsDue, recordConsent } from '../account/consent.service.ts';
+import { agreementsDue, recordConsent } from '../index.ts';
 import { notify } from '../../social/index.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from './sms.service.ts';
