@@ -111,7 +111,7 @@ test.describe('inside the messaging app', () => {
     await page.getByRole('button', { name: '拒绝' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '您没有允许微信授权' })).toBeVisible();
     await expect(page.getByLabel('手机号')).toBeVisible();
-    await expect(page.getByRole('button', { name: '微信登录' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '使用微信' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await axe(page);
   });
@@ -135,7 +135,7 @@ test.describe('inside the messaging app', () => {
 
 test('in another browser the messaging app is a button below the form', async ({ page, open }) => {
   await open(setup);
-  await page.getByRole('button', { name: '微信登录' }).click();
+  await page.getByRole('button', { name: '使用微信' }).click();
   await allow(page);
   await expect(page).toHaveURL(/#\/subPackages\/user\/bind-mobile/);
   expect(await page.evaluate(stored('token'))).not.toBeNull();
