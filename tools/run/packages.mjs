@@ -41,7 +41,7 @@ const compile = async () => {
         outDir: emitted,
       },
       include: [join(root, 'packages/*/src/**/*')],
-      exclude: [join(root, 'packages/**/*.test.*'), join(root, 'packages/*/src/testing')],
+      exclude: [join(root, 'packages/**/*.test.*'), join(root, 'packages/*/src/**/testing')],
     }),
   );
   await check(bin('tsc'), ['-p', config]);
