@@ -25,6 +25,7 @@ const tab = async (page: Page, times = 1) => {
 test.describe('every story is without errors, accessible and as wide as the screen', () => {
   for (const widget of widgets) {
     test(widget, async ({ page }) => {
+      test.setTimeout(60_000);
       await page.goto(`${gallery.origin}/?motion=reduce#/${widget}/`);
       const stories = await page.locator(`a[href^="#/${widget}/"]`).evaluateAll((links) => links.map((link) => link.textContent));
       expect(stories.length).toBeGreaterThan(0);
