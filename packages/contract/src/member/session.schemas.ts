@@ -9,7 +9,7 @@ export type SmsScene = z.output<typeof smsScene>;
 export const gender = z.enum(['unknown', 'male', 'female']);
 /** A calendar day, `2001-02-28`. */
 const day = z.iso.date();
-/** The user agreement and the privacy policy were accepted with this call. */
+/** The user agreement and the privacy policy were accepted with this call; a call that makes an account accepts them unless it says no. */
 const agreed = flag.optional();
 /** Somebody's promotion code, given at registration. */
 const inviteCode = z

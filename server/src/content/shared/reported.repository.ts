@@ -27,8 +27,7 @@ const book: Find = (db, id) => db.maybe(sql`select author_id as "ownerId", title
 const bookComment: Find = (db, id) =>
   db.maybe(sql`select member_id as "ownerId", text as about from book_comment where id = ${id}`);
 
-const bookReply: Find = (db, id) =>
-  db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id}`);
+const bookReply: Find = (db, id) => db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id}`);
 
 /** What of the content a member may report, as far as that member sees it (domain.md §5, §8). */
 export const contentReportables = { article, articleComment, articleReply, book, bookComment, bookReply };

@@ -5,7 +5,13 @@ import type { OverrideMarks } from './overrides.ts';
 import type { LiveKey } from './signing.ts';
 
 /** The app's name in the five languages. */
-export const appTitle: Readonly<Record<Lang, string>> = { 'zh-Hans': '聚合', 'zh-Hant': '聚合', en: 'Juhe', fr: 'Juhe', es: 'Juhe' };
+export const appTitle: Readonly<Record<Lang, string>> = {
+  'zh-Hans': '聚合',
+  'zh-Hant': '聚合',
+  en: 'Juhe',
+  fr: 'Juhe',
+  es: 'Juhe',
+};
 
 interface PageParts {
   readonly shell: Release;

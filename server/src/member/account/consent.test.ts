@@ -37,6 +37,16 @@ describe('consent to the agreements', () => {
     ]);
   });
 
+  it('comes with the account, unless the call says no', async () => {
+    const make = async (agreed?: boolean) => {
+      const mobile = newMobile();
+      const code = await codeOf(mobile, 'register');
+      return (await server.call(session.register, { mobile, code, password: 'Abcd1234', agreed })).data.member.agreementsDue;
+    };
+    expect(await make()).toEqual([]);
+    expect(await make(false)).toEqual(['user', 'privacy']);
+  });
+
   it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
     const member = await server.memberWith({ password: 'Abcd1234' });
     const call = server.as(member);

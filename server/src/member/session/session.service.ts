@@ -89,7 +89,7 @@ export const signInWithCode = async (
     const known = await repository.credentialsByMobile(tx, input.mobile);
     if (known) return openSession(tx, known.id, false, input.agreed);
     const made = await makeMember(tx, input);
-    if (made) return openSession(tx, made.id, true, input.agreed);
+    if (made) return openSession(tx, made.id, true, input.agreed ?? true);
     // Somebody else's call made the member in this very moment.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
@@ -104,7 +104,7 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
     await useCode(tx);
     const made = await makeMember(tx, input);
     if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
-    return openSession(tx, made.id, true, input.agreed);
+    return openSession(tx, made.id, true, input.agreed ?? true);
   });
 };
 
