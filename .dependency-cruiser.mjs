@@ -84,7 +84,10 @@ export default {
       'platform-imports',
       'platform: react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
-      [packageSrc('platform'), npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js')],
+      [
+        packageSrc('platform'),
+        npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
+      ],
     ),
     only(
       'ui-imports',

@@ -77,7 +77,10 @@ export const defineShell =
       entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/bootstrap.tsx'] },
       output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
       // Without the second the router's package hands out its development build.
-      resolve: { ...config.resolve, alias: { ...config.resolve.alias, '@generated/pages$': pages, ...(dev ? {} : productionRouter()) } },
+      resolve: {
+        ...config.resolve,
+        alias: { ...config.resolve.alias, '@generated/pages$': pages, ...(dev ? {} : productionRouter()) },
+      },
       optimization: { ...config.optimization, splitChunks: firstStepChunks },
       plugins: [
         ...config.plugins,

@@ -8,7 +8,13 @@ export {
   setupListeners,
 } from '@reduxjs/toolkit/query/react';
 export { Provider as StoreProvider, shallowEqual } from 'react-redux';
-export { HashRouter, MemoryRouter, UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router';
+export {
+  HashRouter,
+  MemoryRouter,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 export {
   closeAudio,
   getAudio,
