@@ -192,7 +192,8 @@ test('an invitation leads from the link to the inviter’s list', async ({
 test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
   const mobile = freshMobile();
   await api.get(session.sendSMS, { mobile, scene: 'login' });
-  const { token, member } = await api.get(session.mobileVerifyLogin, { mobile, code: await smsCode(mobile, 'login') });
+  const code = await smsCode(mobile, 'login');
+  const { token, member } = await api.get(session.mobileVerifyLogin, { mobile, code, agreed: false });
   await enter(page, origin, { mobile, token, id: member.id, nickname: member.nickname, avatar: member.avatar });
   await open('/pages/mine/mine');
   const dialog = page.getByRole('dialog', { name: '请阅读并同意协议' });
