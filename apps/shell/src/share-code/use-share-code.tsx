@@ -9,6 +9,8 @@ import { type Finding, useOffers } from './use-offers.ts';
 
 /** Milliseconds after which the way to paste goes by itself. */
 const pillStays = 8000;
+/** Milliseconds after which a look that a call put off is made up for. */
+const callTakes = 500;
 
 interface Place {
   readonly path: string;
@@ -31,10 +33,16 @@ export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; 
   const seen = useRef('');
   /** A look that a busy page put off: whether the app had been away. */
   const due = useRef<boolean>(undefined);
+  const [round, setRound] = useState(0);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const look = useEffectEvent(async (returned: boolean) => {
-    const busy = hold || isPageHeld() || (isBusy() && !showing());
+    const calling = isPageHeld();
+    const busy = hold || calling || (isBusy() && !showing());
     due.current = busy ? returned || due.current === true : undefined;
+    clearTimeout(again.current);
+    // A call under way is soon over; a form or a dialog waits for another page.
+    if (calling && !hold) again.current = setTimeout(() => setRound((count) => count + 1), callTakes);
     if (busy) return;
     if (!(await mayReadSilently())) {
       if (returned) setPill(true);
@@ -61,13 +69,14 @@ export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; 
     came();
     return () => {
       stop();
+      clearTimeout(again.current);
       window.removeEventListener('focus', came);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be free, or the call over
   useEffect(() => {
     if (due.current !== undefined) void look(due.current);
-  }, [path, hold]);
+  }, [path, hold, round]);
   useEffect(() => {
     if (!pill) return undefined;
     const timer = setTimeout(() => setPill(false), pillStays);
