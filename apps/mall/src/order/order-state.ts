@@ -4,6 +4,7 @@ import type { IconName } from '@juhe/ui';
 /** How a state looks: `waiting` for the member's own turn, `done` for a good end, `quiet` for the rest. */
 export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
+  grouping: { icon: 'users', tone: 'waiting' },
   paid: { icon: 'package', tone: 'waiting' },
   shipped: { icon: 'truck', tone: 'waiting' },
   received: { icon: 'package-check', tone: 'done' },

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
 
-export const orderStates = ['pendingPayment', 'paid', 'shipped', 'received', 'completed', 'cancelled', 'refunded'] as const;
+export const orderStates = [
+  'pendingPayment',
+  'grouping',
+  'paid',
+  'shipped',
+  'received',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
@@ -12,9 +21,25 @@ const wanted = {
   cartLineIds: ids.optional(),
   skuId: id.optional(),
   quantity: integer(1, 999).optional(),
+  /** Group buying: the activity, and the group to join (none: opens one). */
+  activityId: id.optional(),
+  groupId: id.optional(),
+  /** Buys at the price that a bargain has reached. */
+  bargainId: id.optional(),
 };
-const oneSource = (v: { cartLineIds?: string | undefined; skuId?: string | undefined }) =>
-  (v.cartLineIds === undefined) !== (v.skuId === undefined);
+interface Wanted {
+  cartLineIds?: string | undefined;
+  skuId?: string | undefined;
+  activityId?: string | undefined;
+  groupId?: string | undefined;
+  bargainId?: string | undefined;
+}
+/** Lines of the cart or one SKU; a price of a group or a bargain is for one SKU. */
+const oneSource = (v: Wanted) =>
+  (v.cartLineIds === undefined) !== (v.skuId === undefined) &&
+  (v.skuId !== undefined || (v.activityId === undefined && v.bargainId === undefined)) &&
+  (v.activityId === undefined || v.bargainId === undefined) &&
+  (v.groupId === undefined || v.activityId !== undefined);
 
 const amounts = {
   goodsCents: cents,
@@ -53,6 +78,9 @@ const summary = z.object({
   expiresAt: instant.nullable(),
   /** The payment that covers this order; in lists only while it is unpaid. */
   payNo: z.string().nullable(),
+  /** What gave the order its price: a group (`originRef` is its id once paid) or a bargain. */
+  origin: z.enum(['group', 'bargain']).nullable(),
+  originRef: id.nullable(),
 });
 export type OrderSummary = z.output<typeof summary>;
 

@@ -10,12 +10,13 @@ import { mallFail } from '../failures.ts';
 import { findAddress, removeLines, reserve } from '../index.ts';
 import { type Amounts, amountsOf, freeFromCents, totalOf } from './amounts.ts';
 import { orderMachine } from './order-machine.ts';
+import { type OriginKind, originOf } from './origins.ts';
 import * as repository from './order.repository.ts';
 import type { WantedLine } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
-type Wanted = Pick<Input<'previewOrder'>, 'cartLineIds' | 'skuId' | 'quantity'>;
+type Wanted = Pick<Input<'previewOrder'>, 'cartLineIds' | 'skuId' | 'quantity' | 'activityId' | 'groupId' | 'bargainId'>;
 
 /** domain.md §4: an order that is not paid within 30 minutes is cancelled. */
 export const payWithinSeconds = 1800;
@@ -29,6 +30,17 @@ const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quant
   const asked = cartLineIds === undefined ? 1 : new Set(cartLineIds.split(',')).size;
   if (lines.length !== asked) throw mallFail(cartLineIds === undefined ? 'goods.missing' : 'cart.lineMissing');
   return lines;
+};
+
+/** Group buying or a bargain gives one SKU another price; answers undefined for what is bought at the shelf's. */
+const originFor = async (
+  db: Db,
+  memberId: string,
+  { skuId = '', quantity = 1, activityId, groupId, bargainId }: Wanted,
+): Promise<{ kind: OriginKind; priceCents: number; ref: string } | undefined> => {
+  const kind = activityId !== undefined ? 'group' : bargainId !== undefined ? 'bargain' : undefined;
+  if (kind === undefined) return undefined;
+  return { kind, ...(await originOf(kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })) };
 };
 
 /** Why a line can't be ordered now, or undefined. */
@@ -57,6 +69,10 @@ const byShop = (lines: readonly WantedLine[]): ShopPart[] => {
   }));
 };
 
+/** Lines at the price of their origin. */
+const priced = (lines: WantedLine[], origin: { priceCents: number } | undefined): WantedLine[] =>
+  origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents })) : lines;
+
 const itemOf = ({ skuId, saleNo, productName, specText, img, priceCents, quantity }: WantedLine) => ({
   skuId,
   saleNo,
@@ -71,7 +87,8 @@ const previewOf = (line: WantedLine) => ({ ...itemOf(line), cartLineId: line.car
 
 /** What an order would cost; lines that can't be ordered are told apart with the reason in the member's language. */
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
-  const lines = await wantedLines(ctx.db, ctx.memberId, input);
+  const origin = await originFor(ctx.db, ctx.memberId, input);
+  const lines = priced(await wantedLines(ctx.db, ctx.memberId, input), origin);
   const parts = byShop(lines.filter((line) => !problemOf(line)));
   return {
     shops: parts.map(({ shopId, shopName, lines: own, amounts }) => ({
@@ -98,7 +115,8 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Outp
     const { memberId } = ctx;
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
-    const lines = await wantedLines(tx, memberId, input);
+    const origin = await originFor(tx, memberId, input);
+    const lines = priced(await wantedLines(tx, memberId, input), origin);
     for (const line of lines) {
       const problem = problemOf(line);
       if (problem) throw problem;
@@ -123,10 +141,31 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Outp
       const orderNo = businessNo('M');
       const made = await repository.insertOrder(
         tx,
-        { orderNo, memberId, shopId, shopName, ...amounts, receiver, note: input.note, items: own.map(itemOf) },
+        {
+          orderNo,
+          memberId,
+          shopId,
+          shopName,
+          ...amounts,
+          receiver,
+          note: input.note,
+          origin: origin?.kind ?? null,
+          originRef: origin?.ref ?? null,
+          items: own.map(itemOf),
+        },
         payWithinSeconds,
       );
       await orderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
+      if (origin)
+        await originOf(origin.kind).onCreated?.(tx, {
+          id: made.id,
+          orderNo,
+          memberId,
+          payNo: null,
+          payableCents: amounts.payableCents,
+          originRef: origin.ref,
+          units: own.map(({ skuId, quantity }) => ({ skuId, quantity })),
+        });
       orderNos.push(orderNo);
       expiresAt = made.expiresAt;
     }

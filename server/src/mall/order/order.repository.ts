@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderItem, OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { OriginKind } from './origins.ts';
 
 /** What somebody wants to buy, as it stands now. */
 export interface WantedLine {
@@ -50,15 +51,17 @@ export interface NewOrder {
   payableCents: number;
   receiver: OrderDetail['receiver'];
   note: string;
+  origin: OriginKind | null;
+  originRef: string | null;
   items: readonly Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'quantity'>[];
 }
 
 /** Inserts an unpaid order with its items; `seconds` until it expires. */
 export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
   const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
-      (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents, receiver, note, expires_at)
+      (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents, receiver, note, origin, origin_ref, expires_at)
     values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
-      ${order.discountCents}, ${order.payableCents}, ${sql.json(order.receiver)}, ${order.note}, now() + ${seconds}::int * interval '1 second')
+      ${order.discountCents}, ${order.payableCents}, ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, now() + ${seconds}::int * interval '1 second')
     returning id, expires_at as "expiresAt"`);
   await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
     select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i.quantity
@@ -84,6 +87,8 @@ export interface OrderRow {
   payableCents: number;
   payNo: string | null;
   title: string;
+  origin: OriginKind | null;
+  originRef: string | null;
   /** Seconds until it expires, by the clock of the database. */
   secondsLeft: number;
 }
@@ -91,7 +96,7 @@ export interface OrderRow {
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
   (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
   (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.goods_cents - o.discount_cents as "netGoodsCents", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
-  (select title from mall_order_item where order_id = o.id order by position limit 1) as title,
+  (select title from mall_order_item where order_id = o.id order by position limit 1) as title, o.origin, o.origin_ref as "originRef",
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
 
 export const findOrder = (db: Db, orderNo: string) =>
@@ -103,6 +108,16 @@ export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
 /** The orders a payment covers, locked in one order. */
 export const lockOrdersOf = (tx: Tx, payNo: string) =>
   tx.rows<OrderRow>(sql`select ${rowColumns} from mall_order o where o.pay_no = ${payNo} order by o.id for update of o`);
+
+/** Orders by number, locked in one order. */
+export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
+  tx.rows<OrderRow>(
+    sql`select ${rowColumns} from mall_order o where o.order_no = any(${[...orderNos]}::text[]) order by o.id for update of o`,
+  );
+
+/** The origin may learn only at payment which group it is. */
+export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
+  tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);
 
 export const unitsOf = (db: Db, orderId: string) =>
   db.rows<{ skuId: string; quantity: number }>(
@@ -116,7 +131,7 @@ type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
 
 const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
   o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.payable_cents as "payableCents", o.created_at as "createdAt",
-  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt"`;
+  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", o.origin, o.origin_ref as "originRef"`;
 
 export const orderPage = async (db: Db, memberId: string, state: OrderState | undefined, limit: number, offset: number) => {
   const where = sql`o.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and o.state = ${state}`}`;

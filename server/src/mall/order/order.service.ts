@@ -11,11 +11,12 @@ import { post } from '../../ledger/post.ts';
 import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/index.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
-import { release, sell, takeBack } from '../index.ts';
+import { release, sell, takeBack, type Units } from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
 import { orderMachine } from './order-machine.ts';
 import { tellOrder } from './order-notices.ts';
 import * as repository from './order.repository.ts';
+import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
@@ -51,6 +52,35 @@ const fire = async (
   return { orderNo: order.orderNo, state: to };
 };
 
+const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: OriginKind; order: OriginOrder } | undefined => {
+  const { id, orderNo, memberId, payNo, payableCents, origin, originRef } = order;
+  if (origin === null || originRef === null) return undefined;
+  return { kind: origin, order: { id, orderNo, memberId, payNo, payableCents, originRef, units } };
+};
+
+/** An unpaid order ended: what it held goes back. */
+const ended = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const units = await repository.unitsOf(tx, order.id);
+  await release(tx, units);
+  const origin = originOfOrder(order, units);
+  if (origin) await originOf(origin.kind).onEnded?.(tx, origin.order);
+};
+
+/** A group is full: its paid orders go to shipping. */
+export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
+  for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
+};
+
+/** A group failed, or had no place left: money by the channel it came, goods back on sale. */
+export const failOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
+  for (const order of await repository.lockOrders(tx, orderNos)) {
+    await fire(tx, order, 'fail', systemActor);
+    if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
+    await refund(tx, { payNo: order.payNo, amount: order.payableCents, key: `order:${order.orderNo}`, reason: order.title });
+    await takeBack(tx, await repository.unitsOf(tx, order.id));
+  }
+};
+
 /**
  * The member cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what
  * else was in the checkout gets a payment of its own with the time that is left.
@@ -60,7 +90,7 @@ export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promis
     const order = await own(tx, ctx, orderNo);
     if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, ctx.actor, 'cancelled');
     const done = await fire(tx, order, 'cancel', ctx.actor);
-    await release(tx, await repository.unitsOf(tx, order.id));
+    await ended(tx, order);
     const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
     const [first] = rest;
     if (first) {
@@ -83,15 +113,19 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
     async onPaid(tx, payment) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
-        await fire(tx, order, 'pay', systemActor);
-        await sell(tx, await repository.unitsOf(tx, order.id));
+        const units = await repository.unitsOf(tx, order.id);
+        await sell(tx, units);
+        const origin = originOfOrder(order, units);
+        const answer = origin ? await originOf(origin.kind).onPaid(tx, origin.order) : 'paid';
+        await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);
+        if (answer === 'refunded') await failOrders(tx, [order.orderNo]);
       }
     },
     async onExpired(tx, payment) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         if (order.state !== 'pendingPayment') continue;
         await fire(tx, order, 'expire', systemActor);
-        await release(tx, await repository.unitsOf(tx, order.id));
+        await ended(tx, order);
       }
     },
   },
