@@ -8,7 +8,7 @@ export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { categoryNames, findSku } from './goods/goods.repository.ts';
 export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
-export { failOrders, fillOrders } from './order/order.service.ts';
+export { failOrders, fillOrders, reviewed } from './order/order.service.ts';
 export type { OrderOrigin, OriginOrder, OriginWant } from './order/origins.ts';
 export { setOriginRef } from './order/order.repository.ts';
 export { amountsOf } from './order/amounts.ts';

@@ -115,6 +115,9 @@ export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
     sql`select ${rowColumns} from mall_order o where o.order_no = any(${[...orderNos]}::text[]) order by o.id for update of o`,
   );
 
+export const lockOrder = (tx: Tx, id: string) =>
+  tx.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.id = ${id} for update of o`);
+
 /** The origin may learn only at payment which group it is. */
 export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
   tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);

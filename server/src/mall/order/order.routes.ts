@@ -2,6 +2,7 @@ import { order } from '@juhe/contract/mall/order';
 import { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import { routes } from '../../http/routes.ts';
 import * as checkout from './checkout.service.ts';
+import * as read from './order-read.service.ts';
 import * as service from './order.service.ts';
 
 export const orderRoutes = routes(order, orderSchemas, {
@@ -10,9 +11,9 @@ export const orderRoutes = routes(order, orderSchemas, {
   cancelOrder: (ctx, input) => service.cancelOrder(ctx, input),
   confirmReceive: (ctx, input) => service.confirmReceive(ctx, input),
   refundOrder: (ctx, input) => service.refundOrder(ctx, input),
-  getOrderList: (ctx, input) => service.listOrders(ctx, input),
-  getOrderDetail: (ctx, input) => service.orderDetail(ctx, input),
-  getOrderStatusCount: (ctx) => service.statusCount(ctx),
-  getOrderTrack: (ctx, input) => service.orderTrack(ctx, input),
+  getOrderList: (ctx, input) => read.listOrders(ctx, input),
+  getOrderDetail: (ctx, input) => read.orderDetail(ctx, input),
+  getOrderStatusCount: (ctx) => read.statusCount(ctx),
+  getOrderTrack: (ctx, input) => read.orderTrack(ctx, input),
   shipOrder: (ctx, input) => service.shipOrder(ctx, input),
 });

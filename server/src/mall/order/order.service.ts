@@ -2,10 +2,9 @@
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/index.ts';
@@ -14,6 +13,7 @@ import { mallFail } from '../failures.ts';
 import { release, sell, takeBack, type Units } from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
 import { orderMachine } from './order-machine.ts';
+import { ownOrder } from './order-read.service.ts';
 import { tellOrder } from './order-notices.ts';
 import * as repository from './order.repository.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
@@ -31,12 +31,6 @@ const completeAfterSeconds = 7 * 86_400;
 
 const tell = (tx: Tx, { memberId, orderNo }: OrderRow): Promise<void> =>
   publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
-
-const own = async (db: Db, ctx: Ctx, orderNo: string): Promise<OrderRow> => {
-  const order = await repository.findOwnOrder(db, ctx.memberId, orderNo);
-  if (!order) throw mallFail('order.missing');
-  return order;
-};
 
 const fire = async (
   tx: Tx,
@@ -87,7 +81,7 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
  */
 export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
-    const order = await own(tx, ctx, orderNo);
+    const order = await ownOrder(tx, ctx, orderNo);
     if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, ctx.actor, 'cancelled');
     const done = await fire(tx, order, 'cancel', ctx.actor);
     await ended(tx, order);
@@ -134,7 +128,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
 /** A paid order is refunded as a whole before it is shipped: money by the channel it came, goods back on sale. */
 export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
-    const order = await own(tx, ctx, orderNo);
+    const order = await ownOrder(tx, ctx, orderNo);
     const done = await fire(tx, order, 'refund', ctx.actor, reason || undefined);
     if (order.payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
     await refund(tx, {
@@ -166,7 +160,7 @@ const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => 
 };
 
 export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
-  ctx.inTx(async (tx) => receive(tx, await own(tx, ctx, orderNo), ctx.actor));
+  ctx.inTx(async (tx) => receive(tx, await ownOrder(tx, ctx, orderNo), ctx.actor));
 
 /** Deadline `order.receive`. */
 export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
@@ -185,11 +179,12 @@ const settlementOf = ({
   return { platform, shop: payableCents - platform };
 };
 
-/** Deadline `order.complete`: the money leaves escrow, to the shop's company wallet less the commission of its plan. */
-export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
-  const order = await repository.findOrder(tx, orderNo);
-  if (order?.state !== 'received' || order.payNo === null) return;
-  await fire(tx, order, 'complete', systemActor);
+/** A received order is over: the money leaves escrow, to the shop's company wallet less the commission of its plan. */
+const complete = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+  const { orderNo } = order;
+  if (order.payNo === null) throw new Error(`order ${orderNo} is received without a payment`);
+  await fire(tx, order, 'complete', actor);
+  await cancelDeadline(tx, completeDeadline, orderNo);
   const { platform, shop } = settlementOf(order);
   const revenue = platformAccount('platformRevenue');
   await post(tx, {
@@ -206,36 +201,14 @@ export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => 
   });
 };
 
-/** Orders with their items. */
-const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
-  const items = await repository.itemsOf(
-    db,
-    orders.map((order) => order.id),
-  );
-  return orders.map((order) => ({ ...order, items: items.filter((item) => item.orderId === order.id) }));
+/** Deadline `order.complete`. */
+export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  const [order] = await repository.lockOrders(tx, [orderNo]);
+  if (order?.state === 'received') await complete(tx, order, systemActor);
 };
 
-export const listOrders = (ctx: Ctx, { status, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
-  const { memberId } = ctx;
-  return pageOf(page, async (limit, offset) => {
-    const { list, total } = await repository.orderPage(ctx.db, memberId, status, limit, offset);
-    return { list: await withItems(ctx.db, list), total };
-  });
+/** Every item of a received order is reviewed (domain.md §4: that completes it); without effect for an order in another state. */
+export const reviewed = async (tx: Tx, orderId: string): Promise<void> => {
+  const order = await repository.lockOrder(tx, orderId);
+  if (order?.state === 'received') await complete(tx, order, { kind: 'member', id: order.memberId });
 };
-
-/** The timeline, newest first. */
-const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
-  (await orderMachine.history(db, orderId)).map(({ event, to, at, note }) => ({ event, state: to, at, note })).reverse();
-
-export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
-  const found = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
-  if (!found) throw mallFail('order.missing');
-  const [order] = await withItems(ctx.db, [found]);
-  if (!order) throw mallFail('order.missing');
-  return { ...order, timeline: await timelineOf(ctx.db, found.id) };
-};
-
-export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
-  timelineOf(ctx.db, (await own(ctx.db, ctx, orderNo)).id);
-
-export const statusCount = (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => repository.stateCounts(ctx.db, ctx.memberId);

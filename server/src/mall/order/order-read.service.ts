@@ -1,0 +1,54 @@
+/** Orders as their member sees them. */
+import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { mallFail } from '../failures.ts';
+import { orderMachine } from './order-machine.ts';
+import * as repository from './order.repository.ts';
+import type { OrderRow } from './order.repository.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+
+/** An order of the caller's; another member's is as missing as none (domain.md §1.5). */
+export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<OrderRow> => {
+  const order = await repository.findOwnOrder(db, memberId, orderNo);
+  if (!order) throw mallFail('order.missing');
+  return order;
+};
+
+/** Orders with their items. */
+const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
+  const items = await repository.itemsOf(
+    db,
+    orders.map((order) => order.id),
+  );
+  return orders.map((order) => ({ ...order, items: items.filter((item) => item.orderId === order.id) }));
+};
+
+export const listOrders = (ctx: Ctx, { status, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.orderPage(ctx.db, memberId, status, limit, offset);
+    return { list: await withItems(ctx.db, list), total };
+  });
+};
+
+/** The timeline, newest first. */
+const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
+  (await orderMachine.history(db, orderId)).map(({ event, to, at, note }) => ({ event, state: to, at, note })).reverse();
+
+export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
+  const found = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
+  if (!found) throw mallFail('order.missing');
+  const [order] = await withItems(ctx.db, [found]);
+  if (!order) throw mallFail('order.missing');
+  return { ...order, timeline: await timelineOf(ctx.db, found.id) };
+};
+
+export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
+  timelineOf(ctx.db, (await ownOrder(ctx.db, ctx, orderNo)).id);
+
+export const statusCount = (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => repository.stateCounts(ctx.db, ctx.memberId);
