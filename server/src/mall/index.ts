@@ -12,6 +12,7 @@ export { failOrders, fillOrders, reviewed } from './order/order.service.ts';
 export type { OrderOrigin, OriginOrder, OriginWant } from './order/origins.ts';
 export { setOriginRef } from './order/order.repository.ts';
 export { amountsOf } from './order/amounts.ts';
+export { giveBackPart, orderAllowance, settleOrder } from './order/settlement.ts';
 export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';
 
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */

@@ -2,7 +2,7 @@ import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
  * domain.md §4: the life of an order. An order of a group waits, paid, in `grouping` until the group is full (`fill`) or failed.
- * `refundRest`: after-sale gave back every unit of what was shipped.
+ * `refundRest`: after-sale gave back every unit.
  */
 export const orderMachine = defineMachine({
   aggregate: 'mallOrder',
@@ -18,7 +18,7 @@ export const orderMachine = defineMachine({
     { from: 'paid', event: 'refund', to: 'refunded', by: ['member', 'operator'] },
     { from: 'paid', event: 'ship', to: 'shipped', by: ['operator'] },
     { from: 'shipped', event: 'receive', to: 'received', by: ['member', 'system'] },
-    { from: ['shipped', 'received'], event: 'refundRest', to: 'refunded', by: ['system'] },
+    { from: ['paid', 'shipped', 'received'], event: 'refundRest', to: 'refunded', by: ['system'] },
     { from: 'received', event: 'complete', to: 'completed', by: ['member', 'system'] },
   ],
 });

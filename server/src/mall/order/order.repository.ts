@@ -9,6 +9,8 @@ export interface WantedLine {
   cartLineId: string | null;
   skuId: string;
   saleNo: string;
+  goodsId: string;
+  source: OrderItem['source'];
   productName: string;
   specText: string;
   img: string;
@@ -22,7 +24,7 @@ export interface WantedLine {
 
 const wanted = (
   source: Sql,
-) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.title as "productName",
+) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
     coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
       from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
     k.img, k.price_cents as "priceCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale as "onSale"
@@ -81,8 +83,6 @@ export interface OrderRow {
   shopOwnerId: string | null;
   /** What the platform keeps of the goods, in basis points. */
   commissionBp: number;
-  /** Goods less discount: what the commission is taken of. */
-  netGoodsCents: number;
   state: OrderState;
   payableCents: number;
   payNo: string | null;
@@ -95,7 +95,7 @@ export interface OrderRow {
 
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
   (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
-  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.goods_cents - o.discount_cents as "netGoodsCents", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
+  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
   (select title from mall_order_item where order_id = o.id order by position limit 1) as title, o.origin, o.origin_ref as "originRef",
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
 
@@ -122,9 +122,11 @@ export const lockOrder = (tx: Tx, id: string) =>
 export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
   tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);
 
+/** The units of an order, less what after-sale took back before shipping. */
 export const unitsOf = (db: Db, orderId: string) =>
   db.rows<{ skuId: string; quantity: number }>(
-    sql`select sku_id as "skuId", quantity from mall_order_item where order_id = ${orderId}`,
+    sql`select sku_id as "skuId", quantity - refunded_quantity as quantity from mall_order_item
+      where order_id = ${orderId} and quantity > refunded_quantity`,
   );
 
 export const setWaybill = (tx: Tx, orderId: string, carrier: string, waybill: string) =>
@@ -149,9 +151,12 @@ export const orderPage = async (db: Db, memberId: string, state: OrderState | un
 export const itemsOf = (db: Db, orderIds: readonly string[]) =>
   db.rows<
     OrderItem & { orderId: string }
-  >(sql`select id, order_id as "orderId", sku_id as "skuId", sale_no as "saleNo", title as "productName",
-      spec_text as "specText", img, price_cents as "priceCents", quantity
-    from mall_order_item where order_id = any(${[...orderIds]}::text[]) order by order_id, position`);
+  >(sql`select i.id, i.order_id as "orderId", i.sku_id as "skuId", i.sale_no as "saleNo", p.id as "goodsId", p.source, i.title as "productName",
+      i.spec_text as "specText", i.img, i.price_cents as "priceCents", i.quantity, r.id is not null as reviewed,
+      r.id is null and i.refunded_quantity < i.quantity and o.state in ('received', 'completed') as reviewable
+    from mall_order_item i join mall_order o on o.id = i.order_id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
+    left join review r on r.order_item_id = i.id
+    where i.order_id = any(${[...orderIds]}::text[]) order by i.order_id, i.position`);
 
 type DetailRow = SummaryRow & Pick<OrderDetail, 'receiver' | 'note' | 'carrier' | 'waybill'>;
 

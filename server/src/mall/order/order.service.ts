@@ -5,9 +5,7 @@ import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { platformAccount } from '../../ledger/accounts.ts';
-import { post } from '../../ledger/post.ts';
-import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/index.ts';
+import { closePayment, createPayment, type Payable, refund } from '../../payment/index.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
 import { release, sell, takeBack, type Units } from '../index.ts';
@@ -18,6 +16,8 @@ import { tellOrder } from './order-notices.ts';
 import * as repository from './order.repository.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
+import { refundedSoFar } from './settlement.repository.ts';
+import { settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -133,7 +133,7 @@ export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>)
     if (order.payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
     await refund(tx, {
       payNo: order.payNo,
-      amount: order.payableCents,
+      amount: order.payableCents - (await refundedSoFar(tx, order.id)),
       key: `order:${orderNo}`,
       reason: reason || order.title,
       actor: ctx.actor,
@@ -168,37 +168,12 @@ export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   if (order?.state === 'shipped') await receive(tx, order, systemActor);
 };
 
-/** Who gets what of a completed order, in cents: the platform its commission (rounded down) or, for its own shop, everything. */
-const settlementOf = ({
-  shopOwnerId,
-  payableCents,
-  netGoodsCents,
-  commissionBp,
-}: OrderRow): { platform: number; shop: number } => {
-  const platform = shopOwnerId === null ? payableCents : Math.floor((netGoodsCents * commissionBp) / 10_000);
-  return { platform, shop: payableCents - platform };
-};
-
-/** A received order is over: the money leaves escrow, to the shop's company wallet less the commission of its plan. */
+/** A received order is over: its money leaves escrow. */
 const complete = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   const { orderNo } = order;
-  if (order.payNo === null) throw new Error(`order ${orderNo} is received without a payment`);
   await fire(tx, order, 'complete', actor);
   await cancelDeadline(tx, completeDeadline, orderNo);
-  const { platform, shop } = settlementOf(order);
-  const revenue = platformAccount('platformRevenue');
-  await post(tx, {
-    kind: 'order.settled',
-    ref: orderNo,
-    key: `order.settled:${orderNo}`,
-    entries: [
-      { account: escrowOf(order.payNo), amount: -order.payableCents },
-      ...(shop > 0
-        ? [{ account: { kind: 'companyWallet' as const, owner: order.shopId }, amount: shop, memo: order.title }]
-        : []),
-      ...(platform > 0 ? [{ account: revenue, amount: platform, memo: order.title }] : []),
-    ],
-  });
+  await settleOrder(tx, order);
 };
 
 /** Deadline `order.complete`. */

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** An item as its money stands: what was paid for it, and what of that went back. Cents. */
+export interface SettledItem {
+  readonly quantity: number;
+  readonly refundedQuantity: number;
+  /** What the member paid for all its units: price less every discount. */
+  readonly netCents: number;
+  readonly refundedCents: number;
+  readonly platformCouponCents: number;
+  readonly redBagCents: number;
+  readonly refundedRedBagCents: number;
+}
+
+export const itemsToSettle = (db: Db, orderId: string) =>
+  db.rows<SettledItem>(sql`select quantity, refunded_quantity as "refundedQuantity",
+      price_cents * quantity - discount_cents as "netCents", refunded_cents as "refundedCents",
+      platform_coupon_cents as "platformCouponCents", red_bag_cents as "redBagCents", refunded_red_bag_cents as "refundedRedBagCents"
+    from mall_order_item where order_id = ${orderId} order by position`);
+
+export interface Returned {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly cents: number;
+  readonly redBagCents: number;
+}
+
+/** Books a part that went back; the table refuses more than was bought or paid. */
+export const addReturned = (tx: Tx, { itemId, quantity, cents, redBagCents }: Returned) =>
+  tx.run(sql`update mall_order_item set refunded_quantity = refunded_quantity + ${quantity},
+      refunded_cents = refunded_cents + ${cents}, refunded_red_bag_cents = refunded_red_bag_cents + ${redBagCents}
+    where id = ${itemId}`);
+
+/** What after-sale gave back of an order in cash so far. */
+export const refundedSoFar = async (db: Db, orderId: string): Promise<number> =>
+  (
+    await db.one<{ cents: number }>(
+      sql`select coalesce(sum(refunded_cents), 0)::bigint as cents from mall_order_item where order_id = ${orderId}`,
+    )
+  ).cents;

@@ -1,0 +1,110 @@
+/** Where an order's money goes: back in parts while after-sale is possible, on to who sold it at the end. Cents. */
+import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { escrowOf, refund } from '../../payment/index.ts';
+import type { OrderRow } from './order.repository.ts';
+import { addReturned, itemsToSettle, type Returned, type SettledItem } from './settlement.repository.ts';
+
+/** Where an order's red bag waits (docs/domain-language.md). */
+export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
+
+/** `whole × part ÷ of`, rounded down; exact beyond 2^53. */
+export const portion = (whole: number, part: number, of: number): number =>
+  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+
+/** The share of `quantity` units of `of` after `gone` others, to the cent: parts that follow each other add up to the whole. */
+export const shareOf = (whole: number, gone: number, quantity: number, of: number): number =>
+  portion(whole, gone + quantity, of) - portion(whole, gone, of);
+
+export interface Settlement {
+  /** Leaves the payment's escrow. */
+  readonly cashCents: number;
+  /** Leaves the order's allowance. */
+  readonly redBagCents: number;
+  /** What the platform's coupon took off what was kept: the platform pays it to the shop. */
+  readonly couponCents: number;
+  readonly commissionCents: number;
+}
+
+/** What of an item was kept: `part` of `of`, by money or, where nothing was paid, by units. */
+const keptOf = (item: SettledItem): { part: number; of: number } =>
+  item.netCents > 0
+    ? { part: item.netCents - item.refundedCents, of: item.netCents }
+    : { part: item.quantity - item.refundedQuantity, of: item.quantity };
+
+/**
+ * What an order that is over leaves to divide. Commission is of what the shop sold for (goods less its own coupon) and that was
+ * kept, rounded down; the platform's own shop pays none and its coupons move nothing.
+ */
+export const settlementOf = (
+  order: { payableCents: number; ofPlatform: boolean; commissionBp: number },
+  items: readonly SettledItem[],
+): Settlement => {
+  const sum = (of: (item: SettledItem) => number): number => items.reduce((total, item) => total + of(item), 0);
+  const cashCents = order.payableCents - sum((item) => item.refundedCents);
+  const redBagCents = sum((item) => item.redBagCents - item.refundedRedBagCents);
+  if (order.ofPlatform) return { cashCents, redBagCents, couponCents: 0, commissionCents: 0 };
+  const couponCents = sum((item) => {
+    const { part, of } = keptOf(item);
+    return portion(item.platformCouponCents, part, of);
+  });
+  const goodsCents = sum((item) => item.netCents - item.refundedCents) + redBagCents + couponCents;
+  return { cashCents, redBagCents, couponCents, commissionCents: portion(goodsCents, order.commissionBp, 10_000) };
+};
+
+/**
+ * The one place where an order's money leaves escrow for good: completed, or given back in full after shipping, when what was not
+ * refunded (freight) is still there. Afterwards nothing of the order is in escrow or in its allowance. Call it behind the order's lock.
+ */
+export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const { orderNo, payNo, shopOwnerId, shopId, title } = order;
+  if (payNo === null) throw new Error(`order ${orderNo} is settled without a payment`);
+  const ofPlatform = shopOwnerId === null;
+  const { cashCents, redBagCents, couponCents, commissionCents } = settlementOf(
+    { ...order, ofPlatform },
+    await itemsToSettle(tx, order.id),
+  );
+  const shopCents = ofPlatform ? 0 : cashCents + redBagCents + couponCents - commissionCents;
+  const platformCents = ofPlatform ? cashCents + redBagCents : commissionCents - couponCents;
+  const entries = [
+    { account: escrowOf(payNo), amount: -cashCents },
+    { account: orderAllowance(orderNo), amount: -redBagCents },
+    { account: { kind: 'companyWallet' as const, owner: shopId }, amount: shopCents, memo: title },
+    { account: platformAccount('platformRevenue'), amount: platformCents, memo: title },
+  ].filter(({ amount }) => amount !== 0);
+  if (entries.length === 0) return;
+  await post(tx, { kind: 'order.settled', ref: orderNo, key: `order.settled:${orderNo}`, entries });
+};
+
+export interface PartBack extends Returned {
+  /** The order's freight, when it goes back with the last of the order before shipping. */
+  readonly freightCents: number;
+  /** The caller's name of this part: once. */
+  readonly key: string;
+  readonly reason: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Gives a part of an order's item back to its member: the money by the way it came, the red bag's share into the member's allowance.
+ * More than was bought or paid is refused by the books. Call it behind the order's lock.
+ */
+export const giveBackPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
+  const { cents, redBagCents, freightCents, key, reason, actor } = part;
+  if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
+  await addReturned(tx, part);
+  const amount = cents + freightCents;
+  if (amount > 0) await refund(tx, { payNo: order.payNo, amount, key, reason, actor });
+  if (redBagCents > 0)
+    await post(tx, {
+      kind: 'redBag.returned',
+      ref: order.orderNo,
+      key: `redBag.returned:${key}`,
+      entries: [
+        { account: orderAllowance(order.orderNo), amount: -redBagCents, memo: reason },
+        { account: { kind: 'allowance', owner: order.memberId }, amount: redBagCents, memo: order.title },
+      ],
+    });
+};
