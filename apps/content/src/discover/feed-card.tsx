@@ -48,7 +48,8 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
         </>
       }
       to="/subPackages/shop/goods-info"
-      query={{ saleNo: goods.saleNo }}
+      // Supplier goods are addressed by goodsId (specification §2).
+      query={goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo }}
     />
   );
 };

@@ -1,6 +1,7 @@
 import type { CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Checkbox, cx, formatPrice, Icon, IconButton, MediaRow, Price, Stepper, Tag } from '@juhe/ui';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import css from './cart.module.css';
 import { useQuantity } from './use-quantity.ts';
 
@@ -58,8 +59,8 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
               </span>
             </>
           }
-          to="/subPackages/shop/goods-info"
-          query={{ saleNo: line.saleNo }}
+          to={goodsPath}
+          query={goodsAddress(line)}
         />
         <div className={css.foot}>
           <Price cents={line.priceCents} size="l" tone={line.invalid ? 'ink' : 'brand'} />

@@ -12,6 +12,7 @@ import {
   Tabs,
   Tag,
 } from '@juhe/ui';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import { type CategoryTree, pathTo } from './category-path.ts';
 import css from './mall-more-screen.module.css';
 import { SortBar, sortOf } from './sort-bar.tsx';
@@ -50,8 +51,8 @@ const GoodsList = ({ categoryId, sort }: { categoryId: string | undefined; sort:
                 {goods.soldOut ? <Tag>{t('soldOut')}</Tag> : <span>{t('sold', { n: formatCount(goods.sold) })}</span>}
               </>
             }
-            to="/subPackages/shop/goods-info"
-            query={{ saleNo: goods.saleNo }}
+            to={goodsPath}
+            query={goodsAddress(goods)}
           />
         )}
       </InfiniteList>

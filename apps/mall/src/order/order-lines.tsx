@@ -2,12 +2,11 @@ import type { OrderItem } from '@juhe/contract/mall/order.schemas';
 import { usePageExists, useTranslations } from '@juhe/platform';
 import { MediaRow, Price } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import css from './order.module.css';
 
-const goodsPath = '/subPackages/shop/goods-info';
-
 interface OrderLineProps {
-  item: Omit<OrderItem, 'id'>;
+  item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable'>;
   /** The whole line leads to the goods' page. */
   linked?: boolean;
   /** Instead of the quantity. */
@@ -31,7 +30,7 @@ export const OrderLine = ({ item, linked = false, count }: OrderLineProps) => {
             {count ?? <span>{t('times', { n: item.quantity })}</span>}
           </>
         }
-        {...(linked && goodsExist ? { to: goodsPath, query: { saleNo: item.saleNo } } : {})}
+        {...(linked && goodsExist ? { to: goodsPath, query: goodsAddress(item) } : {})}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
+import { goodsAddress, goodsPath } from './goods-address.ts';
 
 /** A product in a feed of two columns. */
 export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
@@ -19,8 +20,8 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
           <span>{t('sold', { n: formatCount(goods.sold) })}</span>
         </>
       }
-      to="/subPackages/shop/goods-info"
-      query={{ saleNo: goods.saleNo }}
+      to={goodsPath}
+      query={goodsAddress(goods)}
     />
   );
 };

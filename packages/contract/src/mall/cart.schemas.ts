@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, integer, noInput } from '../fields.ts';
+import { goodsSource } from './goods.schemas.ts';
 
 export const cartLine = z.object({
   id,
   skuId: id,
   saleNo: z.string(),
+  goodsId: id,
+  source: goodsSource,
   productName: z.string(),
   specText: z.string(),
   img: fileUrl,

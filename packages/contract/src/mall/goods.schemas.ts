@@ -4,10 +4,14 @@ import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf,
 const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
 const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCategory) });
 
-/** A goods card in lists: the lowest price of its SKUs in cents, units sold. */
+/** Where goods come from: `pt` the platform, addressed by saleNo; `jd` a supplier, addressed by goodsId. */
+export const goodsSource = z.enum(['pt', 'jd']);
+
+/** A goods card in lists: the lowest price of its SKUs in cents, units sold. Supplier goods are addressed by `id`. */
 export const goodsCard = z.object({
   id,
   saleNo: z.string(),
+  source: goodsSource,
   productName: z.string(),
   subtitle: z.string(),
   img: fileUrl,
@@ -49,7 +53,7 @@ const review = z.object({
 export const goodsDetail = z.object({
   id,
   saleNo: z.string(),
-  source: z.enum(['pt', 'jd']),
+  source: goodsSource,
   productName: z.string(),
   subtitle: z.string(),
   img: fileUrl,

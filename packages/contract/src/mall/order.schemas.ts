@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { goodsSource } from './goods.schemas.ts';
 
 export const orderStates = [
   'pendingPayment',
@@ -52,16 +53,21 @@ const item = z.object({
   id,
   skuId: id,
   saleNo: z.string(),
+  goodsId: id,
+  source: goodsSource,
   productName: z.string(),
   specText: z.string(),
   img: fileUrl,
   priceCents: cents,
   quantity: z.number().int(),
+  /** The member has said what it is like; or can do so now: received, and not returned whole. */
+  reviewed: z.boolean(),
+  reviewable: z.boolean(),
 });
 export type OrderItem = z.output<typeof item>;
 
 /** A line that is about to be ordered; `stock` is what can be bought now. */
-const previewItem = item.omit({ id: true }).extend({ cartLineId: id.nullable(), stock: z.number().int() });
+const previewItem = item.omit({ id: true, reviewed: true, reviewable: true }).extend({ cartLineId: id.nullable(), stock: z.number().int() });
 export type PreviewItem = z.output<typeof previewItem>;
 
 const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });

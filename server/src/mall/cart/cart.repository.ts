@@ -9,7 +9,7 @@ interface CartRow extends CartLine {
 
 /** The lines of a cart, the shop that was added to last first. */
 export const cartLines = (db: Db, memberId: string) =>
-  db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.title as "productName",
+  db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
       coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
         from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
       k.img, l.quantity, k.price_cents as "priceCents", l.added_price_cents as "addedPriceCents", k.available as stock,

@@ -27,7 +27,7 @@ export interface GoodsFilter {
 
 export type GoodsSort = 'default' | 'sold' | 'priceUp' | 'priceDown' | 'new' | 'favourite';
 
-const cardColumns = sql`p.id, p.sale_no as "saleNo", p.title as "productName", p.subtitle, p.img, k.price as "priceCents",
+const cardColumns = sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, k.price as "priceCents",
   p.sold, k.available = 0 as "soldOut", s.name as "shopName"`;
 const cardTables = sql`product p join shop s on s.id = p.shop_id
   join lateral (select min(price_cents) as price, sum(available) as available from sku where product_id = p.id) k on true`;

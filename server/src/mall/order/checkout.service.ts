@@ -73,9 +73,11 @@ const byShop = (lines: readonly WantedLine[]): ShopPart[] => {
 const priced = (lines: WantedLine[], origin: { priceCents: number } | undefined): WantedLine[] =>
   origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents })) : lines;
 
-const itemOf = ({ skuId, saleNo, productName, specText, img, priceCents, quantity }: WantedLine) => ({
+const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, priceCents, quantity }: WantedLine) => ({
   skuId,
   saleNo,
+  goodsId,
+  source,
   productName,
   specText,
   img,
