@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { anyMobile, cents, centsInput, fileUrl, id, instant, integer, list, pageInput, pageOf, text } from '../fields.ts';
+
+const scope = z.enum(['all', 'shop', 'category', 'product']);
+export type CouponScope = z.output<typeof scope>;
+const kind = z.enum(['amount', 'percent']);
+
+/** What a coupon gives and what it is for: what stands on the ticket. Names are in the reader's language. */
+export const couponFace = z.object({
+  templateId: id,
+  name: z.string(),
+  kind,
+  /** amount: cents off; percent: basis points off (1500 = 15 % off). */
+  value: z.number().int(),
+  /** The most that a percent coupon takes off. */
+  capCents: cents.nullable(),
+  /** Goods that it is for must reach this sum; 0 for none. */
+  thresholdCents: cents,
+  /** Null: the platform's coupon, otherwise this shop's. */
+  shopId: id.nullable(),
+  scope,
+  /** The first three of what it is for, and how many there are; nothing for `all`. */
+  scopeNames: z.array(z.string()),
+  scopeCount: z.number().int(),
+  /** Where goods that it is for are: `id` is the shop's, the category's, or the saleNo of a product; null for all and several. */
+  target: z.object({ kind: z.enum(['all', 'shop', 'category', 'product', 'several']), id: z.string().nullable() }),
+});
+export type CouponFace = z.output<typeof couponFace>;
+
+/** A coupon that can be claimed, and how the member stands to it. */
+export const couponOffer = couponFace.extend({
+  /** `owned`: the member has as many as there may be; `gone`: all are handed out; `soon`: from `claimFrom` on. */
+  state: z.enum(['open', 'soon', 'owned', 'gone']),
+  /** Handed out, in whole per cent; 100 only when none is left. */
+  claimedPercent: z.number().int(),
+  perMember: z.number().int(),
+  /** How many the member can use now; 0 for visitors. */
+  usable: z.number().int(),
+  claimFrom: instant,
+  claimUntil: instant,
+  /** Good for so many days after the claim, or until an instant: one of them. */
+  validDays: z.number().int().nullable(),
+  validUntil: instant.nullable(),
+});
+export type CouponOffer = z.output<typeof couponOffer>;
+
+export const couponStates = ['unused', 'used', 'expired'] as const;
+
+/** A coupon that the member has; a locked one waits with an order that is not paid yet. */
+export const memberCoupon = couponFace.extend({
+  id,
+  state: z.enum(['unused', 'locked', 'used', 'expired']),
+  claimedAt: instant,
+  expiresAt: instant,
+  usedAt: instant.nullable(),
+  /** The orders that it is locked for, or that used it. */
+  orderNos: z.array(z.string()),
+});
+export type MemberCoupon = z.output<typeof memberCoupon>;
+
+const couponGoods = z.object({ saleNo: z.string(), productName: z.string(), img: fileUrl, priceCents: cents });
+export type CouponGoods = z.output<typeof couponGoods>;
+
+const names = z.object({
+  'zh-Hans': text(30),
+  'zh-Hant': text(30).optional(),
+  en: text(60).optional(),
+  fr: text(60).optional(),
+  es: text(60).optional(),
+});
+
+/** A template as operators see it, with what became of it. */
+const template = couponFace.extend({
+  quota: z.number().int(),
+  claimed: z.number().int(),
+  unused: z.number().int(),
+  locked: z.number().int(),
+  used: z.number().int(),
+  expired: z.number().int(),
+  /** What it has taken off orders that are alive. */
+  discountCents: cents,
+  perMember: z.number().int(),
+  claimFrom: instant,
+  claimUntil: instant,
+  validDays: z.number().int().nullable(),
+  validUntil: instant.nullable(),
+  stoppedAt: instant.nullable(),
+});
+
+export const couponSchemas = {
+  getCouponList: {
+    input: z.object({
+      ...pageInput,
+      /** Coupons for a product, or of a shop; the claim centre's without either. */
+      saleNo: z.string().min(1).max(40).optional(),
+      shopId: id.optional(),
+      scope: scope.optional(),
+    }),
+    output: pageOf(couponOffer),
+  },
+  claimCoupon: { input: z.object({ templateId: id }), output: couponOffer },
+  getMyCouponList: {
+    input: z.object({ ...pageInput, state: z.enum(couponStates).default('unused') }),
+    output: pageOf(memberCoupon).extend({
+      counts: z.object({ unused: z.number().int(), used: z.number().int(), expired: z.number().int() }),
+    }),
+  },
+  getCouponGoods: { input: z.object({ ...pageInput, templateId: id }), output: pageOf(couponGoods) },
+
+  createCoupon: {
+    input: z.object({
+      names,
+      kind,
+      value: integer(1, 1_000_000_000),
+      thresholdCents: integer(0, 1_000_000_000).default(0),
+      capCents: centsInput.optional(),
+      shopId: id.optional(),
+      scope,
+      scopeIds: list(id, 50).default([]),
+      quota: integer(1, 10_000_000),
+      perMember: integer(1, 100).default(1),
+      claimFrom: instant.optional(),
+      claimUntil: instant,
+      validDays: integer(1, 366).optional(),
+      validUntil: instant.optional(),
+    }),
+    output: z.object({ templateId: id }),
+  },
+  stopCoupon: { input: z.object({ templateId: id }), output: z.object({ stoppedAt: instant }) },
+  listCoupons: { input: z.object(pageInput), output: pageOf(template) },
+  giveCoupon: { input: z.object({ templateId: id, mobile: anyMobile }), output: z.object({ id, expiresAt: instant }) },
+};
