@@ -14,6 +14,7 @@ export const uploadPurposes = [
   'identity',
   'paymentCode',
   'voucher',
+  'afterSale',
 ] as const;
 export const privatePurposes = [
   'feedback',
@@ -22,6 +23,7 @@ export const privatePurposes = [
   'identity',
   'paymentCode',
   'voucher',
+  'afterSale',
 ] as const satisfies readonly (typeof uploadPurposes)[number][];
 
 const uploaded = z.object({
