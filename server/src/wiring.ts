@@ -39,6 +39,7 @@ import { addressRoutes } from './mall/address/address.routes.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
+import { reviewRoutes } from './mall/review/review.routes.ts';
 import { completeByTime, completeDeadline, orderPayables, receiveByTime, receiveDeadline } from './mall/order/order.service.ts';
 import {
   expireDeadline,
@@ -69,6 +70,7 @@ export const routeGroups: readonly RouteGroup[] = [
   goodsRoutes,
   cartRoutes,
   orderRoutes,
+  reviewRoutes,
   addressRoutes,
   payRoutes,
   rechargeRoutes,

@@ -35,6 +35,6 @@ export const mallDeparture: Departure = {
     await tx.run(sql`delete from product_favourite where member_id = ${memberId}`);
     await tx.run(sql`update mall_order set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
       where member_id = ${memberId}`);
-    await tx.run(sql`update review set pictures = '{}' where member_id = ${memberId}`);
+    await tx.run(sql`update review set pictures = '{}', follow_pictures = '{}' where member_id = ${memberId}`);
   },
 };

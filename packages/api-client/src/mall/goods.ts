@@ -18,13 +18,14 @@ export const {
   getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock'] }),
   getGuessYouLike: pages(build, goods.getGuessYouLike),
   isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
-  getEvaluate: pages(build, goods.getEvaluate),
+  getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/goods'] }),
   getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
   collectProduct: mutation(build, goods.collectProduct, {
     invalidates: ['mall/favourites', 'mall/goods'],
-    optimistic: (arg, patch) =>
-      patch(goods.getProductDetail, { saleNo: arg.saleNo }, (draft) => {
-        draft.collected = arg.collect === true;
+    // Under the address that the page asked with.
+    optimistic: ({ collect, ...address }, patch) =>
+      patch(goods.getProductDetail, address, (draft) => {
+        draft.collected = collect === true;
       }),
   }),
 }));

@@ -48,6 +48,21 @@ const review = z.object({
   pictures: z.array(fileUrl),
   specText: z.string(),
   createdAt: instant,
+  /** What the buyer added later. */
+  followUp: z.object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant }).nullable(),
+});
+export type Review = z.output<typeof review>;
+
+/** `good` is 4 and 5 stars, `medium` 3, `bad` 1 and 2. */
+export const reviewFilters = ['all', 'pictures', 'good', 'medium', 'bad', 'followUp'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+const reviewCounts = z.object({
+  all: z.number().int(),
+  pictures: z.number().int(),
+  good: z.number().int(),
+  medium: z.number().int(),
+  bad: z.number().int(),
+  followUp: z.number().int(),
 });
 
 export const goodsDetail = z.object({
@@ -58,6 +73,8 @@ export const goodsDetail = z.object({
   subtitle: z.string(),
   img: fileUrl,
   pictures: z.array(fileUrl),
+  /** A film, shown before the pictures; `img` is its still. */
+  video: fileUrl.nullable(),
   /** Sanitised rich text. */
   detailHtml: z.string(),
   priceCents: cents,
@@ -74,9 +91,13 @@ export const goodsDetail = z.object({
 export type GoodsDetail = z.output<typeof goodsDetail>;
 
 /** Goods are addressed by saleNo (platform) or goodsId (supplier or id); one of them is needed. */
-const address = z
-  .object({ saleNo: z.string().min(1).max(40).optional(), goodsId: id.optional() })
-  .refine((v) => v.saleNo !== undefined || v.goodsId !== undefined, { path: ['saleNo'] });
+const addressFields = { saleNo: z.string().min(1).max(40).optional(), goodsId: id.optional() };
+interface Addressed {
+  saleNo?: string | undefined;
+  goodsId?: string | undefined;
+}
+const isAddressed = (v: Addressed) => v.saleNo !== undefined || v.goodsId !== undefined;
+const address = z.object(addressFields).refine(isAddressed, { path: ['saleNo'] });
 
 export const goodsSchemas = {
   getCategoryList: {
@@ -100,10 +121,15 @@ export const goodsSchemas = {
     input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
     output: z.object({ canBuy: z.boolean(), reason: z.string().nullable() }),
   },
-  getEvaluate: { input: z.object({ ...pageInput, saleNo: z.string().min(1).max(40) }), output: pageOf(review) },
+  getEvaluate: {
+    input: z
+      .object({ ...pageInput, ...addressFields, filter: z.enum(reviewFilters).default('all') })
+      .refine(isAddressed, { path: ['saleNo'] }),
+    output: pageOf(review).extend({ counts: reviewCounts }),
+  },
   getProductCollect: { input: z.object(pageInput), output: pageOf(goodsCard) },
   collectProduct: {
-    input: z.object({ saleNo: z.string().min(1).max(40), collect: flag }),
+    input: z.object({ ...addressFields, collect: flag }).refine(isAddressed, { path: ['saleNo'] }),
     output: z.object({ collected: z.boolean() }),
   },
 };

@@ -22,7 +22,7 @@ export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
     path: '/api/mall/product/isCanBuy',
     summary: 'Whether that many of a SKU can be bought now, and why not.',
   },
-  getEvaluate: { ...read, path: '/api/mall/product/getEvaluate', summary: 'Reviews of a product, newest first.' },
+  getEvaluate: { ...read, path: '/api/mall/product/getEvaluate', summary: 'Reviews of a product by filter, newest first, with their counts.' },
   getProductCollect: {
     ...read,
     path: '/api/mall/product/getProductCollect',

@@ -78,6 +78,7 @@ export interface ProductRow {
   subtitle: string;
   img: string;
   pictures: string[];
+  video: string | null;
   detailHtml: string;
   specs: { name: string; values: string[] }[];
   onSale: boolean;
@@ -100,7 +101,7 @@ export const findProduct = (
   by: { saleNo?: string | undefined; goodsId?: string | undefined },
   memberId: string | undefined,
 ) =>
-  db.maybe<ProductRow>(sql`select p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.pictures,
+  db.maybe<ProductRow>(sql`select p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.pictures, p.video,
       p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.sold, p.category_id as "categoryId",
       s.id as "shopId", s.name as "shopName", s.logo as "shopLogo", s.intro as "shopIntro",
       k.low as "priceCents", k.high as "maxPriceCents", r.count as "reviewCount", r.rating10,
@@ -109,6 +110,17 @@ export const findProduct = (
     join lateral (select min(price_cents) as low, max(price_cents) as high from sku where product_id = p.id) k on true
     join lateral (select count(*) as count, coalesce(round(avg(stars) * 10), 0)::int as rating10 from review where product_id = p.id) r on true
     where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
+
+/** The id of a product, whether on sale or not. */
+export const productIdBy = async (
+  db: Db,
+  { saleNo, goodsId }: { saleNo?: string | undefined; goodsId?: string | undefined },
+): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(
+      sql`select id from product where ${saleNo === undefined ? sql`id = ${goodsId}` : sql`sale_no = ${saleNo}`}`,
+    )
+  )?.id;
 
 export const skusOf = (db: Db, productId: string) =>
   db.rows<Sku>(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
@@ -127,28 +139,6 @@ export const findSku = (db: Db, skuId: string) =>
   db.maybe<SkuRow>(sql`select k.id, k.product_id as "productId", p.title as "productName", p.on_sale as "onSale",
       k.price_cents as "priceCents", k.available
     from sku k join product p on p.id = k.product_id where k.id = ${skuId}`);
-
-interface ReviewRow {
-  id: string;
-  memberName: string;
-  avatar: string | null;
-  anonymous: boolean;
-  stars: number;
-  text: string;
-  pictures: string[];
-  specText: string;
-  createdAt: string;
-}
-
-export const reviewPage = async (db: Db, productId: string, limit: number, offset: number) => {
-  const list =
-    await db.rows<ReviewRow>(sql`select r.id, m.nickname as "memberName", nullif(m.avatar, '') as avatar, r.anonymous, r.stars,
-      r.text, r.pictures, r.spec_text as "specText", r.created_at as "createdAt"
-    from review r join member m on m.id = r.member_id where r.product_id = ${productId}
-    order by r.created_at desc, r.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from review where product_id = ${productId}`);
-  return { list, total };
-};
 
 export const keepFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`insert into product_favourite (member_id, product_id) values (${memberId}, ${productId}) on conflict do nothing`);

@@ -1,6 +1,7 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import { routes } from '../../http/routes.ts';
+import { listReviews } from '../index.ts';
 import * as service from './goods.service.ts';
 
 export const goodsRoutes = routes(goods, goodsSchemas, {
@@ -10,7 +11,7 @@ export const goodsRoutes = routes(goods, goodsSchemas, {
   getProductSpec: (ctx, input) => service.goodsSpec(ctx, input),
   getGuessYouLike: (ctx, input) => service.guessYouLike(ctx, input),
   isCanBuy: (ctx, input) => service.canBuy(ctx, input),
-  getEvaluate: (ctx, input) => service.listReviews(ctx, input),
+  getEvaluate: (ctx, input) => listReviews(ctx, input),
   getProductCollect: (ctx, input) => service.listFavourites(ctx, input),
   collectProduct: (ctx, input) => service.collect(ctx, input),
 });

@@ -64,25 +64,12 @@ export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): 
   return { canBuy: true, reason: null };
 };
 
-/** Reviews, newest first; an anonymous one shows the first character of the name only. */
-export const listReviews = async (ctx: Ctx, { saleNo, ...page }: Input<'getEvaluate'>) => {
-  const { id } = await productBy(ctx, { saleNo });
-  return pageOf(page, async (limit, offset) => {
-    const { list, total } = await repository.reviewPage(ctx.db, id, limit, offset);
-    return {
-      total,
-      list: list.map(({ anonymous, ...review }) =>
-        anonymous ? { ...review, memberName: `${[...review.memberName][0] ?? ''}***`, avatar: null } : review,
-      ),
-    };
-  });
-};
-
 export const collect = async (
   ctx: Ctx,
-  { saleNo, collect: wanted }: Input<'collectProduct'>,
+  { collect: wanted, ...by }: Input<'collectProduct'>,
 ): Promise<Output<'collectProduct'>> => {
-  const { id } = await productBy(ctx, { saleNo });
+  const id = await repository.productIdBy(ctx.db, by);
+  if (id === undefined) throw mallFail('goods.missing');
   await (wanted ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
   return { collected: wanted };
 };

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fileUrl, flag, id, instant, integer, list, text } from '../fields.ts';
+import { goodsSource } from './goods.schemas.ts';
+import { orderStates } from './order.schemas.ts';
+
+const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
+
+/** domain.md §4: text ≤ 500, up to 9 pictures. */
+const words = { text: text(500, 0).default(''), pictures: list(fileUrl, 9).default([]) };
+
+const ownReview = z.object({
+  id,
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  pictures: z.array(fileUrl),
+  anonymous: z.boolean(),
+  createdAt: instant,
+  followUp: z.object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant }).nullable(),
+  /** Until when something can be added; null when it was, or when it is too late. */
+  followUntil: instant.nullable(),
+});
+export type OwnReview = z.output<typeof ownReview>;
+
+const item = z.object({
+  itemId: id,
+  goodsId: id,
+  saleNo: z.string(),
+  source: goodsSource,
+  productName: z.string(),
+  specText: z.string(),
+  img: fileUrl,
+  /** Every unit went back: nothing to say about it any more. */
+  returned: z.boolean(),
+  reviewable: z.boolean(),
+  review: ownReview.nullable(),
+});
+export type ReviewItem = z.output<typeof item>;
+
+const detail = z.object({ orderNo, state: z.enum(orderStates), shopId: id, shopName: z.string(), items: z.array(item) });
+export type OrderReviews = z.output<typeof detail>;
+
+export const reviewSchemas = {
+  evaluateOrder: {
+    input: z.object({
+      orderNo,
+      items: z.array(z.object({ itemId: id, stars: integer(1, 5), ...words, anonymous: flag.default(false) })).min(1).max(100),
+    }),
+    /** How many items of the order wait for a review still, and what became of the order. */
+    output: z.object({ orderNo, left: z.number().int(), state: z.enum(orderStates) }),
+  },
+  getEvaluateDetail: { input: z.object({ orderNo }), output: detail },
+  addFollowUp: {
+    input: z.object({ reviewId: id, text: text(500), pictures: words.pictures }),
+    output: z.null(),
+  },
+};

@@ -1,0 +1,28 @@
+import { defineOperations } from '../operation.ts';
+import type { reviewSchemas } from './review.schemas.ts';
+
+export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
+  evaluateOrder: {
+    method: 'POST',
+    path: '/api/mall/order/evaluateOrder',
+    encoding: 'json',
+    access: 'required',
+    idempotent: true,
+    summary: 'Reviews items of a received order, each once; the last one completes the order.',
+  },
+  getEvaluateDetail: {
+    method: 'GET',
+    path: '/api/mall/order/getEvaluateDetail',
+    encoding: 'query',
+    access: 'required',
+    summary: "The items of the member's order with what the member said about them.",
+  },
+  addFollowUp: {
+    method: 'POST',
+    path: '/api/mall/order/addFollowUp',
+    encoding: 'json',
+    access: 'required',
+    extension: true,
+    summary: 'Adds to a review once, within 180 days.',
+  },
+});

@@ -1,0 +1,77 @@
+import { defineFailures } from '../../http/failures.ts';
+
+/** What is refused about reviews. */
+export const reviewFail = defineFailures({
+  'review.early': {
+    code: 409,
+    'zh-Hans': '确认收货后才能评价',
+    'zh-Hant': '確認收貨後才能評價',
+    en: 'You can review an order once you have received it',
+    fr: 'Vous pourrez donner votre avis après la réception',
+    es: 'Podrá opinar cuando haya recibido el pedido',
+  },
+  'review.closed': {
+    code: 409,
+    'zh-Hans': '这笔订单已取消或退款，不能评价',
+    'zh-Hant': '這筆訂單已取消或退款，不能評價',
+    en: 'This order was cancelled or refunded and cannot be reviewed',
+    fr: 'Cette commande a été annulée ou remboursée : pas d’avis possible',
+    es: 'Este pedido fue cancelado o reembolsado y no admite opiniones',
+  },
+  'review.itemMissing': {
+    code: 404,
+    'zh-Hans': '订单里没有这件商品',
+    'zh-Hant': '訂單裡沒有這件商品',
+    en: 'This item is not in the order',
+    fr: 'Cet article n’est pas dans la commande',
+    es: 'Este artículo no está en el pedido',
+  },
+  'review.twice': {
+    code: 400,
+    'zh-Hans': '同一件商品只能评价一次',
+    'zh-Hant': '同一件商品只能評價一次',
+    en: 'Each item takes one review',
+    fr: 'Un seul avis par article',
+    es: 'Cada artículo admite una sola opinión',
+  },
+  'review.done': {
+    code: 409,
+    'zh-Hans': '「{name}」已经评价过了',
+    'zh-Hant': '「{name}」已經評價過了',
+    en: 'You have already reviewed “{name}”',
+    fr: 'Vous avez déjà donné votre avis sur « {name} »',
+    es: 'Ya ha opinado sobre «{name}»',
+  },
+  'review.returned': {
+    code: 409,
+    'zh-Hans': '「{name}」已全部退回，不能评价',
+    'zh-Hant': '「{name}」已全部退回，不能評價',
+    en: '“{name}” was returned and cannot be reviewed',
+    fr: '« {name} » a été retourné : pas d’avis possible',
+    es: '«{name}» fue devuelto y no admite opiniones',
+  },
+  'review.missing': {
+    code: 404,
+    'zh-Hans': '没有这条评价',
+    'zh-Hant': '沒有這則評價',
+    en: 'This review does not exist',
+    fr: 'Cet avis n’existe pas',
+    es: 'Esta opinión no existe',
+  },
+  'review.followed': {
+    code: 409,
+    'zh-Hans': '已经追加过评价了',
+    'zh-Hant': '已經追加過評價了',
+    en: 'You have already added to this review',
+    fr: 'Vous avez déjà complété cet avis',
+    es: 'Ya ha ampliado esta opinión',
+  },
+  'review.followLate': {
+    code: 409,
+    'zh-Hans': '评价已超过 {n} 天，不能再追加',
+    'zh-Hant': '評價已超過 {n} 天，不能再追加',
+    en: 'A review can be added to for {n} days; that time has passed',
+    fr: 'Un avis peut être complété pendant {n} jours ; ce délai est passé',
+    es: 'Una opinión puede ampliarse durante {n} días; ese plazo ya pasó',
+  },
+});
