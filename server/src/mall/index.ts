@@ -14,6 +14,9 @@ export type { OrderOrigin, OriginOrder, OriginWant } from './order/origins.ts';
 export { setOriginRef } from './order/order.repository.ts';
 export { amountsOf } from './order/amounts.ts';
 export { giveBackPart, orderAllowance, settleOrder } from './order/settlement.ts';
+export { giveBackCouponsOf, lockCoupons, useCouponsOf } from './coupon/coupon-use.service.ts';
+export { couponMachine, type CouponState } from './coupon/coupon-machine.ts';
+export { fillRedBag, giveBackRedBag, holdRedBag, lockRedBag, redBagBalance } from './red-bag/red-bag.service.ts';
 export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';
 
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */

@@ -1,0 +1,77 @@
+import { defineFailures } from '../../http/failures.ts';
+
+/** Why a coupon can't be used: as a refusal, and as the reason at a coupon in the list. */
+export const couponUseFail = defineFailures({
+  'coupon.missing': {
+    code: 404,
+    'zh-Hans': '优惠券不存在',
+    'zh-Hant': '優惠券不存在',
+    en: 'This coupon does not exist',
+    fr: 'Ce bon n’existe pas',
+    es: 'Este cupón no existe',
+  },
+  'coupon.locked': {
+    code: 409,
+    'zh-Hans': '已用在另一笔待付款订单里，取消那笔订单后会退回',
+    'zh-Hant': '已用在另一筆待付款訂單裡，取消那筆訂單後會退回',
+    en: 'In use by another order that waits for payment; cancelling that order gives it back',
+    fr: 'Déjà utilisé par une autre commande à payer ; l’annuler vous le rend',
+    es: 'En uso en otro pedido pendiente de pago; al cancelarlo lo recupera',
+  },
+  'coupon.used': {
+    code: 409,
+    'zh-Hans': '这张优惠券已经用过了',
+    'zh-Hant': '這張優惠券已經用過了',
+    en: 'This coupon has been used',
+    fr: 'Ce bon a déjà servi',
+    es: 'Este cupón ya se usó',
+  },
+  'coupon.expired': {
+    code: 409,
+    'zh-Hans': '这张优惠券已过期',
+    'zh-Hant': '這張優惠券已過期',
+    en: 'This coupon has expired',
+    fr: 'Ce bon a expiré',
+    es: 'Este cupón ha caducado',
+  },
+  'coupon.threshold': {
+    code: 409,
+    'zh-Hans': '适用商品还差 ¥{missing} 可用',
+    'zh-Hant': '適用商品還差 ¥{missing} 可用',
+    en: '¥{missing} more of the goods it is for, and it can be used',
+    fr: 'Encore ¥{missing} d’articles concernés pour l’utiliser',
+    es: 'Faltan ¥{missing} en artículos incluidos para usarlo',
+  },
+  'coupon.scope': {
+    code: 409,
+    'zh-Hans': '不适用于这些商品',
+    'zh-Hant': '不適用於這些商品',
+    en: 'Not for these goods',
+    fr: 'Ne vaut pas pour ces articles',
+    es: 'No vale para estos artículos',
+  },
+  'coupon.noEffect': {
+    code: 409,
+    'zh-Hans': '这笔订单已没有可以再减的金额',
+    'zh-Hant': '這筆訂單已沒有可以再減的金額',
+    en: 'There is nothing left to take off',
+    fr: 'Il n’y a plus rien à déduire',
+    es: 'Ya no queda nada que descontar',
+  },
+  'coupon.tooMany': {
+    code: 409,
+    'zh-Hans': '每次下单最多用一张平台券，每家店铺最多用一张店铺券',
+    'zh-Hant': '每次下單最多用一張平台券，每家店鋪最多用一張店鋪券',
+    en: 'One checkout takes one coupon of the platform and one of each shop',
+    fr: 'Une commande accepte un bon de la plateforme et un par boutique',
+    es: 'Cada compra admite un cupón de la plataforma y uno por tienda',
+  },
+  'coupon.notHere': {
+    code: 409,
+    'zh-Hans': '拼团和砍价已是优惠价，不能再用优惠券和红包',
+    'zh-Hant': '拼團和砍價已是優惠價，不能再用優惠券和紅包',
+    en: 'Group buying and bargains have their own price: no coupons, no red bag',
+    fr: 'Les achats groupés et marchandages ont déjà leur prix : ni bon, ni enveloppe',
+    es: 'Las compras en grupo y los regateos ya tienen su precio: sin cupones ni sobre',
+  },
+});

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { CouponTerms } from './combine.ts';
+import type { CouponState } from './coupon-machine.ts';
+
+/** A member's coupon with the terms of its template, named in a language. */
+export interface HeldCoupon extends CouponTerms {
+  name: string;
+  shopName: string | null;
+  state: CouponState;
+  /** Past its end by the clock of the database. */
+  over: boolean;
+}
+
+/** Holds the member's coupons that could be used now (or of `ids` those that are the member's) until the end of the transaction. */
+export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | undefined) =>
+  tx.rows(sql`select id from member_coupon where member_id = ${memberId}
+    and ${ids === undefined ? sql`state = 'unused' and expires_at > now()` : sql`id = any(${[...ids]}::text[])`}
+    order by id for update`);
+
+/** What the member has for an order: unused and locked coupons before their end, and those of `ids` in any state; the first to expire first. */
+export const couponsHeld = (db: Db, memberId: string, lang: string, ids: readonly string[]) =>
+  db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over,
+      coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.shop_id as "shopId", s.name as "shopName", t.scope, t.scope_ids as "scopeIds",
+      t.kind, t.value, t.cap_cents as "capCents", t.threshold_cents as "thresholdCents"
+    from member_coupon c join coupon_template t on t.id = c.template_id left join shop s on s.id = t.shop_id
+    where c.member_id = ${memberId} and ((c.state in ('unused', 'locked') and c.expires_at > now()) or c.id = any(${[...ids]}::text[]))
+    order by c.expires_at, c.id`);
+
+export const insertUses = (tx: Tx, uses: readonly { orderId: string; memberCouponId: string; cents: number }[]) =>
+  tx.run(sql`insert into mall_order_coupon (order_id, member_coupon_id, cents)
+    select "orderId", "memberCouponId", cents
+    from jsonb_to_recordset(${sql.json(uses)}) as u ("orderId" text, "memberCouponId" text, cents bigint)`);
+
+/** The coupons of these orders, locked in one order. */
+export const lockCouponsOf = (tx: Tx, orderIds: readonly string[]) =>
+  tx.rows<{ id: string; state: CouponState; over: boolean }>(sql`select c.id, c.state, c.expires_at <= now() as over
+    from member_coupon c where c.id in (select member_coupon_id from mall_order_coupon where order_id = any(${[...orderIds]}::text[]))
+    order by c.id for update`);
+
+/** Whether an order still needs the coupon: one that goes on, or whose goods were shipped with its discount. */
+export const isNeeded = async (tx: Tx, couponId: string): Promise<boolean> =>
+  (await tx.rows(sql`select from mall_order_coupon u join mall_order o on o.id = u.order_id
+    where u.member_coupon_id = ${couponId} and (o.state not in ('cancelled', 'refunded') or o.waybill is not null) limit 1`)).length > 0;
+
+export const setUsedAt = (tx: Tx, couponId: string, used: boolean) =>
+  tx.run(sql`update member_coupon set used_at = case when ${used}::boolean then now() end where id = ${couponId}`);
