@@ -18,12 +18,13 @@ export const couponFace = z.object({
   thresholdCents: cents,
   /** Null: the platform's coupon, otherwise this shop's. */
   shopId: id.nullable(),
+  shopName: z.string().nullable(),
   scope,
   /** The first three of what it is for, and how many there are; nothing for `all`. */
   scopeNames: z.array(z.string()),
   scopeCount: z.number().int(),
-  /** Where goods that it is for are: `id` is the shop's, the category's, or the saleNo of a product; null for all and several. */
-  target: z.object({ kind: z.enum(['all', 'shop', 'category', 'product', 'several']), id: z.string().nullable() }),
+  /** Where goods that it is for are: `id` is the shop's, the category's, the saleNo of a product or the goodsId of a supplier's. */
+  target: z.object({ kind: z.enum(['all', 'shop', 'category', 'product', 'supplied', 'several']), id: z.string().nullable() }),
 });
 export type CouponFace = z.output<typeof couponFace>;
 
@@ -58,7 +59,14 @@ export const memberCoupon = couponFace.extend({
 });
 export type MemberCoupon = z.output<typeof memberCoupon>;
 
-const couponGoods = z.object({ saleNo: z.string(), productName: z.string(), img: fileUrl, priceCents: cents });
+const couponGoods = z.object({
+  id,
+  source: z.enum(['pt', 'jd']),
+  saleNo: z.string(),
+  productName: z.string(),
+  img: fileUrl,
+  priceCents: cents,
+});
 export type CouponGoods = z.output<typeof couponGoods>;
 
 const names = z.object({

@@ -1,0 +1,88 @@
+import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
+import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, formatDate, toast } from '@juhe/ui';
+import { CouponRow } from './coupon-row.tsx';
+import css from './coupon-offer.module.css';
+import { UseCoupon } from './use-coupon.tsx';
+
+const moment = 'MM-dd hh:mm';
+
+/** Claims a coupon; who is signed out signs in first. Answers while the call is open, so that the button is busy. */
+const useClaim = (templateId: string) => {
+  const t = useTranslations('coupon');
+  const { whenSignedIn } = useNavigation();
+  const [claim] = useClaimCouponMutation();
+  return () =>
+    whenSignedIn(async () => {
+      const answer = await claim({ templateId });
+      // A refusal is told by the toast of the mutation.
+      if (answer.data) toast(t('claimed'), { kind: 'success' });
+    });
+};
+
+interface OfferActionProps {
+  coupon: CouponOffer;
+  /** With the way to its goods once it is claimed. */
+  uses: boolean;
+}
+
+const OfferAction = ({ coupon, uses }: OfferActionProps) => {
+  const t = useTranslations('coupon');
+  const claim = useClaim(coupon.templateId);
+  const { state, usable } = coupon;
+  if (state === 'open')
+    return (
+      <Button kind="primary" size="s" onClick={claim}>
+        {t(usable > 0 ? 'claimMore' : 'claim')}
+        <span className="visually-hidden"> {coupon.name}</span>
+      </Button>
+    );
+  if (state === 'owned' && usable > 0 && uses) return <UseCoupon coupon={coupon} />;
+  const words = { owned: usable > 0 ? 'owned' : 'ownedBefore', gone: 'gone', soon: 'soonMark' } as const;
+  return <span className={css.word}>{t(words[state])}</span>;
+};
+
+const Progress = ({ percent }: { percent: number }) => {
+  const t = useTranslations('coupon');
+  return (
+    <p className={css.progress}>
+      <span className={css.bar}>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {t('handedOut', { n: percent })}
+    </p>
+  );
+};
+
+interface CouponOfferRowProps {
+  coupon: CouponOffer;
+  /** False where the goods that it is for are on the screen already. */
+  uses?: boolean;
+}
+
+/** A coupon that can be claimed: how much is handed out, until when, and a button that knows how the member stands to it. */
+export const CouponOfferRow = ({ coupon, uses = true }: CouponOfferRowProps) => {
+  const t = useTranslations('coupon');
+  const { state, usable, claimFrom, claimedPercent, validDays, validUntil } = coupon;
+  const validity =
+    state === 'soon'
+      ? t('claimFrom', { date: formatDate(claimFrom, moment) })
+      : validDays === null
+        ? t('validUntil', { date: formatDate(validUntil ?? '', 'yyyy-MM-dd hh:mm') })
+        : t('validDays', { n: validDays });
+  return (
+    <CouponRow
+      coupon={coupon}
+      validity={validity}
+      dim={state === 'gone' || (state === 'owned' && usable === 0)}
+      note={
+        <>
+          {state === 'open' && usable > 0 && <p>{t('have', { n: usable })}</p>}
+          {(state === 'open' || state === 'gone') && <Progress percent={claimedPercent} />}
+        </>
+      }
+      action={<OfferAction coupon={coupon} uses={uses} />}
+    />
+  );
+};

@@ -1,0 +1,103 @@
+import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
+import { getLang, numberFormat, type Translator, useTranslations } from '@juhe/platform';
+import { cx, Tag } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import css from './coupon-row.module.css';
+
+/** Cents as a coupon's face writes them: whole yuan without decimals. */
+const plain = (cents: number): string => `¥${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+
+/** The figure of a percent coupon: 15 (% off), or in Chinese 8.5, the tenths that are left to pay. */
+const shareOf = (basisPoints: number): string => {
+  const lang = getLang();
+  const figure = lang.startsWith('zh') ? (10_000 - basisPoints) / 1000 : basisPoints / 100;
+  return numberFormat(lang, { maximumFractionDigits: 2 }).format(figure);
+};
+
+/** What a coupon takes off in few words, for a line of several. */
+export const shortCoupon = (t: Translator, { kind, value, thresholdCents }: CouponFace): string => {
+  if (kind === 'amount') return t('shortAmount', { from: plain(thresholdCents), off: plain(value) });
+  const share = t('shortPercent', { n: shareOf(value) });
+  return thresholdCents === 0 ? share : t('shortFrom', { from: plain(thresholdCents), share });
+};
+
+const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
+  thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: plain(thresholdCents) });
+
+/** What a coupon is for. */
+const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
+  if (scope === 'all') return t('forAll');
+  if (scope === 'shop' && shopId !== null) return t('forShop');
+  const names = scopeNames.join(t('comma'));
+  return scopeCount > scopeNames.length ? t('forMore', { names, n: scopeCount }) : t('forSome', { names });
+};
+
+const Amount = ({ coupon }: { coupon: CouponFace }) => {
+  const t = useTranslations('coupon');
+  if (coupon.kind === 'amount')
+    return (
+      <p className={css.amount}>
+        <small>¥</small>
+        {plain(coupon.value).slice(1)}
+      </p>
+    );
+  return <p className={css.amount}>{t.rich('percent', { n: shareOf(coupon.value), s: (chunks) => <small>{chunks}</small> })}</p>;
+};
+
+interface CouponRowProps {
+  coupon: CouponFace;
+  /** Until when it is good or can be had, in words. */
+  validity: ReactNode;
+  /** At the lower right: the one thing that can be done with it. */
+  action?: ReactNode;
+  /** Below the validity: how much is handed out, the order that used it, or why it cannot be used. */
+  note?: ReactNode;
+  /** At the name: a state. */
+  mark?: ReactNode;
+  /** Used, expired, or not usable here. */
+  dim?: boolean;
+  /** With the folded rules. */
+  rules?: boolean;
+}
+
+/** A coupon as a ticket: what it takes off and from which sum at the left, its name, what it is for and until when at the right. */
+export const CouponRow = ({ coupon, validity, action, note, mark, dim = false, rules = false }: CouponRowProps) => {
+  const t = useTranslations('coupon');
+  const scope = scopeOf(t, coupon);
+  return (
+    <article className={cx(css.ticket, dim && css.dim)}>
+      <div className={css.stub}>
+        <Amount coupon={coupon} />
+        <p>{thresholdOf(t, coupon)}</p>
+        {coupon.capCents !== null && <p>{t('cap', { most: plain(coupon.capCents) })}</p>}
+      </div>
+      <div className={css.body}>
+        <div className={css.head}>
+          <h3 className={css.name}>{coupon.name}</h3>
+          {mark}
+        </div>
+        <p className={css.quiet}>
+          <Tag tone={dim ? 'grey' : coupon.shopId === null ? 'brand' : 'gold'}>{coupon.shopName ?? t('platform')}</Tag> {scope}
+        </p>
+        <div className={css.foot}>
+          <div className={css.quiet}>
+            <p>{validity}</p>
+            {note}
+          </div>
+          {action && <div className={css.action}>{action}</div>}
+        </div>
+        {rules && (
+          <details className={css.rules}>
+            <summary>{t('rules')}</summary>
+            <ul>
+              <li>{coupon.shopName === null ? scope : t('ruleShop', { name: coupon.shopName, scope })}</li>
+              <li>{t('ruleOne')}</li>
+              <li>{t('ruleBack')}</li>
+              <li>{t('ruleNot')}</li>
+            </ul>
+          </details>
+        )}
+      </div>
+    </article>
+  );
+};

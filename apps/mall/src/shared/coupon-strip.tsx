@@ -1,0 +1,56 @@
+import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useTranslations } from '@juhe/platform';
+import { Icon, Sheet, Skeleton, Stack } from '@juhe/ui';
+import { useState } from 'react';
+import { CouponOfferRow } from './coupon-offer.tsx';
+import { shortCoupon } from './coupon-row.tsx';
+import css from './coupon-strip.module.css';
+
+/** Whose coupons: those that a product can be bought with, or those of a shop. */
+type CouponStripProps = { saleNo: string; shopId?: never } | { shopId: string; saleNo?: never };
+
+/**
+ * One line with the coupons for what the page shows; a tap opens them to be claimed. It keeps its place while they are on their
+ * way, and is not there when there are none.
+ */
+export const CouponStrip = ({ saleNo, shopId }: CouponStripProps) => {
+  const t = useTranslations('coupon');
+  const [open, setOpen] = useState(false);
+  const query = useGetCouponListInfiniteQuery({
+    ...(shopId === undefined ? { saleNo: saleNo ?? '' } : { shopId }),
+    pageSize: 50,
+  });
+  const coupons = query.data?.pages[0]?.list;
+  if (query.isError || coupons?.length === 0) return null;
+  if (!coupons)
+    return (
+      <div className={css.strip} aria-hidden="true">
+        <Skeleton width={200} height={22} />
+      </div>
+    );
+  return (
+    <>
+      <button type="button" className={css.strip} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Icon name="ticket" size={18} />
+        <span className={css.labels}>
+          {coupons.slice(0, 4).map((coupon) => (
+            <span key={coupon.templateId} className={css.label}>
+              {shortCoupon(t, coupon)}
+            </span>
+          ))}
+        </span>
+        <span className={css.way}>
+          {t('get')}
+          <Icon name="chevron-right" size={18} />
+        </span>
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('sheet')} tall>
+        <Stack className={css.sheet}>
+          {coupons.map((coupon) => (
+            <CouponOfferRow key={coupon.templateId} coupon={coupon} uses={false} />
+          ))}
+        </Stack>
+      </Sheet>
+    </>
+  );
+};

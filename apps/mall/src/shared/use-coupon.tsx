@@ -1,0 +1,74 @@
+import { useGetCouponGoodsInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import type { CouponFace, CouponGoods } from '@juhe/contract/mall/coupon.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, InfiniteList, ListSkeleton, MediaRow, Price, Sheet } from '@juhe/ui';
+import { useState } from 'react';
+import { goodsAddress, goodsPath } from './goods-address.ts';
+
+type Target = CouponFace['target'];
+const list = '/subPackages/shop/mall-more';
+
+/** The page with the goods of a coupon that is for one thing, or for everything. */
+const placeOf = ({ kind, id }: Target): { to: string; query: Record<string, string> } | undefined => {
+  if (kind === 'several') return undefined;
+  if (kind === 'all' || id === null) return { to: list, query: {} };
+  if (kind === 'category') return { to: list, query: { categoryId: id } };
+  if (kind === 'shop') return { to: '/subPackages/shop/shop', query: { shopId: id } };
+  return { to: goodsPath, query: kind === 'supplied' ? { goodsId: id } : { saleNo: id } };
+};
+
+const GoodsRow = ({ goods }: { goods: CouponGoods }) => (
+  <MediaRow
+    src={goods.img}
+    fallback="shopping-bag"
+    title={goods.productName}
+    foot={<Price cents={goods.priceCents} />}
+    to={goodsPath}
+    query={goodsAddress(goods)}
+  />
+);
+
+const Goods = ({ templateId }: { templateId: string }) => {
+  const t = useTranslations('coupon');
+  const query = useGetCouponGoodsInfiniteQuery({ templateId, pageSize: 20 });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ id }) => id}
+      layout="card"
+      skeleton={<ListSkeleton rows={4} />}
+      empty={{ icon: 'shopping-bag', text: t('noGoods') }}
+    >
+      {(goods) => <GoodsRow goods={goods} />}
+    </InfiniteList>
+  );
+};
+
+/** The way from a coupon to goods that it is for: their page, or where there are several kinds, a sheet with them. */
+export const UseCoupon = ({ coupon }: { coupon: CouponFace }) => {
+  const t = useTranslations('coupon');
+  const [open, setOpen] = useState(false);
+  const place = placeOf(coupon.target);
+  const label = (
+    <>
+      {t('use')}
+      <span className="visually-hidden"> {coupon.name}</span>
+    </>
+  );
+  if (place)
+    return (
+      <PageLink to={place.to} query={place.query} className={buttonClass('danger', 's')}>
+        {label}
+      </PageLink>
+    );
+  return (
+    <>
+      <Button kind="danger" size="s" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('goodsOf')} tall>
+        <Goods templateId={coupon.templateId} />
+      </Sheet>
+    </>
+  );
+};
