@@ -35,10 +35,17 @@ import { bookRoutes } from './content/book/book.routes.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { mallDeparture } from './mall/index.ts';
+import { activityRoutes } from './mall/activity/activity.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
+import { bargainOrigin } from './mall/bargain/bargain-origin.ts';
+import { bargainRoutes } from './mall/bargain/bargain.routes.ts';
+import { bargainDeadline, expireBargain } from './mall/bargain/bargain.service.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
+import { expireGroup, groupDeadline, groupOrigin, groupRefundDeadline, refundOfGroup } from './mall/group/group-origin.ts';
+import { groupRoutes } from './mall/group/group.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
+import { registerOrigins } from './mall/order/origins.ts';
 import { reviewRoutes } from './mall/review/review.routes.ts';
 import { completeByTime, completeDeadline, orderPayables, receiveByTime, receiveDeadline } from './mall/order/order.service.ts';
 import {
@@ -71,6 +78,9 @@ export const routeGroups: readonly RouteGroup[] = [
   cartRoutes,
   orderRoutes,
   reviewRoutes,
+  activityRoutes,
+  groupRoutes,
+  bargainRoutes,
   addressRoutes,
   payRoutes,
   rechargeRoutes,
@@ -95,6 +105,9 @@ export const deadlineHandlers: DeadlineHandlers = {
   [orphanDeadline]: removeOrphan,
   [receiveDeadline]: receiveByTime,
   [completeDeadline]: completeByTime,
+  [groupDeadline]: expireGroup,
+  [groupRefundDeadline]: refundOfGroup,
+  [bargainDeadline]: expireBargain,
   'lot.open': openLot,
   'lot.close': closeLot,
 };
@@ -107,6 +120,9 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerFileAddresses,
   registerManifest,
 ];
+
+// What gives an order another price than the shelf's.
+registerOrigins({ group: groupOrigin, bargain: bargainOrigin });
 
 // What can be paid for, by payable kind.
 registerPayables({ ...rechargePayables, ...orderPayables });

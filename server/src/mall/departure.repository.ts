@@ -1,19 +1,20 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/index.ts';
+import { endBargainsOf } from './bargain/bargain.service.ts';
 
 const countOf = async (db: Db, from: ReturnType<typeof sql>): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`)).n;
 
 /**
- * The mall's part when a member leaves. Orders that wait for money, shipping or receipt stand in the way; for a shop's owner
+ * The mall's part when a member leaves. Orders that wait for money, a full group, shipping or receipt stand in the way; for a shop's owner
  * also those whose money is still to come. The rows of orders stay as accounts; whom and where they went to is erased.
  */
 export const mallDeparture: Departure = {
   obstacles: async (db, memberId) => [
     {
       kind: 'orders',
-      count: await countOf(db, sql`mall_order where member_id = ${memberId} and state in ('pendingPayment', 'paid', 'shipped')`),
+      count: await countOf(db, sql`mall_order where member_id = ${memberId} and state in ('pendingPayment', 'grouping', 'paid', 'shipped')`),
       amountCents: 0,
     },
     {
@@ -21,13 +22,14 @@ export const mallDeparture: Departure = {
       count: await countOf(
         db,
         sql`mall_order o join shop s on s.id = o.shop_id where s.owner_id = ${memberId}
-          and o.state in ('pendingPayment', 'paid', 'shipped', 'received')`,
+          and o.state in ('pendingPayment', 'grouping', 'paid', 'shipped', 'received')`,
       ),
       amountCents: 0,
     },
   ],
   losses: async (db, memberId) => [{ kind: 'shop', count: await countOf(db, sql`shop where owner_id = ${memberId}`) }],
   erase: async (tx, memberId) => {
+    await endBargainsOf(tx, memberId);
     await tx.run(sql`update product set on_sale = false where shop_id in (select id from shop where owner_id = ${memberId})`);
     await tx.run(sql`update shop set intro = '' where owner_id = ${memberId}`);
     await tx.run(sql`delete from address where member_id = ${memberId}`);

@@ -4,6 +4,8 @@ import type { Db } from '../db/db.ts';
 import { findProduct, goodsPage } from './goods/goods.repository.ts';
 
 export { mallDeparture } from './departure.repository.ts';
+export { activitiesOf } from './activity/activity.service.ts';
+export { endBargainsOf } from './bargain/bargain.service.ts';
 export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { categoryNames, findSku, productIdBy } from './goods/goods.repository.ts';

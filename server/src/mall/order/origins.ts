@@ -36,9 +36,10 @@ export interface OrderOrigin {
   onCreated?(tx: Tx, order: OriginOrder): Promise<void>;
   /**
    * Its money is in escrow and its units are sold: `paid` goes on to shipping (a group that it fills calls `fillOrders`
-   * for the others), `grouping` waits for `fillOrders` or `failOrders`, `refunded` gives everything back at once.
+   * for the others), `grouping` waits for `fillOrders` or `failOrders`, `refunded` gives everything back at once and says why in
+   * the order's history: `full`, `over`, `joined` (texts in `order.failWhy` of the app).
    */
-  onPaid(tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | 'refunded'>;
+  onPaid(tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { readonly refunded: string }>;
   /** It was cancelled or expired unpaid. */
   onEnded?(tx: Tx, order: OriginOrder): Promise<void>;
 }

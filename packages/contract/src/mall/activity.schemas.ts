@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { cents, centsInput, fileUrl, id, instant, integer, nothing, pageInput, pageOf } from '../fields.ts';
+
+const saleNo = z.string().min(1).max(40);
+
+/** The goods of an activity. */
+export const activityGoods = z.object({
+  saleNo,
+  productName: z.string(),
+  img: fileUrl,
+  soldOut: z.boolean(),
+});
+
+/** Group buying of a product: the lowest group price, and what the shelf asks for the same SKU. */
+const group = z.object({ activityId: id, size: z.number().int(), priceCents: cents, shelfCents: cents, endsAt: instant });
+const bargain = z.object({
+  activityId: id,
+  skuId: id,
+  helpers: z.number().int(),
+  startCents: cents,
+  floorCents: cents,
+  endsAt: instant,
+});
+
+const days = integer(1, 366).default(30);
+
+export const activitySchemas = {
+  getProductActivity: {
+    input: z.object({ saleNo }),
+    output: z.object({ group: group.nullable(), bargain: bargain.nullable() }),
+  },
+  createGroupActivity: {
+    input: z.object({
+      saleNo,
+      /** Places with the leader's. */
+      size: integer(2, 100),
+      /** So many cents less than the shelf's price now, for every SKU of the product. */
+      offCents: centsInput,
+      /** Most units in one order. */
+      maxQuantity: integer(1, 999).default(5),
+      days,
+    }),
+    output: z.object({ activityId: id }),
+  },
+  createBargainActivity: {
+    input: z.object({
+      saleNo,
+      /** The SKU that it is about; the product's first one in stock unless told. */
+      skuId: id.optional(),
+      /** How many cuts lead to the floor. */
+      helpers: integer(1, 100),
+      floorCents: centsInput,
+      days,
+    }),
+    output: z.object({ activityId: id }),
+  },
+  stopActivity: { input: z.object({ activityId: id }), output: nothing },
+  listActivities: {
+    input: z.object({ ...pageInput, kind: z.enum(['group', 'bargain']).optional() }),
+    output: pageOf(
+      activityGoods.extend({
+        activityId: id,
+        kind: z.enum(['group', 'bargain']),
+        state: z.enum(['running', 'ended', 'stopped']),
+        people: z.number().int(),
+        priceCents: cents,
+        endsAt: instant,
+        /** Groups or bargains that were begun, and how many of them came to a good end. */
+        begun: z.number().int(),
+        done: z.number().int(),
+      }),
+    ),
+  },
+};

@@ -1,0 +1,34 @@
+import { defineOperations } from '../operation.ts';
+import type { bargainSchemas } from './bargain.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'public', extension: true } as const;
+const write = { method: 'POST', encoding: 'form', access: 'required', idempotent: true, extension: true } as const;
+
+export const bargain = defineOperations<typeof bargainSchemas>()('mall/bargain', {
+  getBargainActivityList: {
+    ...read,
+    path: '/api/mall/activity/getBargainActivityList',
+    summary: 'Products that can be bargained for now, paged.',
+  },
+  getBargainDetail: {
+    ...read,
+    path: '/api/mall/activity/getBargainDetail',
+    summary: "A bargain with its cuts; by the id of an activity the member's own one, or none yet.",
+  },
+  getMyBargainList: {
+    ...read,
+    path: '/api/mall/activity/getMyBargainList',
+    access: 'required',
+    summary: "The member's bargains, newest first.",
+  },
+  startBargain: {
+    ...write,
+    path: '/api/mall/activity/startBargain',
+    summary: 'Starts the one bargain that a member has in an activity; a repetition answers the same one.',
+  },
+  cutBargain: {
+    ...write,
+    path: '/api/mall/activity/cutBargain',
+    summary: "Cuts the price of somebody's bargain, once a day in an activity.",
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { cents, id, instant, pageInput, pageOf } from '../fields.ts';
+import { activityGoods } from './activity.schemas.ts';
+
+export const groupStates = ['open', 'full', 'failed'] as const;
+export type GroupState = (typeof groupStates)[number];
+
+/** Who has a place: names are masked, pictures are not. */
+const place = z.object({ nickname: z.string(), avatar: z.string(), leader: z.boolean(), mine: z.boolean() });
+export type GroupPlace = z.output<typeof place>;
+
+const activity = activityGoods.extend({
+  activityId: id,
+  size: z.number().int(),
+  /** The lowest group price of a SKU, and the shelf's price of that SKU. */
+  priceCents: cents,
+  shelfCents: cents,
+  endsAt: instant,
+});
+export type GroupActivity = z.output<typeof activity>;
+
+const group = z.object({
+  id,
+  state: z.enum(groupStates),
+  size: z.number().int(),
+  taken: z.number().int(),
+  expiresAt: instant,
+  places: z.array(place),
+});
+export type Group = z.output<typeof group>;
+
+const groupDetail = z.object({
+  activity: activity.extend({
+    subtitle: z.string(),
+    maxQuantity: z.number().int(),
+    /** New groups may be opened. */
+    running: z.boolean(),
+    skus: z.array(z.object({ skuId: id, priceCents: cents })),
+  }),
+  group: group.nullable(),
+  /** The member's own order in this group. */
+  orderNo: z.string().nullable(),
+});
+export type GroupDetail = z.output<typeof groupDetail>;
+
+export const groupSchemas = {
+  getGroupActivityList: { input: z.object(pageInput), output: pageOf(activity) },
+  getGroupDetail: { input: z.object({ id }), output: groupDetail },
+  getOpenGroupList: {
+    input: z.object({ ...pageInput, activityId: id }),
+    output: pageOf(group.omit({ state: true })),
+  },
+  getMyGroupList: {
+    input: z.object(pageInput),
+    output: pageOf(group.omit({ places: true }).extend({ goods: activityGoods, orderNo: z.string(), leader: z.boolean() })),
+  },
+};

@@ -1,0 +1,110 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** Begun, not over, not stopped: something new may begin. */
+export const isRunning = sql`(a.stopped_at is null and a.starts_at <= now() and a.ends_at > now())`;
+
+/** The goods of an activity; `k` is what of their stock counts. */
+export const goodsColumns = sql`p.sale_no as "saleNo", p.title as "productName", p.img`;
+
+/** The SKU with the lowest group price, what the shelf asks for it, and the stock of all SKUs that take part. */
+export const groupPrice = sql`lateral (select least(g.price_cents, s.price_cents) as price, s.price_cents as shelf,
+    sum(s.available) over () as available
+  from mall_activity_price g join sku s on s.id = g.sku_id where g.activity_id = a.id order by 1, s.position limit 1) k`;
+
+export interface ProductActivityRow {
+  kind: 'group' | 'bargain';
+  activityId: string;
+  people: number;
+  priceCents: number;
+  shelfCents: number;
+  skuId: string | null;
+  startCents: number | null;
+  floorCents: number | null;
+  endsAt: string;
+}
+
+/** The running activities of a product on sale, at most one of each kind. */
+export const activitiesOfProduct = (db: Db, product: { id: string } | { saleNo: string }) =>
+  db.rows<ProductActivityRow>(sql`select a.kind, a.id as "activityId", a.people, coalesce(k.price, a.floor_cents) as "priceCents",
+      coalesce(k.shelf, a.start_cents) as "shelfCents", a.sku_id as "skuId", a.start_cents as "startCents",
+      a.floor_cents as "floorCents", a.ends_at as "endsAt"
+    from mall_activity a join product p on p.id = a.product_id left join ${groupPrice} on a.kind = 'group'
+    where ${'id' in product ? sql`p.id = ${product.id}` : sql`p.sale_no = ${product.saleNo}`} and p.on_sale and ${isRunning}`);
+
+export interface ShelfSku {
+  id: string;
+  priceCents: number;
+  available: number;
+}
+
+/** A product on sale by its number, locked: activities of one product are made one after the other. */
+export const lockProduct = (tx: Tx, saleNo: string) =>
+  tx.maybe<{ id: string }>(sql`select id from product where sale_no = ${saleNo} and on_sale for no key update`);
+
+export const shelfOf = (db: Db, productId: string) =>
+  db.rows<ShelfSku>(
+    sql`select id, price_cents as "priceCents", available from sku where product_id = ${productId} order by position, id`,
+  );
+
+export const overlaps = async (db: Db, kind: string, productId: string): Promise<boolean> =>
+  (
+    await db.rows(sql`select from mall_activity where kind = ${kind} and product_id = ${productId}
+    and stopped_at is null and ends_at > now()`)
+  ).length > 0;
+
+export interface NewActivity {
+  kind: 'group' | 'bargain';
+  productId: string;
+  people: number;
+  maxQuantity?: number;
+  skuId?: string;
+  startCents?: number;
+  floorCents?: number;
+  days: number;
+}
+
+export const insertActivity = (tx: Tx, made: NewActivity) =>
+  tx.one<{ activityId: string }>(sql`insert into mall_activity
+      (kind, product_id, people, max_quantity, sku_id, start_cents, floor_cents, ends_at)
+    values (${made.kind}, ${made.productId}, ${made.people}, ${made.maxQuantity ?? 1}, ${made.skuId ?? null}, ${made.startCents ?? null},
+      ${made.floorCents ?? null}, now() + ${made.days}::int * interval '1 day') returning id as "activityId"`);
+
+export const insertPrices = (tx: Tx, activityId: string, offCents: number, productId: string) =>
+  tx.run(sql`insert into mall_activity_price (activity_id, sku_id, price_cents)
+    select ${activityId}, id, price_cents - ${offCents}::bigint from sku where product_id = ${productId}`);
+
+/** False when there is no such activity; stopping one that is stopped changes nothing. */
+export const stopActivity = async (tx: Tx, activityId: string): Promise<boolean> =>
+  (await tx.run(sql`update mall_activity set stopped_at = coalesce(stopped_at, now()) where id = ${activityId}`)) > 0;
+
+export interface ListedActivity {
+  activityId: string;
+  kind: 'group' | 'bargain';
+  state: 'running' | 'ended' | 'stopped';
+  saleNo: string;
+  productName: string;
+  img: string;
+  soldOut: boolean;
+  people: number;
+  priceCents: number;
+  endsAt: string;
+  begun: number;
+  done: number;
+}
+
+export const activityPage = async (db: Db, kind: string | undefined, limit: number, offset: number) => {
+  const where: Sql = kind === undefined ? sql`true` : sql`a.kind = ${kind}`;
+  const list = await db.rows<ListedActivity>(sql`select a.id as "activityId", a.kind, ${goodsColumns},
+      case when a.stopped_at is not null then 'stopped' when a.ends_at <= now() then 'ended' else 'running' end as state,
+      coalesce(k.available, s.available, 0) = 0 as "soldOut", a.people, coalesce(k.price, a.floor_cents) as "priceCents", a.ends_at as "endsAt",
+      case a.kind when 'group' then (select count(*) from mall_group g where g.activity_id = a.id)
+        else (select count(*) from mall_bargain b where b.activity_id = a.id) end as begun,
+      case a.kind when 'group' then (select count(*) from mall_group g where g.activity_id = a.id and g.state = 'full')
+        else (select count(*) from mall_bargain b where b.activity_id = a.id and b.state = 'bought') end as done
+    from mall_activity a join product p on p.id = a.product_id left join sku s on s.id = a.sku_id
+      left join ${groupPrice} on a.kind = 'group'
+    where ${where} order by a.created_at desc, a.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from mall_activity a where ${where}`);
+  return { list, total };
+};

@@ -1,0 +1,103 @@
+/** Activities of products: group buying and bargains (domain.md §4). */
+import type { activitySchemas } from '@juhe/contract/mall/activity.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { mallFail } from '../failures.ts';
+import { activityFail } from './activity-failures.ts';
+import * as repository from './activity.repository.ts';
+
+type Input<K extends keyof typeof activitySchemas> = HandlerInput<(typeof activitySchemas)[K]>;
+type Output<K extends keyof typeof activitySchemas> = HandlerOutput<(typeof activitySchemas)[K]>;
+
+const yuan = (cents: number): string => (cents / 100).toFixed(2);
+
+const sides = (rows: readonly repository.ProductActivityRow[]): Output<'getProductActivity'> => {
+  const group = rows.find(({ kind }) => kind === 'group');
+  const bargain = rows.find(({ kind }) => kind === 'bargain');
+  return {
+    group: group
+      ? {
+          activityId: group.activityId,
+          size: group.people,
+          priceCents: group.priceCents,
+          shelfCents: group.shelfCents,
+          endsAt: group.endsAt,
+        }
+      : null,
+    bargain: bargain
+      ? {
+          activityId: bargain.activityId,
+          skuId: bargain.skuId ?? '',
+          helpers: bargain.people,
+          startCents: bargain.startCents ?? 0,
+          floorCents: bargain.floorCents ?? 0,
+          endsAt: bargain.endsAt,
+        }
+      : null,
+  };
+};
+
+/** What a product can be had by now; nothing for goods off the shelf. */
+export const activitiesOf = async (db: Db, productId: string): Promise<Output<'getProductActivity'>> =>
+  sides(await repository.activitiesOfProduct(db, { id: productId }));
+
+export const productActivity = async (ctx: Ctx, { saleNo }: Input<'getProductActivity'>): Promise<Output<'getProductActivity'>> =>
+  sides(await repository.activitiesOfProduct(ctx.db, { saleNo }));
+
+/** The product that an activity of this kind may begin for, locked. */
+const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): Promise<{ id: string }> => {
+  const product = await repository.lockProduct(tx, saleNo);
+  if (!product) throw mallFail('goods.missing', {}, { field: 'saleNo' });
+  if (await repository.overlaps(tx, kind, product.id)) throw activityFail('activity.overlap');
+  return product;
+};
+
+/** Group prices are fixed when the activity begins: the shelf's of that moment less the discount. */
+export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'>): Promise<Output<'createGroupActivity'>> =>
+  ctx.inTx(async (tx) => {
+    const { saleNo, size, offCents, maxQuantity, days } = input;
+    const { id } = await freeProduct(tx, 'group', saleNo);
+    const lowest = Math.min(...(await repository.shelfOf(tx, id)).map(({ priceCents }) => priceCents));
+    if (lowest - offCents < 1) throw activityFail('activity.price', { price: yuan(lowest) }, { field: 'offCents' });
+    const made = await repository.insertActivity(tx, { kind: 'group', productId: id, people: size, maxQuantity, days });
+    await repository.insertPrices(tx, made.activityId, offCents, id);
+    return made;
+  });
+
+/** A bargain begins at what the shelf asks for its SKU. */
+export const createBargainActivity = (
+  ctx: Ctx,
+  input: Input<'createBargainActivity'>,
+): Promise<Output<'createBargainActivity'>> =>
+  ctx.inTx(async (tx) => {
+    const { saleNo, skuId, helpers, floorCents, days } = input;
+    const { id } = await freeProduct(tx, 'bargain', saleNo);
+    const shelf = await repository.shelfOf(tx, id);
+    const sku =
+      skuId === undefined ? (shelf.find(({ available }) => available > 0) ?? shelf[0]) : shelf.find((one) => one.id === skuId);
+    if (!sku) throw mallFail('goods.missing', {}, { field: 'skuId' });
+    const price = yuan(sku.priceCents);
+    if (floorCents >= sku.priceCents) throw activityFail('activity.price', { price }, { field: 'floorCents' });
+    if (sku.priceCents - floorCents < helpers)
+      throw activityFail('activity.helpers', { price, n: helpers }, { field: 'helpers' });
+    return repository.insertActivity(tx, {
+      kind: 'bargain',
+      productId: id,
+      people: helpers,
+      skuId: sku.id,
+      startCents: sku.priceCents,
+      floorCents,
+      days,
+    });
+  });
+
+export const stopActivity = (ctx: Ctx, { activityId }: Input<'stopActivity'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.stopActivity(tx, activityId))) throw activityFail('activity.missing');
+    return null;
+  });
+
+export const listActivities = (ctx: Ctx, { kind, ...page }: Input<'listActivities'>): Promise<Output<'listActivities'>> =>
+  pageOf(page, (limit, offset) => repository.activityPage(ctx.db, kind, limit, offset));

@@ -1,0 +1,62 @@
+/** How a bargain is bought. */
+import type { Tx } from '../../db/db.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import type { OrderOrigin, OriginOrder } from '../index.ts';
+import { bargainFail } from './bargain-failures.ts';
+import { bargainMachine } from './bargain-machine.ts';
+import * as repository from './bargain.repository.ts';
+import type { BargainRow } from './bargain.repository.ts';
+import { expireBargain, tellBargain } from './bargain.service.ts';
+
+/** The price that was reached, never above the shelf's. */
+const priceOf = ({ priceCents, shelfCents }: BargainRow): number => Math.min(priceCents, shelfCents);
+
+/** Refuses a bargain that cannot be bought now. */
+const checkState = ({ state }: BargainRow): void => {
+  if (state === 'ordered') throw bargainFail('bargain.ordered');
+  if (state !== 'running') throw bargainFail('bargain.over');
+};
+
+const locked = async (tx: Tx, { originRef }: OriginOrder): Promise<BargainRow> => {
+  const row = await repository.lockBargain(tx, originRef);
+  if (!row) throw bargainFail('bargain.missing');
+  return row;
+};
+
+/**
+ * The bargain's row is locked behind order and stock, never before them. So the price may fall between `quote` and `onCreated`; then
+ * the member is asked to look again instead of paying more than the price on the page.
+ */
+export const bargainOrigin: OrderOrigin = {
+  async quote(db, { memberId, skuId, quantity, bargainId = '' }) {
+    const row = await repository.findBargain(db, bargainId);
+    if (row?.memberId !== memberId) throw bargainFail('bargain.missing');
+    checkState(row);
+    if (row.skuId !== skuId || quantity !== 1) throw bargainFail('bargain.oneOnly');
+    return { priceCents: priceOf(row), ref: row.id };
+  },
+  async onCreated(tx, order) {
+    const row = await locked(tx, order);
+    checkState(row);
+    const { priceCents } = await repository.unitPriceOf(tx, order.id);
+    if (priceCents !== priceOf(row)) throw bargainFail('bargain.priceFell');
+    await bargainMachine.fire(tx, { id: row.id, event: 'order', actor: systemActor, note: order.orderNo });
+    await repository.setOrderNo(tx, row.id, order.orderNo);
+    await tellBargain(tx, row);
+  },
+  async onPaid(tx, order) {
+    const row = await locked(tx, order);
+    await bargainMachine.fire(tx, { id: row.id, event: 'buy', actor: systemActor, note: order.orderNo });
+    await tellBargain(tx, row);
+    return 'paid';
+  },
+  async onEnded(tx, order) {
+    const row = await locked(tx, order);
+    await bargainMachine.fire(tx, { id: row.id, event: 'release', actor: systemActor, note: order.orderNo });
+    await repository.setOrderNo(tx, row.id, null);
+    await tellBargain(tx, row);
+    // Its time ran out meanwhile: nothing is left to bargain for.
+    const now = await repository.findBargain(tx, row.id);
+    if (now?.state === 'expired') await expireBargain(tx, row.id);
+  },
+};

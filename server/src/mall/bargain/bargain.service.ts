@@ -1,0 +1,186 @@
+/** Bargains ("cut a knife"): a price that friends bring down (domain.md §4). */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { bargainSchemas } from '@juhe/contract/mall/bargain.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { masked, memberCards } from '../../member/index.ts';
+import { notify } from '../../social/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { activityFail } from '../activity/activity-failures.ts';
+import { mallFail } from '../failures.ts';
+import { bargainFail } from './bargain-failures.ts';
+import { bargainMachine } from './bargain-machine.ts';
+import * as repository from './bargain.repository.ts';
+import type { BargainRow } from './bargain.repository.ts';
+import { drawCuts } from './draw-cuts.ts';
+
+type Input<K extends keyof typeof bargainSchemas> = HandlerInput<(typeof bargainSchemas)[K]>;
+type Output<K extends keyof typeof bargainSchemas> = HandlerOutput<(typeof bargainSchemas)[K]>;
+type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
+
+/** domain.md §4: a bargain has 24 hours. */
+const runSeconds = 86_400;
+export const bargainDeadline = 'bargain.expire';
+
+export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>): Promise<Output<'getBargainActivityList'>> =>
+  pageOf(page, (limit, offset) => repository.activityPage(ctx.db, limit, offset));
+
+/** Open pages of the owner and of everybody who has helped show what has changed. */
+export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
+  const helpers = (await repository.cutsOf(tx, id)).map((cut) => cut.memberId);
+  for (const one of new Set([memberId, ...helpers])) await publish(tx, `member:${one}`, { kind: 'bargain', bargainId: id });
+};
+
+/** Why this bargain takes no cut of anybody, or undefined. */
+const closed = ({ state, nextCents }: BargainRow): 'over' | 'paying' | 'floor' | undefined => {
+  if (state === 'ordered') return 'paying';
+  if (state !== 'running') return 'over';
+  return nextCents === null ? 'floor' : undefined;
+};
+
+const obstacleOf = async (db: Db, row: BargainRow, viewer: string | undefined): Promise<Obstacle> => {
+  if (row.memberId === viewer) return 'own';
+  const why = closed(row);
+  if (why !== undefined) return why;
+  if (viewer === undefined) return 'signIn';
+  return (await repository.hasCutToday(db, row.activityId, viewer)) ? 'today' : null;
+};
+
+const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'getBargainDetail'>['bargain']>> => {
+  const viewer = ctx.member?.id;
+  const cuts = await repository.cutsOf(ctx.db, row.id);
+  const cards = await memberCards(ctx.db, [row.memberId, ...cuts.map(({ memberId }) => memberId)]);
+  const person = (memberId: string) => {
+    const card = cards.get(memberId);
+    return { nickname: masked(card?.nickname ?? ''), avatar: card?.avatar ?? '' };
+  };
+  const mine = row.memberId === viewer;
+  const { id, state, priceCents, startCents, floorCents, helpers, done, expiresAt } = row;
+  return {
+    id,
+    state,
+    priceCents,
+    startCents,
+    floorCents,
+    helpers,
+    done,
+    expiresAt,
+    owner: person(row.memberId),
+    mine,
+    authCode: mine ? row.authCode : null,
+    orderNo: mine ? row.orderNo : null,
+    obstacle: await obstacleOf(ctx.db, row, viewer),
+    cuts: cuts.map(({ memberId, cents, at }) => ({ ...person(memberId), cents, at, mine: memberId === viewer })),
+  };
+};
+
+/** A bargain by its id; by the id of an activity the caller's own one there, or none. */
+export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>): Promise<Output<'getBargainDetail'>> => {
+  const named = await repository.findBargain(ctx.db, id);
+  const activity = await repository.findActivity(ctx.db, named?.activityId ?? id);
+  if (!activity) throw bargainFail('bargain.missing');
+  const own = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
+  const shown = named ?? own;
+  return { activity, bargain: shown ? await viewOf(ctx, shown) : null, ownId: own?.id ?? null };
+};
+
+export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Output<'getMyBargainList'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.myPage(ctx.db, memberId, limit, offset);
+    return {
+      list: list.map(
+        ({ id, state, priceCents, startCents, floorCents, helpers, done, expiresAt, saleNo, productName, img, soldOut }) => ({
+          id,
+          state,
+          priceCents,
+          startCents,
+          floorCents,
+          helpers,
+          done,
+          expiresAt,
+          goods: { saleNo, productName, img, soldOut },
+        }),
+      ),
+      total,
+    };
+  });
+};
+
+/** Starts the member's one bargain of an activity, with all its cuts drawn up; one that was started before is answered. */
+export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): Promise<Output<'startBargain'>> =>
+  ctx.inTx(async (tx) => {
+    const activity = await repository.findActivity(tx, activityId);
+    if (!activity) throw activityFail('activity.missing');
+    const before = await repository.ownBargain(tx, activityId, ctx.memberId);
+    if (before) return { bargainId: before.id };
+    if (!activity.running) throw activityFail('activity.over');
+    if (activity.soldOut) throw mallFail('stock.none', { name: activity.productName });
+    const { startCents, floorCents, helpers } = activity;
+    const made = await repository.insertBargain(tx, {
+      activityId,
+      memberId: ctx.memberId,
+      startCents,
+      floorCents,
+      cuts: drawCuts(startCents - floorCents, helpers, (min, max) => randomInt(min, max + 1)),
+      authCode: randomBytes(9).toString('base64url'),
+      seconds: runSeconds,
+    });
+    if (!made) {
+      const other = await repository.ownBargain(tx, activityId, ctx.memberId);
+      if (!other) throw bargainFail('bargain.missing');
+      return { bargainId: other.id };
+    }
+    await bargainMachine.created(tx, { id: made.id, state: 'running', actor: ctx.actor });
+    await schedule(tx, { kind: bargainDeadline, ref: made.id, dueAt: { seconds: runSeconds } });
+    await publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: made.id });
+    return { bargainId: made.id };
+  });
+
+/**
+ * Takes the next drawn amount off somebody's price. Of those who cut at the same instant each gets one amount, and nobody more than
+ * there are; the amount that is left last leads exactly to the floor.
+ */
+export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'>): Promise<Output<'cutBargain'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const row = await repository.lockBargain(tx, bargainId);
+    if (!row || (authCode !== undefined && authCode !== row.authCode)) throw bargainFail('bargain.missing');
+    if (row.memberId === memberId) throw bargainFail('bargain.own');
+    const why = closed(row);
+    const cents = row.nextCents;
+    if (why !== undefined || cents === null) throw bargainFail(`bargain.${why ?? 'floor'}`);
+    if (!(await repository.insertCut(tx, row, memberId, cents))) throw bargainFail('bargain.today');
+    await tellBargain(tx, row);
+    const done = row.done + 1;
+    if (done === row.helpers)
+      await notify(tx, {
+        memberId: row.memberId,
+        kind: 'order',
+        template: 'bargainFloor',
+        params: { title: row.title, priceCents: row.floorCents },
+        key: `bargain.floor:${row.id}`,
+        link: `/subPackages/other/cutaknife?activityid=${row.id}`,
+      });
+    return { cents, priceCents: row.priceCents - cents, done, helpers: row.helpers };
+  });
+
+const expire = async (tx: Tx, row: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
+  await bargainMachine.fire(tx, { id: row.id, event: 'expire', actor: systemActor });
+  await tellBargain(tx, row);
+};
+
+/** Deadline `bargain.expire`. One that an order holds expires when that order ends unpaid. */
+export const expireBargain = async (tx: Tx, bargainId: string): Promise<void> => {
+  const row = await repository.lockBargain(tx, bargainId);
+  if (row?.stored === 'running') await expire(tx, row);
+};
+
+/** Who leaves bargains no longer. */
+export const endBargainsOf = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const { id } of await repository.lockRunningOf(tx, memberId)) await expire(tx, { id, memberId });
+};

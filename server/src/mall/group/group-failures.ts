@@ -1,0 +1,53 @@
+import { defineFailures } from '../../http/failures.ts';
+
+/** What group buying refuses, in the member's words; each says what to do instead. */
+export const groupFail = defineFailures({
+  'group.missing': {
+    code: 404,
+    'zh-Hans': '拼团不存在',
+    'zh-Hant': '拼團不存在',
+    en: 'This group does not exist',
+    fr: 'Ce groupe n’existe pas',
+    es: 'Este grupo no existe',
+  },
+  'group.full': {
+    code: 409,
+    'zh-Hans': '这个团已经满员，您可以自己开一个新团',
+    'zh-Hant': '這個團已經滿員，您可以自己開一個新團',
+    en: 'This group is full. You can open a new one',
+    fr: 'Ce groupe est complet. Vous pouvez en ouvrir un autre',
+    es: 'Este grupo está completo. Puede abrir uno nuevo',
+  },
+  'group.over': {
+    code: 409,
+    'zh-Hans': '这个团已经结束，您可以自己开一个新团',
+    'zh-Hant': '這個團已經結束，您可以自己開一個新團',
+    en: 'This group has ended. You can open a new one',
+    fr: 'Ce groupe est terminé. Vous pouvez en ouvrir un autre',
+    es: 'Este grupo ha terminado. Puede abrir uno nuevo',
+  },
+  'group.joined': {
+    code: 409,
+    'zh-Hans': '您已经在这个团里了，邀请好友更快成团',
+    'zh-Hant': '您已經在這個團裡了，邀請好友更快成團',
+    en: 'You are in this group already. Invite friends to fill it sooner',
+    fr: 'Vous êtes déjà dans ce groupe. Invitez des amis pour le compléter plus vite',
+    es: 'Ya está en este grupo. Invite a amigos para completarlo antes',
+  },
+  'group.tooMany': {
+    code: 409,
+    'zh-Hans': '拼团每单最多买 {n} 件',
+    'zh-Hant': '拼團每單最多買 {n} 件',
+    en: 'In a group you can buy at most {n} at a time',
+    fr: 'En groupe, vous pouvez acheter {n} pièces au plus par commande',
+    es: 'En grupo puede comprar como máximo {n} por pedido',
+  },
+  'group.skuOut': {
+    code: 409,
+    'zh-Hans': '这个规格不参加拼团，请换一个规格',
+    'zh-Hant': '這個規格不參加拼團，請換一個規格',
+    en: 'This variant is not part of group buying, please choose another',
+    fr: 'Cette variante ne fait pas partie de l’achat groupé, choisissez-en une autre',
+    es: 'Esta variante no entra en la compra en grupo, elija otra',
+  },
+});

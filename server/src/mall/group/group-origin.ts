@@ -1,0 +1,137 @@
+/** How orders come to be in groups, and what becomes of these. */
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import { notify } from '../../social/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { failOrders, fillOrders, type OrderOrigin, type OriginOrder, type OriginWant, setOriginRef } from '../index.ts';
+import { activityFail } from '../activity/activity-failures.ts';
+import { groupFail } from './group-failures.ts';
+import { groupMachine } from './group-machine.ts';
+import * as repository from './group.repository.ts';
+import type { GroupRow } from './group.repository.ts';
+
+/** domain.md §4: a group has 24 hours. */
+const openSeconds = 86_400;
+export const groupDeadline = 'group.expire';
+export const groupRefundDeadline = 'group.refund';
+
+export const groupPage = (groupId: string): string => `/subPackages/other/groupbuying?id=${groupId}`;
+
+/** Why nobody can take a place any more: told by the call at once, whether or not a deadline came by (domain.md §1.4). */
+const unable = { open: undefined, full: 'full', failed: 'over' } as const;
+/** What is told to whom the money goes back. */
+const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver' } as const;
+
+const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; ref: string }> => {
+  const { memberId, skuId, quantity, activityId = '', groupId } = want;
+  const activity = await repository.findActivity(db, activityId);
+  if (!activity) throw activityFail('activity.missing');
+  if (groupId === undefined) {
+    if (!activity.running) throw activityFail('activity.over');
+  } else {
+    const group = await repository.findGroup(db, groupId);
+    if (group?.activityId !== activityId) throw groupFail('group.missing');
+    const places = await repository.placesOf(db, [groupId]);
+    if (places.some((place) => place.memberId === memberId)) throw groupFail('group.joined');
+    const why = unable[group.state];
+    if (why !== undefined) throw groupFail(`group.${why}`);
+  }
+  if (quantity > activity.maxQuantity) throw groupFail('group.tooMany', { n: activity.maxQuantity });
+  const price = await repository.priceOf(db, activityId, skuId);
+  if (!price) throw groupFail('group.skuOut');
+  return { priceCents: price.priceCents, ref: groupId ?? activityId };
+};
+
+/** Open pages of those in the group show what has changed. */
+const tell = async (tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void> => {
+  for (const memberId of memberIds) await publish(tx, `member:${memberId}`, { kind: 'group', groupId });
+};
+
+/** The leader has paid: the group begins. */
+const open = async (tx: Tx, order: OriginOrder): Promise<'grouping'> => {
+  const group = await repository.insertGroup(tx, order.originRef, order.memberId, openSeconds);
+  if (!group) throw new Error(`order ${order.orderNo} names neither a group nor an activity`);
+  await groupMachine.created(tx, { id: group.id, state: 'open', actor: systemActor });
+  await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
+  await setOriginRef(tx, order.id, group.id);
+  await schedule(tx, { kind: groupDeadline, ref: group.id, dueAt: { seconds: openSeconds } });
+  await tell(tx, group.id, [order.memberId]);
+  return 'grouping';
+};
+
+/** The deadline stays and finds nothing to do: taking it back here could wait for the worker that waits for the group. */
+const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly repository.PlaceRow[]): Promise<'paid'> => {
+  await groupMachine.fire(tx, { id: group.id, event: 'fill', actor: systemActor });
+  await fillOrders(
+    tx,
+    before.map(({ orderNo }) => orderNo),
+  );
+  for (const memberId of [...before.map((place) => place.memberId), last.memberId])
+    await notify(tx, {
+      memberId,
+      kind: 'order',
+      template: 'groupFull',
+      params: { title: group.title },
+      key: `group.full:${group.id}`,
+      link: groupPage(group.id),
+    });
+  return 'paid';
+};
+
+/**
+ * Money for a place has come. The group's row is locked last, behind payment, order and stock, and its deadline locks nothing but
+ * the group: so neither waits for the other while it is waited for.
+ */
+const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
+  const group = await repository.lockGroup(tx, order.originRef);
+  if (!group) return open(tx, order);
+  const before = await repository.placesOf(tx, [group.id]);
+  const why = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
+  if (why !== undefined) {
+    await notify(tx, {
+      memberId: order.memberId,
+      kind: 'order',
+      template: refusals[why],
+      params: { title: group.title, amountCents: order.payableCents },
+      key: `group.refused:${order.orderNo}`,
+      link: groupPage(group.id),
+    });
+    await tell(tx, group.id, [order.memberId]);
+    return { refunded: why };
+  }
+  await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
+  await tell(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
+  return group.taken + 1 === group.size ? fill(tx, group, order, before) : 'grouping';
+};
+
+export const groupOrigin: OrderOrigin = { quote, onPaid };
+
+/** Deadline `group.expire`: the group has failed; each of its orders is given back by a deadline of its own. */
+export const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {
+  const group = await repository.lockState(tx, groupId);
+  if (group?.state !== 'open') return;
+  await groupMachine.fire(tx, { id: groupId, event: 'fail', actor: systemActor });
+  const places = await repository.placesOf(tx, [groupId]);
+  for (const { orderNo } of places) await schedule(tx, { kind: groupRefundDeadline, ref: orderNo, dueAt: { seconds: 0 } });
+  await tell(
+    tx,
+    groupId,
+    places.map(({ memberId }) => memberId),
+  );
+};
+
+/** Deadline `group.refund`: one order of a failed group. */
+export const refundOfGroup = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await repository.lockOrderOf(tx, orderNo);
+  if (order?.state !== 'grouping') return;
+  await failOrders(tx, [orderNo], 'failed');
+  await notify(tx, {
+    memberId: order.memberId,
+    kind: 'order',
+    template: 'groupFailed',
+    params: { title: order.title, amountCents: order.payableCents },
+    key: `group.failed:${orderNo}`,
+    link: groupPage(order.originRef),
+  });
+};

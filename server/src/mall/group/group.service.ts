@@ -1,0 +1,79 @@
+/** What members see of group buying. */
+import type { groupSchemas } from '@juhe/contract/mall/group.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { masked, memberCards } from '../../member/index.ts';
+import { groupFail } from './group-failures.ts';
+import * as repository from './group.repository.ts';
+
+type Input<K extends keyof typeof groupSchemas> = HandlerInput<(typeof groupSchemas)[K]>;
+type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSchemas)[K]>;
+type Place = NonNullable<Output<'getGroupDetail'>['group']>['places'][number];
+
+export const listActivities = (ctx: Ctx, page: Input<'getGroupActivityList'>): Promise<Output<'getGroupActivityList'>> =>
+  pageOf(page, (limit, offset) => repository.activityPage(ctx.db, limit, offset));
+
+/** Who has a place in each group: the leader first, names masked. */
+const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: string | undefined) => {
+  const rows = await repository.placesOf(
+    db,
+    groups.map(({ id }) => id),
+  );
+  const cards = await memberCards(
+    db,
+    rows.map(({ memberId }) => memberId),
+  );
+  const own = rows.find(({ memberId }) => memberId === viewer);
+  const of = (groupId: string): Place[] =>
+    rows
+      .filter((row) => row.groupId === groupId)
+      .map(({ memberId }, nth) => {
+        const card = cards.get(memberId);
+        return {
+          nickname: masked(card?.nickname ?? ''),
+          avatar: card?.avatar ?? '',
+          leader: nth === 0,
+          mine: memberId === viewer,
+        };
+      });
+  return { of, orderNo: own?.orderNo ?? null };
+};
+
+/** A group by its id, or the activity alone by its own. */
+export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Promise<Output<'getGroupDetail'>> => {
+  const group = await repository.findGroup(ctx.db, id);
+  const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
+  if (!activity) throw groupFail('group.missing');
+  const skus = await repository.pricesOf(ctx.db, activity.activityId);
+  if (!group) return { activity: { ...activity, skus }, group: null, orderNo: null };
+  const places = await placesBy(ctx.db, [group], ctx.member?.id);
+  const { state, size, taken, expiresAt } = group;
+  return {
+    activity: { ...activity, skus },
+    group: { id: group.id, state, size, taken, expiresAt, places: places.of(group.id) },
+    orderNo: places.orderNo,
+  };
+};
+
+export const listOpen = (ctx: Ctx, { activityId, ...page }: Input<'getOpenGroupList'>): Promise<Output<'getOpenGroupList'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.openPage(ctx.db, activityId, limit, offset);
+    const places = await placesBy(ctx.db, list, ctx.member?.id);
+    return { list: list.map(({ state: _state, ...group }) => ({ ...group, places: places.of(group.id) })), total };
+  });
+
+export const listMine = (ctx: Ctx, page: Input<'getMyGroupList'>): Promise<Output<'getMyGroupList'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.myPage(ctx.db, memberId, limit, offset);
+    return {
+      list: list.map(({ saleNo, productName, img, soldOut, ...group }) => ({
+        ...group,
+        goods: { saleNo, productName, img, soldOut },
+      })),
+      total,
+    };
+  });
+};
