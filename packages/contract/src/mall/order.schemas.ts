@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { amounts, choice, couponChoice, discounts, oneSource, redBagChoice, wanted } from './checkout.schemas.ts';
 import { goodsSource } from './goods.schemas.ts';
 
 export const orderStates = [
@@ -15,39 +16,6 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
-const ids = z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$/);
-
-/** What is bought: lines of the cart, or one SKU straight from the goods page. */
-const wanted = {
-  cartLineIds: ids.optional(),
-  skuId: id.optional(),
-  quantity: integer(1, 999).optional(),
-  /** Group buying: the activity, and the group to join (none: opens one). */
-  activityId: id.optional(),
-  groupId: id.optional(),
-  /** Buys at the price that a bargain has reached. */
-  bargainId: id.optional(),
-};
-interface Wanted {
-  cartLineIds?: string | undefined;
-  skuId?: string | undefined;
-  activityId?: string | undefined;
-  groupId?: string | undefined;
-  bargainId?: string | undefined;
-}
-/** Lines of the cart or one SKU; a price of a group or a bargain is for one SKU. */
-const oneSource = (v: Wanted) =>
-  (v.cartLineIds === undefined) !== (v.skuId === undefined) &&
-  (v.skuId !== undefined || (v.activityId === undefined && v.bargainId === undefined)) &&
-  (v.activityId === undefined || v.bargainId === undefined) &&
-  (v.groupId === undefined || v.activityId !== undefined);
-
-const amounts = {
-  goodsCents: cents,
-  freightCents: cents,
-  discountCents: cents,
-  payableCents: cents,
-};
 
 const item = z.object({
   id,
@@ -63,11 +31,16 @@ const item = z.object({
   /** The member has said what it is like; or can do so now: received, and not returned whole. */
   reviewed: z.boolean(),
   reviewable: z.boolean(),
+  /** Units that after-sale took back, and the case that is open for the item. */
+  refundedQuantity: z.number().int(),
+  afterSale: z.object({ id, kind: z.string(), state: z.string() }).nullable(),
 });
 export type OrderItem = z.output<typeof item>;
 
 /** A line that is about to be ordered; `stock` is what can be bought now. */
-const previewItem = item.omit({ id: true, reviewed: true, reviewable: true }).extend({ cartLineId: id.nullable(), stock: z.number().int() });
+const previewItem = item
+  .omit({ id: true, reviewed: true, reviewable: true, refundedQuantity: true, afterSale: true })
+  .extend({ cartLineId: id.nullable(), stock: z.number().int() });
 export type PreviewItem = z.output<typeof previewItem>;
 
 const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
@@ -79,6 +52,9 @@ const summary = z.object({
   shopName: z.string(),
   items: z.array(item),
   ...amounts,
+  /** The parts of the discount. */
+  couponCents: cents,
+  redBagCents: cents,
   createdAt: instant,
   /** When an unpaid order is cancelled by itself; null otherwise. */
   expiresAt: instant.nullable(),
@@ -87,6 +63,12 @@ const summary = z.object({
   /** What gave the order its price: a group (`originRef` is its id once paid) or a bargain. */
   origin: z.enum(['group', 'bargain']).nullable(),
   originRef: id.nullable(),
+  /** Paid, and the shop was not reminded in the last 24 hours. */
+  canRemind: z.boolean(),
+  /** Shipped, and the receipt was not put off yet. */
+  canExtend: z.boolean(),
+  /** When a shipped order is received, or a received one completed, by itself; null otherwise. */
+  goesOnAt: instant.nullable(),
 });
 export type OrderSummary = z.output<typeof summary>;
 
@@ -101,36 +83,114 @@ export const orderDetail = summary.extend({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
+/** The orders of a checkout and the one payment for them. */
+const made = z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant });
+
 const done = z.object({ orderNo, state: z.enum(orderStates) });
+
+/** Why a member gives an order up, as its timeline keeps it. */
+export const orderReasons = ['mistake', 'address', 'price', 'slow', 'noNeed', 'other'] as const;
+
+/** Something the member bought, as it stands now: `stock` is 0 for what is no longer sold. */
+const purchased = z.object({
+  orderNo,
+  skuId: id,
+  saleNo: z.string(),
+  goodsId: id,
+  source: goodsSource,
+  productName: z.string(),
+  specText: z.string(),
+  img: fileUrl,
+  priceCents: cents,
+  stock: z.number().int(),
+  boughtAt: instant,
+});
+export type PurchasedItem = z.output<typeof purchased>;
+
+const toShip = z.object({
+  orderNo,
+  shopName: z.string(),
+  goods: z.string(),
+  receiver,
+  note: z.string(),
+  remindedAt: instant.nullable(),
+  createdAt: instant,
+});
+export type OrderToShip = z.output<typeof toShip>;
 
 export const orderSchemas = {
   previewOrder: {
-    input: z.object(wanted).refine(oneSource, { path: ['skuId'] }),
+    input: z.object({ ...wanted, ...choice }).refine(oneSource, { path: ['skuId'] }),
     output: z.object({
-      shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(previewItem), ...amounts })),
+      shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(previewItem), ...amounts, ...discounts })),
       /** Lines that can't be ordered now, with the reason in the member's language. */
       invalid: z.array(previewItem.extend({ reason: z.string() })),
       /** From this sum of goods on a shop's order ships free. */
       freeFromCents: cents,
       ...amounts,
+      ...discounts,
+      /** The coupons that are used, and how many others there are. */
+      coupons: z.object({ chosen: z.array(couponChoice), usable: z.number().int(), unusable: z.number().int() }),
+      redBag: redBagChoice,
+      /** Prices of a group or a bargain take neither coupons nor the red bag. */
+      discountless: z.enum(['group', 'bargain']).nullable(),
+      /** This checkout made its orders already, and they wait for payment. */
+      made: made.nullable(),
     }),
+  },
+  getOrderCouponList: {
+    input: z.object({ ...wanted, couponIds: choice.couponIds }).refine(oneSource, { path: ['skuId'] }),
+    output: z.object({
+      usable: z.array(couponChoice),
+      unusable: z.array(couponChoice),
+      /** What the chosen ones take off together. */
+      couponCents: cents,
+    }),
+  },
+  selectRedBag: {
+    /** Without anything wanted: the balance alone. */
+    input: z
+      .object({ ...wanted, couponIds: choice.couponIds })
+      .refine((v) => oneSource(v) || (v.cartLineIds === undefined && v.skuId === undefined), { path: ['skuId'] }),
+    output: redBagChoice,
   },
   createOrder: {
     input: z
       .object({
         ...wanted,
+        ...choice,
         addressId: id,
         note: text(100, 0).default(''),
         /** What the member saw; another amount refuses the order (domain.md §4: honest prices). */
         expectedPayableCents: cents.min(0),
       })
       .refine(oneSource, { path: ['skuId'] }),
-    output: z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant }),
+    output: made,
   },
-  cancelOrder: { input: z.object({ orderNo }), output: done },
+  cancelOrder: { input: z.object({ orderNo, reason: z.enum(orderReasons).optional() }), output: done },
   confirmReceive: { input: z.object({ orderNo }), output: done },
   refundOrder: { input: z.object({ orderNo, reason: text(100, 0).default('') }), output: done },
-  getOrderList: { input: z.object({ ...pageInput, status: z.enum(orderStates).optional() }), output: pageOf(summary) },
+  remindOrder: { input: z.object({ orderNo }), output: done },
+  extendReceipt: { input: z.object({ orderNo }), output: done.extend({ receiveBy: instant }) },
+  deleteOrder: { input: z.object({ orderNo }), output: z.object({ orderNo }) },
+  buyAgain: {
+    input: z.object({ orderNo }),
+    output: z.object({
+      /** Kinds of goods that went into the cart. */
+      added: z.number().int(),
+      /** What cannot be had now, with the reason in the member's language. */
+      missing: z.array(z.object({ productName: z.string(), reason: z.string() })),
+    }),
+  },
+  getOrderList: {
+    input: z.object({
+      ...pageInput,
+      status: z.enum([...orderStates, 'toReview']).optional(),
+      /** Found anywhere in order number, goods' titles and the shop's name. */
+      keyword: text(50, 0).default(''),
+    }),
+    output: pageOf(summary),
+  },
   getOrderDetail: { input: z.object({ orderNo }), output: orderDetail },
   getOrderStatusCount: {
     input: noInput,
@@ -139,8 +199,15 @@ export const orderSchemas = {
       paid: z.number().int(),
       shipped: z.number().int(),
       received: z.number().int(),
+      grouping: z.number().int(),
+      /** Orders with something to review. */
+      toReview: z.number().int(),
+      /** Open cases of after-sale. */
+      afterSale: z.number().int(),
     }),
   },
+  getRecentPurchases: { input: noInput, output: z.object({ list: z.array(purchased) }) },
+  listOrdersToShip: { input: z.object(pageInput), output: pageOf(toShip) },
   getOrderTrack: { input: z.object({ orderNo }), output: timeline },
   shipOrder: {
     input: z.object({ orderNo, carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) }),

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { anyMobile, cents, id, integer, text } from '../fields.ts';
+
+export const redBagSchemas = {
+  grantRedBag: {
+    /** A member by mobile or by id. */
+    input: z
+      .object({
+        mobile: anyMobile.optional(),
+        memberId: id.optional(),
+        /** At most 10,000 yuan at a time. */
+        amountCents: integer(1, 1_000_000),
+        memo: text(60, 0).default(''),
+      })
+      .refine((v) => (v.mobile === undefined) !== (v.memberId === undefined), { path: ['mobile'] }),
+    output: z.object({ memberId: id, balanceCents: cents }),
+  },
+};
