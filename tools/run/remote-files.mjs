@@ -24,7 +24,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: [],
-    prefetch: ['GET /api/mall/product/getGuessYouLike?pageNum=1'],
+    prefetch: ['GET /api/mall/product/getGuessYouLike'],
   },
   {
     path: '/remote/${name}/detail',

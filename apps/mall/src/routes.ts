@@ -9,7 +9,7 @@ export const routes = [
     access: 'public',
     kind: 'tab',
     query: [],
-    prefetch: ['GET /api/mall/product/getCategoryList', 'GET /api/mall/product/getGuessYouLike?pageNum=1'],
+    prefetch: ['GET /api/mall/product/getCategoryList', 'GET /api/mall/product/getGuessYouLike'],
   },
   {
     path: '/subPackages/shop/mall-more',

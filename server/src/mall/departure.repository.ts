@@ -34,7 +34,8 @@ export const mallDeparture: Departure = {
     await tx.run(sql`update shop set intro = '' where owner_id = ${memberId}`);
     await tx.run(sql`delete from address where member_id = ${memberId}`);
     await tx.run(sql`delete from cart_line where member_id = ${memberId}`);
-    await tx.run(sql`delete from product_favourite where member_id = ${memberId}`);
+    for (const table of ['product_favourite', 'product_view', 'shop_favourite'])
+      await tx.run(sql`delete from ${sql.ident(table)} where member_id = ${memberId}`);
     await tx.run(sql`update mall_order set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
       where member_id = ${memberId}`);
     await tx.run(sql`update review set pictures = '{}', follow_pictures = '{}' where member_id = ${memberId}`);

@@ -1,7 +1,6 @@
 /** What the mall's slices and other domains may call of the mall. */
-import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../db/db.ts';
-import { findProduct, goodsPage } from './goods/goods.repository.ts';
+import { findProduct } from './goods/goods.repository.ts';
 
 export { mallDeparture } from './departure.repository.ts';
 export { activitiesOf } from './activity/activity.service.ts';
@@ -9,21 +8,19 @@ export { endBargainsOf } from './bargain/bargain.service.ts';
 export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { categoryNames, findSku, productIdBy } from './goods/goods.repository.ts';
+export { feedGoods } from './goods/goods-list.service.ts';
+export { bestOfShops, categoriesBelow, containing } from './goods/goods-list.repository.ts';
 export { listReviews } from './review/review.service.ts';
 export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
 export { failOrders, fillOrders, reviewed } from './order/order.service.ts';
 export type { OrderOrigin, OriginOrder, OriginWant } from './order/origins.ts';
 export { setOriginRef } from './order/order.repository.ts';
-export { amountsOf } from './order/amounts.ts';
+export { amountsOf, freeFromCents } from './order/amounts.ts';
 export { giveBackPart, orderAllowance, settleOrder } from './order/settlement.ts';
 export { giveBackCouponsOf, lockCoupons, useCouponsOf } from './coupon/coupon-use.service.ts';
 export { couponMachine, type CouponState } from './coupon/coupon-machine.ts';
 export { fillRedBag, giveBackRedBag, holdRedBag, lockRedBag, redBagBalance } from './red-bag/red-bag.service.ts';
 export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';
-
-/** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
-export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
-  (await goodsPage(db, {}, 'default', limit, offset)).list;
 
 /** How a product on sale looks to whom it is shared with. */
 export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {

@@ -1,9 +1,10 @@
 import { goods } from '@juhe/contract/mall/goods';
-import { inject, mutation, pages, query } from '@juhe/api-client';
+import { feed, inject, mutation, pages, query } from '@juhe/api-client';
 
 export const {
   useGetCategoryListQuery,
   useGetProductListInfiniteQuery,
+  useCountProductsQuery,
   useGetProductDetailQuery,
   useGetProductSpecQuery,
   useGetGuessYouLikeInfiniteQuery,
@@ -13,10 +14,12 @@ export const {
   useCollectProductMutation,
 } = inject((build) => ({
   getCategoryList: query(build, goods.getCategoryList, { keep: 3600 }),
-  getProductList: pages(build, goods.getProductList),
+  getProductList: feed(build, goods.getProductList),
+  /** How many goods a filter would leave, before it is applied. */
+  countProducts: query(build, goods.getProductList, { keep: 30 }),
   getProductDetail: query(build, goods.getProductDetail, { tags: ['mall/goods'] }),
   getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock'] }),
-  getGuessYouLike: pages(build, goods.getGuessYouLike),
+  getGuessYouLike: feed(build, goods.getGuessYouLike),
   isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
   getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/goods'] }),
   getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),

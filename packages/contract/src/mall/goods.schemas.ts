@@ -19,6 +19,10 @@ export const goodsCard = z.object({
   sold: z.number().int(),
   soldOut: z.boolean(),
   shopName: z.string(),
+  /** Of the platform's own shop. */
+  own: z.boolean(),
+  /** One piece alone is shipped for nothing. */
+  freeShipping: z.boolean(),
 });
 export type GoodsCard = z.output<typeof goodsCard>;
 
@@ -99,6 +103,14 @@ interface Addressed {
 const isAddressed = (v: Addressed) => v.saleNo !== undefined || v.goodsId !== undefined;
 const address = z.object(addressFields).refine(isAddressed, { path: ['saleNo'] });
 
+export const goodsSorts = ['default', 'sold', 'priceUp', 'priceDown', 'new'] as const;
+export type GoodsSort = (typeof goodsSorts)[number];
+
+/** A list by page number, or with the cursor of the answer before, which neither repeats nor leaves out what moved meanwhile. */
+const growing = { ...pageInput, cursor: z.string().min(1).max(600).optional() };
+const growingList = pageOf(goodsCard).extend({ cursor: z.string().nullable() });
+const price = integer(0, 1_000_000_000);
+
 export const goodsSchemas = {
   getCategoryList: {
     input: noInput,
@@ -106,17 +118,30 @@ export const goodsSchemas = {
   },
   getProductList: {
     input: z.object({
-      ...pageInput,
+      ...growing,
       categoryId: id.optional(),
+      /** Up to five words, each found anywhere in title, subtitle or the category's name. */
       keyword: text(40).optional(),
       shopId: id.optional(),
-      sort: z.enum(['default', 'sold', 'priceUp', 'priceDown', 'new']).default('default'),
+      sort: z.enum(goodsSorts).default('default'),
+      /** Bounds of the lowest price, in cents, both included. */
+      priceMin: price.optional(),
+      priceMax: price.optional(),
+      inStock: flag.optional(),
+      /** One piece alone is shipped for nothing. */
+      freeShipping: flag.optional(),
+      /** A coupon can be claimed for it, other than those for everything. */
+      withCoupon: flag.optional(),
+      /** The platform's own shops, or those of members. */
+      seller: z.enum(['own', 'shop']).optional(),
+      /** The least mean of stars × 10. */
+      ratingMin: integer(10, 50).optional(),
     }),
-    output: pageOf(goodsCard),
+    output: growingList,
   },
   getProductDetail: { input: address, output: goodsDetail },
   getProductSpec: { input: address, output: productSpec },
-  getGuessYouLike: { input: z.object(pageInput), output: pageOf(goodsCard) },
+  getGuessYouLike: { input: z.object(growing), output: growingList },
   isCanBuy: {
     input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
     output: z.object({ canBuy: z.boolean(), reason: z.string().nullable() }),

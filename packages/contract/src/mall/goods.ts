@@ -5,7 +5,7 @@ const read = { method: 'GET', encoding: 'query', access: 'public' } as const;
 
 export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
   getCategoryList: { ...read, path: '/api/mall/product/getCategoryList', summary: 'The category tree, three levels.' },
-  getProductList: { ...read, path: '/api/v2/product/getProductList', summary: 'Goods of a category, shop or keyword, paged.' },
+  getProductList: { ...read, path: '/api/v2/product/getProductList', summary: 'Goods by category, shop, keyword and filter, in an order, paged.' },
   getProductDetail: { ...read, path: '/api/v2/product/getProductDetail', summary: 'One product by saleNo or goodsId.' },
   getProductSpec: {
     ...read,
@@ -15,7 +15,7 @@ export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
   getGuessYouLike: {
     ...read,
     path: '/api/mall/product/getGuessYouLike',
-    summary: 'Goods the member may like, best sellers first.',
+    summary: 'Goods the member may like by what it bought, kept and looked at; best sellers for visitors.',
   },
   isCanBuy: {
     ...read,

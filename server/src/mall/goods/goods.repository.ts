@@ -1,6 +1,6 @@
-import type { GoodsCard, Sku } from '@juhe/contract/mall/goods.schemas';
+import type { Sku } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
-import { type Sql, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 
 interface Category {
   id: string;
@@ -15,60 +15,6 @@ const nameIn = (lang: string) => sql`coalesce(names ->> ${lang}, name)`;
 export const allCategories = (db: Db, lang: string) =>
   db.rows<Category>(sql`
     select id, parent_id as "parentId", ${nameIn(lang)} as name, picture from category order by level, position, id`);
-
-export interface GoodsFilter {
-  /** Of any level: the goods of its leaves. */
-  categoryId?: string | undefined;
-  keyword?: string | undefined;
-  shopId?: string | undefined;
-  /** Favourites of this member. */
-  favouriteOf?: string | undefined;
-}
-
-export type GoodsSort = 'default' | 'sold' | 'priceUp' | 'priceDown' | 'new' | 'favourite';
-
-const cardColumns = sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, k.price as "priceCents",
-  p.sold, k.available = 0 as "soldOut", s.name as "shopName"`;
-const cardTables = sql`product p join shop s on s.id = p.shop_id
-  join lateral (select min(price_cents) as price, sum(available) as available from sku where product_id = p.id) k on true`;
-
-const orders: Record<GoodsSort, Sql> = {
-  default: sql`(k.available = 0), p.sold desc, p.id`,
-  sold: sql`p.sold desc, p.id`,
-  priceUp: sql`k.price, p.id`,
-  priceDown: sql`k.price desc, p.id`,
-  new: sql`p.created_at desc, p.id`,
-  favourite: sql`f.created_at desc, p.id`,
-};
-
-/** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
-
-const conditionsOf = ({ categoryId, keyword, shopId, favouriteOf }: GoodsFilter): Sql[] => [
-  // A favourite stays in its list when the product leaves the shelf.
-  ...(favouriteOf === undefined ? [sql`p.on_sale`] : [sql`f.member_id = ${favouriteOf}`]),
-  ...(categoryId === undefined
-    ? []
-    : [
-        sql`p.category_id in (with recursive below (id) as (select ${categoryId}::text union all
-          select c.id from category c join below on c.parent_id = below.id) select id from below)`,
-      ]),
-  ...(keyword === undefined ? [] : [sql`(p.title || ' ' || p.subtitle) ilike ${containing(keyword)}`]),
-  ...(shopId === undefined ? [] : [sql`p.shop_id = ${shopId}`]),
-];
-
-/** One page of goods cards and how many there are. */
-export const goodsPage = async (db: Db, filter: GoodsFilter, sort: GoodsSort, limit: number, offset: number) => {
-  const where = sql.and(conditionsOf(filter));
-  const favourites = filter.favouriteOf === undefined ? sql.empty : sql`join product_favourite f on f.product_id = p.id`;
-  const list = await db.rows<GoodsCard>(
-    sql`select ${cardColumns} from ${cardTables} ${favourites} where ${where} order by ${orders[sort]} limit ${limit} offset ${offset}`,
-  );
-  const { total } = await db.one<{ total: number }>(
-    sql`select count(*) as total from ${cardTables} ${favourites} where ${where}`,
-  );
-  return { list, total };
-};
 
 export interface ProductRow {
   id: string;

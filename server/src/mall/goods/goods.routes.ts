@@ -2,16 +2,17 @@ import { goods } from '@juhe/contract/mall/goods';
 import { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import { routes } from '../../http/routes.ts';
 import { listReviews } from '../index.ts';
+import * as lists from './goods-list.service.ts';
 import * as service from './goods.service.ts';
 
 export const goodsRoutes = routes(goods, goodsSchemas, {
   getCategoryList: (ctx) => service.categoryTree(ctx),
-  getProductList: (ctx, input) => service.listGoods(ctx, input),
+  getProductList: (ctx, input) => lists.listGoods(ctx, input),
   getProductDetail: (ctx, input) => service.goodsDetail(ctx, input),
   getProductSpec: (ctx, input) => service.goodsSpec(ctx, input),
-  getGuessYouLike: (ctx, input) => service.guessYouLike(ctx, input),
+  getGuessYouLike: (ctx, input) => lists.guessYouLike(ctx, input),
   isCanBuy: (ctx, input) => service.canBuy(ctx, input),
   getEvaluate: (ctx, input) => listReviews(ctx, input),
-  getProductCollect: (ctx, input) => service.listFavourites(ctx, input),
+  getProductCollect: (ctx, input) => lists.listFavourites(ctx, input),
   collectProduct: (ctx, input) => service.collect(ctx, input),
 });

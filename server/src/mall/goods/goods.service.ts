@@ -1,8 +1,8 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
+import { noteView } from './goods-list.repository.ts';
 import * as repository from './goods.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
@@ -25,18 +25,6 @@ export const categoryTree = async (ctx: Ctx): Promise<Output<'getCategoryList'>>
   }));
 };
 
-export const listGoods = (ctx: Ctx, { sort, categoryId, keyword, shopId, ...page }: Input<'getProductList'>) =>
-  pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, { categoryId, keyword, shopId }, sort, limit, offset));
-
-/** Best sellers that are not in sight already; signed out and signed in alike until there is a history to learn from. */
-export const guessYouLike = (ctx: Ctx, page: Input<'getGuessYouLike'>) =>
-  pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, {}, 'default', limit, offset));
-
-export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>) => {
-  const favouriteOf = ctx.memberId;
-  return pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, { favouriteOf }, 'favourite', limit, offset));
-};
-
 const productBy = async (ctx: Ctx, by: Address) => {
   const product = await repository.findProduct(ctx.db, by, ctx.member?.id);
   if (!product) throw mallFail('goods.missing');
@@ -46,6 +34,7 @@ const productBy = async (ctx: Ctx, by: Address) => {
 /** A product that has left the shelf can still be read (orders and carts link to it); `onSale` says so. */
 export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getProductDetail'>> => {
   const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
+  if (ctx.member) await noteView(ctx.db, ctx.member.id, product.id);
   return { ...product, shopDTO: { id: shopId, shopName, logo: shopLogo, intro: shopIntro } };
 };
 

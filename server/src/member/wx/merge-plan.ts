@@ -52,6 +52,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
 
   // Mall. Quantities of one SKU add up; one address stays the default.
   'product_favourite.member_id': unite(['product_id']),
+  'product_view.member_id': unite(['product_id']),
+  'shop_favourite.member_id': unite(['shop_id']),
   'review.member_id': move,
   'cart_line.member_id': own,
   'address.member_id': own,

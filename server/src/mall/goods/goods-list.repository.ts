@@ -1,0 +1,183 @@
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import type { Db } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { freeFromCents } from '../index.ts';
+
+export interface GoodsFilter {
+  /** Categories without children, as `leavesOf` answers them. */
+  categoryIds?: readonly string[] | undefined;
+  /** Goods of none of these. */
+  notCategoryIds?: readonly string[] | undefined;
+  /** All of them have to be in the title, the subtitle or the name of the category. */
+  words?: readonly Word[] | undefined;
+  shopId?: string | undefined;
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  stock?: 'in' | 'out' | undefined;
+  /** One of its SKUs alone is shipped for nothing. */
+  freeShipping?: boolean | undefined;
+  /** `own`: the platform's own shops. */
+  seller?: 'own' | 'shop' | undefined;
+  /** The least mean of stars × 10; goods without reviews have none. */
+  ratingMin?: number | undefined;
+  coupons?: CouponScopes | undefined;
+}
+
+export interface Word {
+  readonly text: string;
+  /** Categories without children whose name has it, in any language. */
+  readonly categoryIds: readonly string[];
+}
+
+/** What coupons can be claimed for now, those for everything left out. */
+export interface CouponScopes {
+  readonly shopIds: readonly string[];
+  readonly productIds: readonly string[];
+  readonly categories: readonly { readonly shopId: string | null; readonly categoryIds: readonly string[] }[];
+}
+
+export type GoodsSort = 'sold' | 'priceUp' | 'priceDown' | 'new';
+
+/** Where a page ended in a sorted list. */
+export interface Place {
+  readonly key: number;
+  readonly id: string;
+}
+
+const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0)`;
+
+/** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
+const card = () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
+  p.sold, not ${inStock} as "soldOut", s.name as "shopName", s.owner_id is null as own,
+  p.price_cents >= ${freeFromCents}::bigint as "freeShipping"`;
+
+/** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
+export const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
+  const byCategory = categories.map(({ shopId, categoryIds }) => {
+    const within = sql`p.category_id = any(${[...categoryIds]}::text[])`;
+    return shopId === null ? within : sql`(p.shop_id = ${shopId} and ${within})`;
+  });
+  const ways = [sql`p.shop_id = any(${[...shopIds]}::text[])`, sql`p.id = any(${[...productIds]}::text[])`, ...byCategory];
+  return sql`(${sql.join(ways, sql` or `)})`;
+};
+
+const conditionsOf = (filter: GoodsFilter): Sql[] => {
+  const { categoryIds, notCategoryIds, words = [], shopId, priceMin, priceMax, stock, freeShipping, seller, ratingMin } = filter;
+  const wanted: readonly (Sql | false | undefined)[] = [
+    sql`p.on_sale and p.price_cents is not null`,
+    categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
+    notCategoryIds && sql`p.category_id <> all(${[...notCategoryIds]}::text[])`,
+    ...words.map(
+      ({ text, categoryIds: named }) =>
+        sql`(p.title ilike ${containing(text)} or p.subtitle ilike ${containing(text)} or p.category_id = any(${[...named]}::text[]))`,
+    ),
+    shopId !== undefined && sql`p.shop_id = ${shopId}`,
+    priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
+    priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
+    freeShipping && sql`p.price_cents >= ${freeFromCents}::bigint`,
+    seller && sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
+    ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
+    filter.coupons && hasCoupon(filter.coupons),
+    stock && (stock === 'in' ? inStock : sql`not ${inStock}`),
+  ];
+  return wanted.filter((one): one is Sql => Boolean(one));
+};
+
+interface Order {
+  readonly column: Sql;
+  /** The column as a whole number, exactly. */
+  readonly key: Sql;
+  readonly bound: (key: number) => Sql;
+  readonly up: boolean;
+}
+const plain = (column: Sql, up: boolean): Order => ({ column, key: column, bound: (key) => sql`${key}::bigint`, up });
+
+const orders: Record<GoodsSort, Order> = {
+  sold: plain(sql`p.sold`, false),
+  priceUp: plain(sql`p.price_cents`, true),
+  priceDown: plain(sql`p.price_cents`, false),
+  new: {
+    column: sql`p.created_at`,
+    key: sql`(extract(epoch from p.created_at) * 1000000)::bigint`,
+    bound: (key) => sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
+    up: false,
+  },
+};
+
+export type PlacedGoods = GoodsCard & { readonly key: number };
+
+/** Goods cards in their order from behind a place, read along an index of migration 0102; the id decides between equals. */
+export const goodsAfter = (db: Db, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
+  const { column, key, bound, up } = orders[sort];
+  const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const behind = from ? [sql`(${column}, p.id) ${beyond} (${bound(from.key)}, ${from.id})`] : [];
+  return db.rows<PlacedGoods>(sql`select ${card()}, ${key} as key from product p join shop s on s.id = p.shop_id
+    where ${sql.and([...conditionsOf(filter), ...behind])} order by ${column} ${direction}, p.id ${direction} limit ${limit}`);
+};
+
+export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditionsOf(filter))}`)).n;
+
+/** Goods that a member keeps, the latest first; one stays in the list when it leaves the shelf. */
+export const favouritePage = async (db: Db, memberId: string, limit: number, offset: number) => {
+  const from = sql`product_favourite f join product p on p.id = f.product_id join shop s on s.id = p.shop_id
+    where f.member_id = ${memberId} and p.price_cents is not null`;
+  const list = await db.rows<GoodsCard>(
+    sql`select ${card()} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list, total };
+};
+
+/** Up to `each` best sellers of each shop, for the rows of shops. */
+export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
+  db.rows<GoodsCard & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
+    cross join lateral (select ${card()} from product p join shop s on s.id = p.shop_id
+      where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${each}) g`);
+
+/** A category and all below it; none for an unknown one. */
+export const categoriesBelow = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>(sql`with recursive below (id) as (select id from category where id = ${id}
+    union all select c.id from category c join below on c.parent_id = below.id) select id from below`);
+  return rows.map((row) => row.id);
+};
+
+/** Categories without children that a word is in the name of, in any language. */
+export const categoriesNamed = async (db: Db, word: string): Promise<string[]> => {
+  const like = containing(word);
+  const rows = await db.rows<{ id: string }>(sql`select c.id from category c where level = 3
+    and (c.name ilike ${like} or exists (select from jsonb_each_text(c.names) n where n.value ilike ${like}))`);
+  return rows.map((row) => row.id);
+};
+
+/** Coupons that are handed out now for some goods only. */
+export const openCoupons = (db: Db) =>
+  db.rows<{ shopId: string | null; scope: 'shop' | 'category' | 'product'; scopeIds: string[] }>(sql`
+    select distinct shop_id as "shopId", scope, scope_ids as "scopeIds" from coupon_template
+    where stopped_at is null and scope <> 'all' and claim_from <= now() and claim_until > now() and claimed < quota`);
+
+/** How many looks at goods are remembered for a member. */
+const viewsKept = 200;
+
+/** Remembers that a member looked at a product now. */
+export const noteView = (db: Db, memberId: string, productId: string) =>
+  db.run(sql`with old as (delete from product_view where member_id = ${memberId} and product_id <> ${productId} and viewed_at <
+      (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsKept} limit 1))
+    insert into product_view (member_id, product_id) values (${memberId}, ${productId})
+    on conflict (member_id, product_id) do update set viewed_at = now()`);
+
+/** The categories that a member bought, kept, put into the cart or looked at the most, at most `limit`; a purchase counts three looks. */
+export const likedCategories = async (db: Db, memberId: string, limit: number): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>(sql`select p.category_id as id from (
+      (select i.sku_id, null::text as product_id, 3 as weight from mall_order o join mall_order_item i on i.order_id = o.id
+        where o.member_id = ${memberId} and o.state not in ('pendingPayment', 'cancelled', 'refunded')
+        order by o.created_at desc limit 60)
+      union all (select sku_id, null, 2 from cart_line where member_id = ${memberId})
+      union all (select null, product_id, 2 from product_favourite where member_id = ${memberId} order by created_at desc limit 60)
+      union all (select null, product_id, 1 from product_view where member_id = ${memberId} order by viewed_at desc limit 60)) w
+    left join sku k on k.id = w.sku_id join product p on p.id = coalesce(w.product_id, k.product_id)
+    group by 1 order by sum(w.weight) desc, 1 limit ${limit}`);
+  return rows.map((row) => row.id);
+};

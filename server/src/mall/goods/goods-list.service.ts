@@ -1,0 +1,217 @@
+/** Lists of goods that grow while they are scrolled: a cursor says where the page before ended, so that nothing comes twice. */
+import type { GoodsCard, goodsSchemas } from '@juhe/contract/mall/goods.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { goodsListFail } from './goods-list-failures.ts';
+import * as repository from './goods-list.repository.ts';
+import type { CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
+
+type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
+type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
+type Stock = 'in' | 'out' | undefined;
+
+/** A card, and where the list goes on behind it. */
+interface Found {
+  readonly goods: GoodsCard;
+  readonly at: readonly [part: number, key: number, id: string];
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const decode = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw goodsListFail('goods.cursor');
+  }
+};
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+const isAt = (value: unknown): value is Found['at'] =>
+  Array.isArray(value) && value.length === 3 && isNumber(value[0]) && isNumber(value[1]) && isId(value[2]);
+
+/** The parts of a list one after the other, each sorted by itself, from behind a place. */
+const along = async (
+  db: Db,
+  filter: GoodsFilter,
+  sort: GoodsSort,
+  parts: readonly Stock[],
+  from: Found['at'] | undefined,
+  limit: number,
+): Promise<Found[]> => {
+  const found: Found[] = [];
+  for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
+    const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
+    const rows = await repository.goodsAfter(db, { ...filter, stock: parts[part] }, sort, place, limit - found.length);
+    found.push(...rows.map(({ key, ...goods }) => ({ goods, at: [part, key, goods.id] as const })));
+  }
+  return found;
+};
+
+/** What is sold out comes last unless another order is asked for. */
+const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean): readonly Stock[] => {
+  if (inStock) return ['in'];
+  return sort === 'default' ? ['in', 'out'] : [undefined];
+};
+
+const couponScopes = async (db: Db): Promise<CouponScopes> => {
+  const open = await repository.openCoupons(db);
+  const idsOf = (scope: string) => open.filter((one) => one.scope === scope).flatMap((one) => one.scopeIds);
+  const byCategory = open.filter((one) => one.scope === 'category');
+  return {
+    shopIds: idsOf('shop'),
+    productIds: idsOf('product'),
+    categories: await Promise.all(
+      byCategory.map(async ({ shopId, scopeIds }) => ({
+        shopId,
+        categoryIds: (await Promise.all(scopeIds.map((id) => repository.categoriesBelow(db, id)))).flat(),
+      })),
+    ),
+  };
+};
+
+/** Words of a search that count; what is behind them is left out. */
+const mostWords = 5;
+
+const wordsOf = (db: Db, keyword: string) =>
+  Promise.all(
+    keyword
+      .split(/\s+/u)
+      .slice(0, mostWords)
+      .map(async (text) => ({ text, categoryIds: await repository.categoriesNamed(db, text) })),
+  );
+
+const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFilter> => {
+  const { categoryId, keyword, shopId, priceMin, priceMax, seller, ratingMin } = input;
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
+    throw goodsListFail('goods.priceRange', undefined, { field: 'priceMin' });
+  const [categoryIds, words, coupons] = await Promise.all([
+    categoryId === undefined ? undefined : repository.categoriesBelow(db, categoryId),
+    keyword === undefined ? undefined : wordsOf(db, keyword),
+    input.withCoupon ? couponScopes(db) : undefined,
+  ]);
+  return { categoryIds, words, coupons, shopId, priceMin, priceMax, seller, ratingMin, freeShipping: input.freeShipping };
+};
+
+/** The cards of a page, with one more read to know whether the list goes on. */
+const pageFrom = (found: readonly Found[], skip: number, size: number) => {
+  const shown = found.slice(skip, skip + size);
+  const last = shown.at(-1);
+  return { list: shown.map(({ goods }) => goods), last: found.length > skip + size ? last?.at : undefined };
+};
+
+/**
+ * Goods by filter and order. With a cursor the list goes on behind what was shown, whatever was sold meanwhile; the number of all is counted
+ * once and travels in the cursor. By page number it is read from its beginning.
+ */
+export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promise<Output<'getProductList'>> => {
+  const { sort, cursor, pageNum, pageSize } = input;
+  const filter = await filterOf(ctx.db, input);
+  const order = sort === 'default' ? 'sold' : sort;
+  const parts = partsOf(sort, input.inStock ?? false);
+  let from: Found['at'] | undefined;
+  let total: number;
+  if (cursor === undefined) {
+    total = await repository.countGoods(ctx.db, { ...filter, stock: input.inStock ? 'in' : undefined });
+  } else {
+    const value = decode(cursor);
+    if (!Array.isArray(value) || !isAt(value[0]) || !isNumber(value[1])) throw goodsListFail('goods.cursor');
+    [from, total] = [value[0], value[1]];
+  }
+  const skip = cursor === undefined ? (pageNum - 1) * pageSize : 0;
+  if (skip >= total) return { list: [], total, hasMore: false, cursor: null };
+  const { list, last } = pageFrom(await along(ctx.db, filter, order, parts, from, skip + pageSize + 1), skip, pageSize);
+  return { list, total, hasMore: last !== undefined, cursor: last ? encode([last, total]) : null };
+};
+
+/** Categories that a guess is made from. */
+const likedMost = 5;
+/** Of three cards two are of those categories, so that there is something new as well. */
+const likedOfThree = 2;
+
+/** Where the streams of a guess ended; the categories are those of its first page, so that looking at goods does not turn the list over. */
+interface Guess {
+  readonly liked: readonly string[];
+  readonly total: number;
+  readonly from: readonly (Found['at'] | null)[];
+}
+
+const readGuess = (cursor: string): Guess => {
+  const value = decode(cursor);
+  if (Array.isArray(value) && value.length === 3) {
+    const [liked, total, from]: unknown[] = value;
+    const known = Array.isArray(liked) && liked.length <= likedMost && liked.every(isId);
+    if (known && isNumber(total) && Array.isArray(from) && from.length === 3 && from.every((at) => at === null || isAt(at)))
+      return { liked, total, from };
+  }
+  throw goodsListFail('goods.cursor');
+};
+
+/** Goods of the liked categories among the others, and what is sold out at the end. */
+const guess = async (db: Db, { liked, from }: Guess, size: number) => {
+  const [inLiked, inOthers, soldOut] = [0, 1, 2];
+  const filters: GoodsFilter[] = [{ categoryIds: liked }, liked.length > 0 ? { notCategoryIds: liked } : {}, {}];
+  const read = (stream: number, stock: Stock, limit: number) =>
+    along(db, filters[stream] ?? {}, 'sold', [stock], from[stream] ?? undefined, limit);
+  const queues = [
+    liked.length > 0 ? await read(inLiked, 'in', size + 1) : [],
+    await read(inOthers, 'in', size + 1),
+    [] as Found[],
+  ];
+  const took = [0, 0, 0];
+  const ends = [...from];
+  const list: GoodsCard[] = [];
+  const take = (stream: number): boolean => {
+    const next = queues[stream]?.[took[stream] ?? 0];
+    if (!next) return false;
+    took[stream] = (took[stream] ?? 0) + 1;
+    ends[stream] = next.at;
+    list.push(next.goods);
+    return true;
+  };
+  const left = (stream: number) => (queues[stream]?.length ?? 0) > (took[stream] ?? 0);
+  while (list.length < size) {
+    const first = list.length % 3 < likedOfThree ? inLiked : inOthers;
+    if (!take(first) && !take(first === inLiked ? inOthers : inLiked)) break;
+  }
+  let more = left(inLiked) || left(inOthers);
+  if (!more) {
+    queues[soldOut] = await read(soldOut, 'out', size - list.length + 1);
+    for (const _ of queues[soldOut]?.slice(0, size - list.length) ?? []) take(soldOut);
+    more = left(soldOut);
+  }
+  return { list, ends, more };
+};
+
+/**
+ * Goods that a member may like: two of three from the categories that it bought, kept or looked at most; best sellers for visitors. The order
+ * is settled by the first page.
+ */
+export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): Promise<Output<'getGuessYouLike'>> => {
+  const { cursor, pageNum, pageSize } = input;
+  const start = async (): Promise<Guess> => ({
+    liked: ctx.member ? await repository.likedCategories(ctx.db, ctx.member.id, likedMost) : [],
+    total: await repository.countGoods(ctx.db, {}),
+    from: [null, null, null],
+  });
+  const from = cursor === undefined ? await start() : readGuess(cursor);
+  const { liked, total } = from;
+  const skip = cursor === undefined ? (pageNum - 1) * pageSize : 0;
+  if (skip >= total) return { list: [], total, hasMore: false, cursor: null };
+  const { list, ends, more } = await guess(ctx.db, from, skip + pageSize);
+  return { list: list.slice(skip), total, hasMore: more, cursor: more ? encode([liked, total, ends]) : null };
+};
+
+/** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
+export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
+  (await along(db, {}, 'sold', ['in', 'out'], undefined, offset + limit)).slice(offset).map(({ goods }) => goods);
+
+/** The member's own favourites. */
+export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.favouritePage(ctx.db, ctx.memberId, limit, offset);
+    return { total, list };
+  });
