@@ -40,14 +40,18 @@ import { addressRoutes } from './mall/address/address.routes.ts';
 import { bargainOrigin } from './mall/bargain/bargain-origin.ts';
 import { bargainRoutes } from './mall/bargain/bargain.routes.ts';
 import { bargainDeadline, expireBargain } from './mall/bargain/bargain.service.ts';
+import { afterSaleRoutes } from './mall/after-sale/after-sale.routes.ts';
+import { afterSaleByTime, afterSaleDeadline } from './mall/after-sale/after-sale-steps.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { expireGroup, groupDeadline, groupOrigin, groupRefundDeadline, refundOfGroup } from './mall/group/group-origin.ts';
 import { groupRoutes } from './mall/group/group.routes.ts';
+import { logisticsRoutes } from './mall/logistics/logistics.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
 import { registerOrigins } from './mall/order/origins.ts';
 import { reviewRoutes } from './mall/review/review.routes.ts';
-import { completeByTime, completeDeadline, orderPayables, receiveByTime, receiveDeadline } from './mall/order/order.service.ts';
+import { completeByTime, completeDeadline, orderPayables, receiveByTime } from './mall/order/order.service.ts';
+import { receiveDeadline, receiveSoonDeadline, warnOfReceipt } from './mall/order/receipt-deadlines.ts';
 import {
   expireDeadline,
   expirePayment,
@@ -77,6 +81,8 @@ export const routeGroups: readonly RouteGroup[] = [
   goodsRoutes,
   cartRoutes,
   orderRoutes,
+  afterSaleRoutes,
+  logisticsRoutes,
   reviewRoutes,
   activityRoutes,
   groupRoutes,
@@ -104,7 +110,9 @@ export const deadlineHandlers: DeadlineHandlers = {
   [expireDeadline]: expirePayment,
   [orphanDeadline]: removeOrphan,
   [receiveDeadline]: receiveByTime,
+  [receiveSoonDeadline]: warnOfReceipt,
   [completeDeadline]: completeByTime,
+  [afterSaleDeadline]: afterSaleByTime,
   [groupDeadline]: expireGroup,
   [groupRefundDeadline]: refundOfGroup,
   [bargainDeadline]: expireBargain,

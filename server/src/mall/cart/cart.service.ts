@@ -1,5 +1,6 @@
 import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { findSku } from '../index.ts';
@@ -23,6 +24,25 @@ export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
   return { shops: [...shops.values()], count: rows.length };
 };
 
+export interface IntoCart {
+  readonly skuId: string;
+  readonly priceCents: number;
+  /** What can be bought now. */
+  readonly stock: number;
+  readonly quantity: number;
+}
+
+/** Adds to the lines of SKUs, clamped to their stock (domain.md §4); a cart that gets too full refuses all of them. */
+export const putIntoCart = async (tx: Tx, memberId: string, wanted: readonly IntoCart[]) => {
+  await repository.lockCart(tx, memberId);
+  const lines: Awaited<ReturnType<typeof repository.addUnits>>[] = [];
+  for (const { skuId, priceCents, stock, quantity } of wanted)
+    lines.push(await repository.addUnits(tx, memberId, { id: skuId, priceCents, stock }, quantity));
+  const count = await repository.countLines(tx, memberId);
+  if (count > cartLimit) throw mallFail('cart.full', { n: cartLimit });
+  return { lines, count };
+};
+
 /** One line per SKU and member, its quantity clamped to the stock (domain.md §4). */
 export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): Promise<Output<'addShopCar'>> =>
   ctx.inTx(async (tx) => {
@@ -30,15 +50,11 @@ export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): P
     if (!sku) throw mallFail('goods.missing');
     if (!sku.onSale) throw mallFail('goods.offShelf', { name: sku.productName });
     if (sku.available === 0) throw mallFail('stock.short', { name: sku.productName, n: 0 });
-    await repository.lockCart(tx, ctx.memberId);
-    const line = await repository.addUnits(
-      tx,
-      ctx.memberId,
-      { id: skuId, priceCents: sku.priceCents, stock: sku.available },
-      quantity,
-    );
-    const count = await repository.countLines(tx, ctx.memberId);
-    if (count > cartLimit) throw mallFail('cart.full', { n: cartLimit });
+    const { lines, count } = await putIntoCart(tx, ctx.memberId, [
+      { skuId, priceCents: sku.priceCents, stock: sku.available, quantity },
+    ]);
+    const [line] = lines;
+    if (!line) throw new Error('the cart took no line');
     return { lineId: line.id, quantity: line.quantity, count, clamped: line.quantity < line.before + quantity };
   });
 

@@ -9,12 +9,27 @@ type OrderTemplate = Extract<Notice, { kind: 'order' }>['template'];
 
 /** What buyer and owner of the shop are told of a change; what one did oneself is no news. */
 const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: OrderTemplate } => {
-  if (event === 'pay') return { owner: 'new' };
+  if (event === 'pay' || event === 'fill') return { owner: 'new' };
   if (event === 'ship') return { buyer: 'shipped' };
   if (event === 'receive' && actor.kind === 'system') return { buyer: 'received' };
+  if (event === 'remind') return { owner: 'remind' };
   if (event === 'refund') return { buyer: 'refunded', owner: 'takenBack' };
   return event === 'expire' ? { buyer: 'expired' } : {};
 };
+
+const pageOf = ({ orderNo }: OrderRow): string => `/subPackages/order/order-info?orderNo=${orderNo}`;
+
+/** Tells the buyer that an order is received by itself tomorrow, which can be put off once. */
+export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
+  notify(tx, {
+    memberId: order.memberId,
+    kind: 'order',
+    template: 'receiveSoon',
+    params: { title: order.title },
+    key: `order.receiveSoon:${order.orderNo}`,
+    renew: true,
+    link: pageOf(order),
+  });
 
 /** Notices of an order's change. The owner has no page for an order yet, so those lead nowhere. */
 export const tellOrder = async (
@@ -27,7 +42,15 @@ export const tellOrder = async (
   const { buyer, owner } = newsOf(event, actor);
   const params = { title: order.title, amountCents: order.payableCents, ...waybill };
   const write = (memberId: string, template: OrderTemplate, link: string) =>
-    notify(tx, { memberId, kind: 'order', template, params, key: `order.${template}:${order.orderNo}`, link });
-  if (buyer) await write(order.memberId, buyer, `/subPackages/order/order-info?orderNo=${order.orderNo}`);
+    notify(tx, {
+      memberId,
+      kind: 'order',
+      template,
+      params,
+      key: `order.${template}:${order.orderNo}`,
+      link,
+      renew: template === 'remind',
+    });
+  if (buyer) await write(order.memberId, buyer, pageOf(order));
   if (owner && order.shopOwnerId !== null) await write(order.shopOwnerId, owner, '');
 };

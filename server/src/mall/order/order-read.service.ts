@@ -6,15 +6,15 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
 import { orderMachine } from './order-machine.ts';
-import * as repository from './order.repository.ts';
-import type { OrderRow } from './order.repository.ts';
+import * as repository from './order-read.repository.ts';
+import { findOwnOrder, type OrderRow } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
 /** An order of the caller's; another member's is as missing as none (domain.md §1.5). */
 export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<OrderRow> => {
-  const order = await repository.findOwnOrder(db, memberId, orderNo);
+  const order = await findOwnOrder(db, memberId, orderNo);
   if (!order) throw mallFail('order.missing');
   return order;
 };
@@ -25,13 +25,17 @@ const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[])
     db,
     orders.map((order) => order.id),
   );
-  return orders.map((order) => ({ ...order, items: items.filter((item) => item.orderId === order.id) }));
+  return orders.map((order) => ({
+    ...order,
+    items: items.filter((item) => item.orderId === order.id).map((item) => ({ ...item, afterSale: null })),
+  }));
 };
 
-export const listOrders = (ctx: Ctx, { status, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
-  const { memberId } = ctx;
+/** The member's orders in one state, or with something to review, or that a keyword finds; newest first. */
+export const listOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
+  const filter = status === 'toReview' ? { toReview: true, keyword } : { state: status, keyword };
   return pageOf(page, async (limit, offset) => {
-    const { list, total } = await repository.orderPage(ctx.db, memberId, status, limit, offset);
+    const { list, total } = await repository.orderPage(ctx.db, ctx.memberId, filter, limit, offset);
     return { list: await withItems(ctx.db, list), total };
   });
 };
@@ -51,4 +55,16 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
   timelineOf(ctx.db, (await ownOrder(ctx.db, ctx, orderNo)).id);
 
-export const statusCount = (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => repository.stateCounts(ctx.db, ctx.memberId);
+export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => ({
+  ...(await repository.stateCounts(ctx.db, ctx.memberId)),
+  afterSale: 0,
+});
+
+/** Goods that can be bought again. */
+export const recentPurchases = async (ctx: Ctx): Promise<Output<'getRecentPurchases'>> => ({
+  list: await repository.recentItems(ctx.db, ctx.memberId, 10),
+});
+
+/** For the company: what has to be shipped. */
+export const ordersToShip = (ctx: Ctx, page: Input<'listOrdersToShip'>): Promise<Output<'listOrdersToShip'>> =>
+  pageOf(page, (limit, offset) => repository.toShipPage(ctx.db, limit, offset));

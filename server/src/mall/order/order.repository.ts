@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderItem, OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
+import type { OrderDetail, OrderItem, OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { OriginKind } from './origins.ts';
@@ -40,6 +40,13 @@ export const wantedFromCart = (db: Db, memberId: string, lineIds: readonly strin
 export const wantedSku = (db: Db, skuId: string, quantity: number) =>
   db.rows<WantedLine>(
     wanted(sql`(select null::text as line_id, ${skuId}::text as sku_id, ${quantity}::int as quantity, 1 as n) w`),
+  );
+
+/** What was in an order, as it can be bought now; a SKU that stands in two lines comes once. */
+export const wantedAgain = (db: Db, orderId: string) =>
+  db.rows<WantedLine>(
+    wanted(sql`(select null::text as line_id, sku_id, sum(quantity)::int as quantity, min(position) as n
+      from mall_order_item where order_id = ${orderId} group by sku_id) w`),
   );
 
 export interface NewOrder {
@@ -102,8 +109,11 @@ const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId",
 export const findOrder = (db: Db, orderNo: string) =>
   db.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo}`);
 
+/** An order of a member's; one that the member deleted is missing. */
 export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
-  db.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId}`);
+  db.maybe<OrderRow>(
+    sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId} and o.deleted_at is null`,
+  );
 
 /** The orders a payment covers, locked in one order. */
 export const lockOrdersOf = (tx: Tx, payNo: string) =>
@@ -128,44 +138,3 @@ export const unitsOf = (db: Db, orderId: string) =>
     sql`select sku_id as "skuId", quantity - refunded_quantity as quantity from mall_order_item
       where order_id = ${orderId} and quantity > refunded_quantity`,
   );
-
-export const setWaybill = (tx: Tx, orderId: string, carrier: string, waybill: string) =>
-  tx.run(sql`update mall_order set carrier = ${carrier}, waybill = ${waybill} where id = ${orderId}`);
-
-type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
-
-const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
-  o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.payable_cents as "payableCents", o.created_at as "createdAt",
-  case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", o.origin, o.origin_ref as "originRef"`;
-
-export const orderPage = async (db: Db, memberId: string, state: OrderState | undefined, limit: number, offset: number) => {
-  const where = sql`o.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and o.state = ${state}`}`;
-  const list = await db.rows<SummaryRow>(
-    sql`select ${summaryColumns}, case when o.state = 'pendingPayment' then o.pay_no end as "payNo"
-      from mall_order o where ${where} order by o.created_at desc, o.id limit ${limit} offset ${offset}`,
-  );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from mall_order o where ${where}`);
-  return { list, total };
-};
-
-export const itemsOf = (db: Db, orderIds: readonly string[]) =>
-  db.rows<
-    OrderItem & { orderId: string }
-  >(sql`select i.id, i.order_id as "orderId", i.sku_id as "skuId", i.sale_no as "saleNo", p.id as "goodsId", p.source, i.title as "productName",
-      i.spec_text as "specText", i.img, i.price_cents as "priceCents", i.quantity, r.id is not null as reviewed,
-      r.id is null and i.refunded_quantity < i.quantity and o.state in ('received', 'completed') as reviewable
-    from mall_order_item i join mall_order o on o.id = i.order_id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
-    left join review r on r.order_item_id = i.id
-    where i.order_id = any(${[...orderIds]}::text[]) order by i.order_id, i.position`);
-
-type DetailRow = SummaryRow & Pick<OrderDetail, 'receiver' | 'note' | 'carrier' | 'waybill'>;
-
-export const findDetail = (db: Db, memberId: string, orderNo: string) =>
-  db.maybe<DetailRow>(sql`select ${summaryColumns}, o.pay_no as "payNo", o.receiver, o.note, o.carrier, o.waybill
-    from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId}`);
-
-export const stateCounts = (db: Db, memberId: string) =>
-  db.one<Record<'pendingPayment' | 'paid' | 'shipped' | 'received', number>>(sql`select
-      count(*) filter (where state = 'pendingPayment') as "pendingPayment", count(*) filter (where state = 'paid') as paid,
-      count(*) filter (where state = 'shipped') as shipped, count(*) filter (where state = 'received') as received
-    from mall_order where member_id = ${memberId}`);

@@ -3,17 +3,28 @@ import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
-import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { closePayment, createPayment, type Payable, refund } from '../../payment/index.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
-import { release, sell, takeBack, type Units } from '../index.ts';
+import {
+  checkedWaybill,
+  giveBackCouponsOf,
+  giveBackRedBag,
+  hasOpenAfterSale,
+  refuseOpenAfterSale,
+  release,
+  sell,
+  takeBack,
+  type Units,
+  useCouponsOf,
+} from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
-import { orderMachine } from './order-machine.ts';
+import { setReceived, setShipped } from './order-care.repository.ts';
+import { fire } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
-import { tellOrder } from './order-notices.ts';
 import * as repository from './order.repository.ts';
+import { cancelReceipt, scheduleReceipt } from './receipt-deadlines.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
@@ -24,27 +35,11 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 type Done = Output<'cancelOrder'>;
 
 /** domain.md §4: received by itself after 10 days, completed 7 days after that. */
-export const receiveDeadline = 'order.receive';
 export const completeDeadline = 'order.complete';
 const receiveAfterSeconds = 10 * 86_400;
 const completeAfterSeconds = 7 * 86_400;
-
-const tell = (tx: Tx, { memberId, orderNo }: OrderRow): Promise<void> =>
-  publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
-
-const fire = async (
-  tx: Tx,
-  order: OrderRow,
-  event: (typeof orderMachine.events)[number],
-  actor: Actor,
-  note?: string,
-  waybill?: { carrier: string; waybill: string },
-): Promise<Done> => {
-  const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
-  await tell(tx, order);
-  await tellOrder(tx, order, event, actor, waybill);
-  return { orderNo: order.orderNo, state: to };
-};
+/** While an after-sale is open a completion is put off by so much, again and again. */
+const putOffSeconds = 3 * 86_400;
 
 const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: OriginKind; order: OriginOrder } | undefined => {
   const { id, orderNo, memberId, payNo, payableCents, origin, originRef } = order;
@@ -52,10 +47,17 @@ const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: Origin
   return { kind: origin, order: { id, orderNo, memberId, payNo, payableCents, originRef, units } };
 };
 
+/** What lowered an order's price goes back with it; its state says already that it is over. */
+const giveBack = async (tx: Tx, { id, memberId, orderNo }: OrderRow): Promise<void> => {
+  await giveBackCouponsOf(tx, [id]);
+  await giveBackRedBag(tx, memberId, orderNo);
+};
+
 /** An unpaid order ended: what it held goes back. */
 const ended = async (tx: Tx, order: OrderRow): Promise<void> => {
   const units = await repository.unitsOf(tx, order.id);
   await release(tx, units);
+  await giveBack(tx, order);
   const origin = originOfOrder(order, units);
   if (origin) await originOf(origin.kind).onEnded?.(tx, origin.order);
 };
@@ -66,12 +68,13 @@ export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
 };
 
 /** A group failed, or had no place left: money by the channel it came, goods back on sale. */
-export const failOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
+export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: string): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) {
-    await fire(tx, order, 'fail', systemActor);
+    await fire(tx, order, 'fail', systemActor, why);
     if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
     await refund(tx, { payNo: order.payNo, amount: order.payableCents, key: `order:${order.orderNo}`, reason: order.title });
     await takeBack(tx, await repository.unitsOf(tx, order.id));
+    await giveBack(tx, order);
   }
 };
 
@@ -79,11 +82,11 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
  * The member cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what
  * else was in the checkout gets a payment of its own with the time that is left.
  */
-export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promise<Done> =>
+export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
     if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, ctx.actor, 'cancelled');
-    const done = await fire(tx, order, 'cancel', ctx.actor);
+    const done = await fire(tx, order, 'cancel', ctx.actor, reason);
     await ended(tx, order);
     const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
     const [first] = rest;
@@ -109,10 +112,11 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         const units = await repository.unitsOf(tx, order.id);
         await sell(tx, units);
+        await useCouponsOf(tx, [order.id]);
         const origin = originOfOrder(order, units);
         const answer = origin ? await originOf(origin.kind).onPaid(tx, origin.order) : 'paid';
         await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);
-        if (answer === 'refunded') await failOrders(tx, [order.orderNo]);
+        if (typeof answer === 'object') await failOrders(tx, [order.orderNo], answer.refunded);
       }
     },
     async onExpired(tx, payment) {
@@ -130,6 +134,7 @@ export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>)
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
     const done = await fire(tx, order, 'refund', ctx.actor, reason || undefined);
+    await refuseOpenAfterSale(tx, order.id);
     if (order.payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
     await refund(tx, {
       payNo: order.payNo,
@@ -139,23 +144,33 @@ export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>)
       actor: ctx.actor,
     });
     await takeBack(tx, await repository.unitsOf(tx, order.id));
+    await giveBack(tx, order);
     return done;
   });
 
-export const shipOrder = (ctx: Ctx, { orderNo, carrier, waybill }: Input<'shipOrder'>): Promise<Done> =>
+/** The company ships an order as a whole; a carrier or waybill that cannot be is refused, so is an order with an open after-sale. */
+export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.findOrder(tx, orderNo);
     if (!order) throw mallFail('order.missing');
+    const { carrier, waybill } = checkedWaybill(given);
     const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`, { carrier, waybill });
-    await repository.setWaybill(tx, order.id, carrier, waybill);
-    await schedule(tx, { kind: receiveDeadline, ref: orderNo, dueAt: { seconds: receiveAfterSeconds } });
+    await refuseOpenAfterSale(tx, order.id, ['applied', 'appealed']);
+    await setShipped(tx, order.id, { carrier, waybill }, receiveAfterSeconds);
+    await scheduleReceipt(tx, orderNo, receiveAfterSeconds);
     return done;
   });
 
+/** It is completed by itself after so many seconds. */
+const scheduleCompletion = async (tx: Tx, { id, orderNo }: OrderRow, seconds: number): Promise<void> => {
+  await setReceived(tx, id, seconds);
+  await schedule(tx, { kind: completeDeadline, ref: orderNo, dueAt: { seconds } });
+};
+
 const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => {
   const done = await fire(tx, order, 'receive', actor);
-  await cancelDeadline(tx, receiveDeadline, order.orderNo);
-  await schedule(tx, { kind: completeDeadline, ref: order.orderNo, dueAt: { seconds: completeAfterSeconds } });
+  await cancelReceipt(tx, order.orderNo);
+  await scheduleCompletion(tx, order, completeAfterSeconds);
   return done;
 };
 
@@ -164,7 +179,7 @@ export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): 
 
 /** Deadline `order.receive`. */
 export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
-  const order = await repository.findOrder(tx, orderNo);
+  const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state === 'shipped') await receive(tx, order, systemActor);
 };
 
@@ -179,11 +194,26 @@ const complete = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> =>
 /** Deadline `order.complete`. */
 export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
-  if (order?.state === 'received') await complete(tx, order, systemActor);
+  if (order?.state !== 'received') return;
+  if (await hasOpenAfterSale(tx, order.id)) await scheduleCompletion(tx, order, putOffSeconds);
+  else await complete(tx, order, systemActor);
 };
 
-/** Every item of a received order is reviewed (domain.md §4: that completes it); without effect for an order in another state. */
+/**
+ * Every item of a received order is reviewed (domain.md §4: that completes it); without effect for an order in another state, or with
+ * an open after-sale, which then is completed by time.
+ */
 export const reviewed = async (tx: Tx, orderId: string): Promise<void> => {
   const order = await repository.lockOrder(tx, orderId);
-  if (order?.state === 'received') await complete(tx, order, { kind: 'member', id: order.memberId });
+  if (order?.state !== 'received' || (await hasOpenAfterSale(tx, orderId))) return;
+  await complete(tx, order, { kind: 'member', id: order.memberId });
+};
+
+/** After-sale gave every unit of an order back: before shipping its coupons too, afterwards what is left in escrow goes to the shop. */
+export const refundRest = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await fire(tx, order, 'refundRest', systemActor);
+  await cancelReceipt(tx, order.orderNo);
+  await cancelDeadline(tx, completeDeadline, order.orderNo);
+  if (order.state === 'paid') await giveBack(tx, order);
+  else await settleOrder(tx, order);
 };

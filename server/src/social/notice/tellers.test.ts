@@ -176,11 +176,11 @@ describe('an order', () => {
     const { keeper, buyer, orderNo } = await paidOrder();
     expect(await texts(keeper, 'order')).toEqual(['「龙井」已付款 ¥100.00，请尽快发货。']);
     expect(await told(buyer, 'order')).toEqual([]);
-    await server.call(order.shipOrder, { orderNo, carrier: '顺丰', waybill: 'SF12345' }, { token: server.operatorToken });
+    await server.call(order.shipOrder, { orderNo, carrier: '顺丰', waybill: 'sf1234567890' }, { token: server.operatorToken });
     await server.meetDeadlines('order.receive', orderNo);
     expect(await told(buyer, 'order')).toMatchObject([
       { template: 'received', link: `/subPackages/order/order-info?orderNo=${orderNo}` },
-      { template: 'shipped', text: '「龙井」已由顺丰发出，运单号 SF12345。' },
+      { template: 'shipped', text: '「龙井」已由顺丰速运发出，运单号 SF1234567890。' },
     ]);
   });
 

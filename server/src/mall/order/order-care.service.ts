@@ -1,0 +1,76 @@
+/** What a member does about an order beside paying for it and giving it back. */
+import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { mallFail } from '../failures.ts';
+import { putIntoCart } from '../index.ts';
+import * as repository from './order-care.repository.ts';
+import { orderFail } from './order-failures.ts';
+import { fire, tellMember } from './order-fire.ts';
+import { ownOrder } from './order-read.service.ts';
+import { lockOrder, wantedAgain, type WantedLine } from './order.repository.ts';
+import { scheduleReceipt } from './receipt-deadlines.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+
+/** How long a receipt can be put off, once. */
+const extendBySeconds = 5 * 86_400;
+
+/** Asks the shop to ship a paid order, once in 24 hours (409 `order.remindedAlready`). */
+export const remindOrder = (ctx: Ctx, { orderNo }: Input<'remindOrder'>): Promise<Output<'remindOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(tx, ctx, orderNo);
+    const done = await fire(tx, order, 'remind', ctx.actor);
+    if ((await repository.setReminded(tx, order.id)) === 0) throw orderFail('order.remindedAlready');
+    return done;
+  });
+
+/** The member needs more time before a shipped order counts as received: five days, once. */
+export const extendReceipt = (ctx: Ctx, { orderNo }: Input<'extendReceipt'>): Promise<Output<'extendReceipt'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(tx, ctx, orderNo);
+    const done = await fire(tx, order, 'extend', ctx.actor);
+    const extended = await repository.extendReceipt(tx, order.id, extendBySeconds);
+    if (!extended) throw orderFail((await repository.isExtended(tx, order.id)) ? 'order.extendedAlready' : 'order.receiptDue');
+    await scheduleReceipt(tx, orderNo, extended.secondsLeft);
+    return { ...done, receiveBy: extended.receiveBy };
+  });
+
+const ends: readonly string[] = ['completed', 'cancelled', 'refunded'];
+
+/** Takes an order that is over out of the member's sight; it stays in the books. Afterwards it answers like a missing one. */
+export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promise<Output<'deleteOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await lockOrder(tx, (await ownOrder(tx, ctx, orderNo)).id);
+    if (!order) throw mallFail('order.missing');
+    if (!ends.includes(order.state)) throw orderFail('order.notEnded');
+    if ((await repository.setDeleted(tx, order.id)) === 0) throw mallFail('order.missing');
+    await tellMember(tx, order);
+    return { orderNo };
+  });
+
+const problemOf = ({ onSale, available, productName }: WantedLine): Failure | undefined => {
+  if (!onSale) return mallFail('goods.offShelf', { name: productName });
+  return available === 0 ? mallFail('stock.none', { name: productName }) : undefined;
+};
+
+/** Puts into the cart what of an order can be had now, at today's price, and says what cannot. A full cart refuses all of it. */
+export const buyAgain = (ctx: Ctx, { orderNo }: Input<'buyAgain'>): Promise<Output<'buyAgain'>> =>
+  ctx.inTx(async (tx) => {
+    const lines = await wantedAgain(tx, (await ownOrder(tx, ctx, orderNo)).id);
+    const had = lines.filter((line) => !problemOf(line));
+    await putIntoCart(
+      tx,
+      ctx.memberId,
+      had.map(({ skuId, priceCents, available, quantity }) => ({ skuId, priceCents, stock: available, quantity })),
+    );
+    return {
+      added: had.length,
+      missing: lines.flatMap((line) => {
+        const problem = problemOf(line);
+        return problem ? [{ productName: line.productName, reason: problem.textIn(ctx.lang) }] : [];
+      }),
+    };
+  });

@@ -1,0 +1,26 @@
+import type { OrderState } from '@juhe/contract/mall/order.schemas';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { orderMachine } from './order-machine.ts';
+import { tellOrder } from './order-notices.ts';
+import type { OrderRow } from './order.repository.ts';
+
+/** Tells the open pages of an order's member to read it again. */
+export const tellMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): Promise<void> =>
+  publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
+
+/** Moves an order by its machine, which locks it and refuses what cannot be, and tells whom it concerns. */
+export const fire = async (
+  tx: Tx,
+  order: OrderRow,
+  event: (typeof orderMachine.events)[number],
+  actor: Actor,
+  note?: string,
+  waybill?: { carrier: string; waybill: string },
+): Promise<{ orderNo: string; state: OrderState }> => {
+  const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
+  await tellMember(tx, order);
+  await tellOrder(tx, order, event, actor, waybill);
+  return { orderNo: order.orderNo, state: to };
+};
