@@ -48,6 +48,7 @@ import { expireGroup, groupDeadline, groupOrigin, groupRefundDeadline, refundOfG
 import { groupRoutes } from './mall/group/group.routes.ts';
 import { logisticsRoutes } from './mall/logistics/logistics.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
+import { mallShopRoutes } from './mall/shop/shop.routes.ts';
 import { registerOrigins } from './mall/order/origins.ts';
 import { reviewRoutes } from './mall/review/review.routes.ts';
 import { completeByTime, completeDeadline, orderPayables, receiveByTime } from './mall/order/order.service.ts';
@@ -79,6 +80,7 @@ export const routeGroups: readonly RouteGroup[] = [
   ...commonRoutes,
   shareRoutes,
   goodsRoutes,
+  mallShopRoutes,
   cartRoutes,
   orderRoutes,
   afterSaleRoutes,

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { fileUrl, flag, id, instant, pageInput, pageOf, text } from '../fields.ts';
+import { goodsCard } from './goods.schemas.ts';
+
+/** What every view of a shop tells. */
+const shopFacts = {
+  id,
+  name: z.string(),
+  logo: fileUrl,
+  intro: z.string(),
+  /** The platform's own. */
+  own: z.boolean(),
+  followers: z.number().int(),
+  /** Goods on the shelf. */
+  goods: z.number().int(),
+  /** Mean stars of the reviews of those goods × 10, 0 without reviews. */
+  rating10: z.number().int(),
+  /** The caller follows it. */
+  collected: z.boolean(),
+};
+
+export const shopCard = z.object({
+  ...shopFacts,
+  /** Up to three best sellers. */
+  previews: z.array(goodsCard),
+});
+export type ShopCard = z.output<typeof shopCard>;
+
+const shopDetail = z.object({
+  ...shopFacts,
+  reviewCount: z.number().int(),
+  /** Open since. */
+  createdAt: instant,
+  /** Categories without children that it has goods in, the fullest first. */
+  categories: z.array(z.object({ id, name: z.string(), goods: z.number().int() })),
+});
+export type ShopDetail = z.output<typeof shopDetail>;
+
+export const shopSchemas = {
+  getShopDetail: { input: z.object({ shopId: id }), output: shopDetail },
+  getShopList: { input: z.object({ ...pageInput, keyword: text(40).optional() }), output: pageOf(shopCard) },
+  getShopCollectList: { input: z.object(pageInput), output: pageOf(shopCard) },
+  collectShop: {
+    input: z.object({ shopId: id, collect: flag }),
+    output: z.object({ collected: z.boolean(), followers: z.number().int() }),
+  },
+};

@@ -1,0 +1,35 @@
+import { defineOperations } from '../operation.ts';
+import type { shopSchemas } from './shop.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query' } as const;
+
+export const shop = defineOperations<typeof shopSchemas>()('mall/shop', {
+  getShopDetail: {
+    ...read,
+    path: '/api/mall/shop/getShopDetail',
+    access: 'public',
+    extension: true,
+    summary: 'A shop with its figures and the categories of its goods.',
+  },
+  getShopList: {
+    ...read,
+    path: '/api/mall/shop/getShopList',
+    access: 'public',
+    extension: true,
+    summary: 'Shops by a part of their name, each with three of its goods; those with the most followers first.',
+  },
+  getShopCollectList: {
+    ...read,
+    path: '/api/mall/shop/getShopCollectList',
+    access: 'required',
+    summary: 'The shops the member follows, the latest first.',
+  },
+  collectShop: {
+    method: 'POST',
+    path: '/api/mall/shop/collectShop',
+    encoding: 'form',
+    access: 'required',
+    extension: true,
+    summary: 'Follows a shop or ends it; repeating it changes nothing.',
+  },
+});

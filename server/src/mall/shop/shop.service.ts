@@ -1,0 +1,53 @@
+import type { ShopCard, shopSchemas } from '@juhe/contract/mall/shop.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { bestOfShops } from '../index.ts';
+import { shopFail } from './shop-failures.ts';
+import * as repository from './shop-find.repository.ts';
+import type { ShopRow } from './shop-find.repository.ts';
+
+type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
+type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
+
+/** Best sellers that a row of a shop shows. */
+const previewsEach = 3;
+
+/** A shop with its figures; 404 `shop.missing` for one that does not exist or whose owner has left. */
+export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): Promise<Output<'getShopDetail'>> => {
+  const found = await repository.findShop(ctx.db, shopId, ctx.member?.id);
+  if (!found) throw shopFail('shop.missing');
+  return { ...found, categories: await repository.categoriesOfShop(ctx.db, shopId, ctx.lang) };
+};
+
+const withPreviews = async (db: Db, { list, total }: { list: ShopRow[]; total: number }): Promise<{ list: ShopCard[]; total: number }> => {
+  const best = await bestOfShops(
+    db,
+    list.map(({ id }) => id),
+    previewsEach,
+  );
+  return {
+    total,
+    list: list.map((one) => ({
+      ...one,
+      previews: best.flatMap(({ shopId, ...goods }) => (shopId === one.id ? [goods] : [])),
+    })),
+  };
+};
+
+export const listShops = (ctx: Ctx, { keyword, ...page }: Input<'getShopList'>): Promise<Output<'getShopList'>> =>
+  pageOf(page, async (limit, offset) =>
+    withPreviews(ctx.db, await repository.shopPage(ctx.db, keyword, ctx.member?.id, limit, offset)),
+  );
+
+export const listFollowed = (ctx: Ctx, page: Input<'getShopCollectList'>): Promise<Output<'getShopCollectList'>> =>
+  pageOf(page, async (limit, offset) => withPreviews(ctx.db, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)));
+
+export const collectShop = async (
+  ctx: Ctx,
+  { shopId, collect: wanted }: Input<'collectShop'>,
+): Promise<Output<'collectShop'>> => {
+  if (!(await repository.follow(ctx.db, ctx.memberId, shopId, wanted))) throw shopFail('shop.missing');
+  return { collected: wanted, followers: await repository.followersOf(ctx.db, shopId) };
+};
