@@ -11,6 +11,7 @@ import { reportRoutes } from './report/report.routes.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 export { commonDeparture } from './departure.repository.ts';
+export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
 export { protocolVersions } from './protocol/protocol.repository.ts';
 export { registerFileAddresses } from './upload/file-addresses.ts';

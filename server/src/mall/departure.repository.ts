@@ -7,14 +7,19 @@ const countOf = async (db: Db, from: ReturnType<typeof sql>): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`)).n;
 
 /**
- * The mall's part when a member leaves. Orders that wait for money, a full group, shipping or receipt stand in the way; for a shop's owner
+ * The mall's part when a member leaves. Orders that wait for money, a full group, shipping, receipt or
+ * the end of an after-sale stand in the way; for a shop's owner
  * also those whose money is still to come. The rows of orders stay as accounts; whom and where they went to is erased.
  */
 export const mallDeparture: Departure = {
   obstacles: async (db, memberId) => [
     {
       kind: 'orders',
-      count: await countOf(db, sql`mall_order where member_id = ${memberId} and state in ('pendingPayment', 'grouping', 'paid', 'shipped')`),
+      count: await countOf(
+        db,
+        sql`mall_order o where member_id = ${memberId} and (state in ('pendingPayment', 'grouping', 'paid', 'shipped')
+          or exists (select from after_sale where order_id = o.id and ended_at is null))`,
+      ),
       amountCents: 0,
     },
     {
@@ -38,6 +43,8 @@ export const mallDeparture: Departure = {
       await tx.run(sql`delete from ${sql.ident(table)} where member_id = ${memberId}`);
     await tx.run(sql`update mall_order set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
       where member_id = ${memberId}`);
+    await tx.run(sql`update after_sale set text = '', picture_ids = '{}', appeal_picture_ids = '{}',
+      appeal = case when appeal is not null then '' end where member_id = ${memberId}`);
     await tx.run(sql`update review set pictures = '{}', follow_pictures = '{}' where member_id = ${memberId}`);
   },
 };

@@ -29,8 +29,16 @@ export const afterSale = defineOperations<typeof afterSaleSchemas>()('mall/after
   getAfterSaleList: { ...read, path: '/api/mall/afterSale/getAfterSaleList', summary: 'The member’s cases, newest first.' },
   getAfterSaleDetail: { ...read, path: '/api/mall/afterSale/getAfterSaleDetail', summary: 'One case with its timeline.' },
   withdrawAfterSale: { ...write, path: '/api/mall/afterSale/withdrawAfterSale', summary: 'The member gives up a case.' },
-  sendBackAfterSale: { ...write, path: '/api/mall/afterSale/sendBackAfterSale', summary: 'The member has sent the goods back: carrier and waybill.' },
-  appealAfterSale: { ...write, path: '/api/mall/afterSale/appealAfterSale', summary: 'Asks once more after a rejection, with more to say or to show.' },
+  sendBackAfterSale: {
+    ...write,
+    path: '/api/mall/afterSale/sendBackAfterSale',
+    summary: 'The member has sent the goods back: carrier and waybill.',
+  },
+  appealAfterSale: {
+    ...write,
+    path: '/api/mall/afterSale/appealAfterSale',
+    summary: 'Asks once more after a rejection, with more to say or to show.',
+  },
   confirmExchange: { ...write, path: '/api/mall/afterSale/confirmExchange', summary: 'The member has the new goods.' },
   listAfterSale: {
     ...read,
@@ -43,13 +51,21 @@ export const afterSale = defineOperations<typeof afterSaleSchemas>()('mall/after
     path: '/api/operator/afterSale/approve',
     summary: 'Agrees: a refund pays at once, otherwise the goods are to come back.',
   },
-  rejectAfterSale: { ...operate, path: '/api/operator/afterSale/reject', summary: 'Says no, and why; also to goods that came back.' },
+  rejectAfterSale: {
+    ...operate,
+    path: '/api/operator/afterSale/reject',
+    summary: 'Says no, and why; also to goods that came back.',
+  },
   receiveAfterSale: {
     ...operate,
     path: '/api/operator/afterSale/receive',
     summary: 'The goods have come back; whether they may be sold again.',
   },
-  refundAfterSale: { ...operate, path: '/api/operator/afterSale/refund', summary: 'Pays for goods that came back; also instead of an exchange.' },
+  refundAfterSale: {
+    ...operate,
+    path: '/api/operator/afterSale/refund',
+    summary: 'Pays for goods that came back; also instead of an exchange.',
+  },
   reshipAfterSale: { ...operate, path: '/api/operator/afterSale/reship', summary: 'Sends the new goods of an exchange.' },
   decideAppeal: { ...operate, path: '/api/operator/afterSale/decideAppeal', summary: 'Decides an appeal for good.' },
 });

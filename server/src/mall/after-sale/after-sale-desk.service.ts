@@ -1,0 +1,68 @@
+/** What the company does about after-sale. */
+import type { AfterSaleState, afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { privatePicture } from '../../storage/signed-address.ts';
+import { approve, type Done, lockCase, payBack, reship, take } from './after-sale-steps.ts';
+import * as repository from './after-sale.repository.ts';
+import { summaryOf } from './after-sale.service.ts';
+
+type Input<K extends keyof typeof afterSaleSchemas> = HandlerInput<(typeof afterSaleSchemas)[K]>;
+type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof afterSaleSchemas)[K]>;
+type Locked = Awaited<ReturnType<typeof lockCase>>;
+
+/** Where the next step is the company's. */
+const waiting: readonly AfterSaleState[] = ['applied', 'appealed', 'returning', 'received'];
+
+/** Cases by state, the longest waiting first; without states those that wait for the company. */
+export const list = (ctx: Ctx, { states, ...page }: Input<'listAfterSale'>): Promise<Output<'listAfterSale'>> =>
+  pageOf(page, async (limit, offset) => {
+    const found = await repository.statePage(ctx.db, states?.length ? states : waiting, limit, offset);
+    return {
+      list: found.list.map((row) => {
+        const { memberId, reason, text, pictureIds, appeal, appealPictureIds, sentBack } = row;
+        const pictures = [...pictureIds, ...appealPictureIds].map((id) => privatePicture(ctx.deps, id));
+        return { ...summaryOf(row), memberId, reason, text, pictures, appeal, sentBack };
+      }),
+      total: found.total,
+    };
+  });
+
+const step = (ctx: Ctx, id: string, run: (tx: Tx, locked: Locked) => Promise<Done>): Promise<Done> =>
+  ctx.inTx(async (tx) => run(tx, await lockCase(tx, id)));
+
+/** Agrees to an application; an appeal is decided by `decideAppeal`. */
+export const agree = (ctx: Ctx, { id, returnAddress }: Input<'approveAfterSale'>): Promise<Done> =>
+  step(ctx, id, (tx, { order, found }) => {
+    if (found.state !== 'applied') throw httpFail('stateChanged');
+    return approve(tx, order, found, ctx.actor, { returnAddress });
+  });
+
+export const reject = (ctx: Ctx, { id, reason }: Input<'rejectAfterSale'>): Promise<Done> =>
+  step(ctx, id, (tx, locked) =>
+    take(tx, { ...locked, event: 'reject', actor: ctx.actor, note: reason, change: { answer: reason } }),
+  );
+
+/** The goods are here. What a refund is for waits for the check (`refundAfterSale`, or three days), an exchange for new goods. */
+export const receive = (ctx: Ctx, { id, resaleable }: Input<'receiveAfterSale'>): Promise<Done> =>
+  step(ctx, id, (tx, locked) =>
+    take(tx, { ...locked, event: 'receive', actor: ctx.actor, change: { received: { resaleable } } }),
+  );
+
+export const refundCase = (ctx: Ctx, { id }: Input<'refundAfterSale'>): Promise<Done> =>
+  step(ctx, id, (tx, { order, found }) => payBack(tx, order, found, ctx.actor));
+
+export const sendAnew = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>): Promise<Done> =>
+  step(ctx, id, (tx, { order, found }) => reship(tx, order, found, ctx.actor, parcel));
+
+/** Decides an appeal for good. */
+export const decideAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAppeal'>): Promise<Done> =>
+  step(ctx, id, (tx, { order, found }) => {
+    if (found.state !== 'appealed') throw httpFail('stateChanged');
+    const note = reason || undefined;
+    if (accept) return approve(tx, order, found, ctx.actor, { note });
+    return take(tx, { order, found, event: 'dismiss', actor: ctx.actor, note, change: reason ? { answer: reason } : {} });
+  });

@@ -1,0 +1,219 @@
+/** What a member does about after-sale. */
+import type { afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
+import { type AfterSaleKind, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { attachPrivatePictures } from '../../common/index.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { privatePicture } from '../../storage/signed-address.ts';
+import { mallFail } from '../failures.ts';
+import { findOwnOrder, lockOrder } from '../index.ts';
+import { redBagWith, worthOf } from './after-sale-amounts.ts';
+import { afterSaleFail } from './after-sale-failures.ts';
+import { afterSaleMachine } from './after-sale-machine.ts';
+import { tellCase } from './after-sale-notices.ts';
+import { dueIn, lockCase, startClock, take } from './after-sale-steps.ts';
+import * as repository from './after-sale.repository.ts';
+import type { CandidateRow, CaseRow } from './after-sale.repository.ts';
+
+type Input<K extends keyof typeof afterSaleSchemas> = HandlerInput<(typeof afterSaleSchemas)[K]>;
+type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof afterSaleSchemas)[K]>;
+
+/** How often after-sale can be asked for one item, however it ended. */
+export const mostCases = 5;
+
+/** What can be asked for in which state of the order (docs/domain-language.md). */
+const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
+  if (state === 'paid') return ['refund'];
+  return state === 'shipped' || state === 'received' ? ['refund', 'returnRefund', 'exchange'] : [];
+};
+
+const kindsOf = ({ orderState, quantity, returned, open, cases }: CandidateRow): AfterSaleKind[] =>
+  returned < quantity && open === null && cases < mostCases ? kindsIn(orderState) : [];
+
+const candidateView = (row: CandidateRow): Output<'getAfterSaleGoods'>['list'][number] => {
+  const {
+    itemId,
+    saleNo,
+    productName,
+    specText,
+    img,
+    priceCents,
+    orderNo,
+    orderState,
+    shopName,
+    quantity,
+    returned,
+    open,
+    latest,
+  } = row;
+  const shown = { itemId, saleNo, productName, specText, img, priceCents, orderNo, orderState, shopName };
+  return { ...shown, quantity, returned, open, latest, kinds: kindsOf(row) };
+};
+
+/** Items for which a case can be opened. */
+export const listGoods = (ctx: Ctx, input: Input<'getAfterSaleGoods'>): Promise<Output<'getAfterSaleGoods'>> =>
+  pageOf(input, async (limit, offset) => {
+    const { list, total } = await repository.candidatePage(ctx.db, ctx.memberId, mostCases, limit, offset);
+    return { list: list.map(candidateView), total };
+  });
+
+/** The items of one of the member's orders; 404 for any other order. */
+export const ofOrder = async (ctx: Ctx, { orderNo }: Input<'getOrderAfterSale'>): Promise<Output<'getOrderAfterSale'>> => {
+  const rows = await repository.orderCandidates(ctx.db, ctx.memberId, orderNo);
+  if (rows.length === 0) throw mallFail('order.missing');
+  return rows.map(candidateView);
+};
+
+const candidateOf = async (db: Db, memberId: string, orderNo: string, itemId: string): Promise<CandidateRow> => {
+  const found = (await repository.orderCandidates(db, memberId, orderNo)).find((one) => one.itemId === itemId);
+  if (!found) throw mallFail('order.missing');
+  return found;
+};
+
+/** Amounts for a kind and a quantity: the first kind that can be asked for and every unit that is left, unless told. */
+export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promise<Output<'previewAfterSale'>> => {
+  const row = await candidateOf(ctx.db, ctx.memberId, input.orderNo, input.itemId);
+  const left = row.quantity - row.returned;
+  const asked = Math.min(Math.max(input.quantity ?? left, 1), left);
+  const kinds = kindsOf(row);
+  const kind = input.kind ?? kinds[0] ?? 'refund';
+  const isLast = row.orderState === 'paid' && row.othersLeft === 0 && asked === left;
+  return {
+    ...candidateView(row),
+    kind,
+    asked,
+    ...worthOf(row, asked),
+    freightCents: isLast ? row.freightCents : 0,
+    mayAskLess: row.orderState !== 'paid' && kind !== 'exchange',
+  };
+};
+
+/** The amount of a case in cents: less than the most only for goods that were shipped. */
+const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSale'>, maxCents: number): number => {
+  if (kind === 'exchange' || amountCents === undefined || amountCents === maxCents) return maxCents;
+  const max = (maxCents / 100).toFixed(2);
+  if (amountCents > maxCents) throw afterSaleFail('afterSale.amount', { max });
+  if (row.orderState === 'paid') throw afterSaleFail('afterSale.wholeAmount', { max });
+  return amountCents;
+};
+
+/**
+ * Opens a case. The order is locked: of applications at the same instant one is taken. Refusals (409): `afterSale.open`,
+ * `afterSale.notNow`, `afterSale.quantity`, `afterSale.amount`, `afterSale.wholeAmount`, `afterSale.tooOften`; 400 `afterSale.reason`.
+ */
+export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<'applyAfterSale'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, actor } = ctx;
+    const { orderNo, itemId, kind, quantity, reason, text, pictureIds } = input;
+    const mine = await findOwnOrder(tx, memberId, orderNo);
+    const order = mine && (await lockOrder(tx, mine.id));
+    if (!order) throw mallFail('order.missing');
+    const row = await candidateOf(tx, memberId, orderNo, itemId);
+    if (row.open !== null) throw afterSaleFail('afterSale.open');
+    if (!kindsIn(row.orderState).includes(kind)) throw afterSaleFail('afterSale.notNow');
+    if (row.cases >= mostCases) throw afterSaleFail('afterSale.tooOften', { n: mostCases });
+    const left = row.quantity - row.returned;
+    if (quantity > left) throw afterSaleFail('afterSale.quantity', { n: left });
+    if (!reasonsFor(kind, row.orderState !== 'paid').includes(reason)) throw afterSaleFail('afterSale.reason');
+    const worth = worthOf(row, quantity);
+    const cents = amountOf(row, input, worth.maxCents);
+    await attachPrivatePictures(tx, memberId, 'afterSale', pictureIds);
+    const { id } = await repository.insertCase(tx, {
+      orderId: order.id,
+      itemId,
+      memberId,
+      kind,
+      quantity,
+      cents,
+      redBagCents: redBagWith(worth, cents),
+      maxCents: worth.maxCents,
+      reason,
+      text,
+      pictureIds,
+    });
+    await afterSaleMachine.created(tx, { id, state: 'applied', actor });
+    const seconds = dueIn('applied', { kind, orderState: row.orderState });
+    await repository.changeCase(tx, id, {}, seconds);
+    await startClock(tx, id, seconds);
+    await publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
+    const found = await repository.findCase(tx, id);
+    if (found) await tellCase(tx, order, found, 'created', 'member');
+    return { id, state: 'applied' };
+  });
+
+export const summaryOf = (row: CaseRow): Output<'getAfterSaleList'>['list'][number] => {
+  const { id, orderNo, shopName, itemId, saleNo, productName, specText, img, priceCents, kind, state, quantity } = row;
+  const { cents, redBagCents, freightCents, createdAt, dueAt } = row;
+  const item = { itemId, saleNo, productName, specText, img, priceCents };
+  return { ...item, id, orderNo, shopName, kind, state, quantity, cents, redBagCents, freightCents, createdAt, dueAt };
+};
+
+export const listCases = (ctx: Ctx, { status, ...page }: Input<'getAfterSaleList'>): Promise<Output<'getAfterSaleList'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, status, limit, offset);
+    return { list: list.map(summaryOf), total };
+  });
+
+/** One case of the member's with its timeline, newest first. */
+export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Promise<Output<'getAfterSaleDetail'>> => {
+  const row = await repository.findCase(ctx.db, id, ctx.memberId);
+  if (!row) throw afterSaleFail('afterSale.missing');
+  const { orderState, maxCents, reason, text, pictureIds, answer, appeal, appealPictureIds, returnAddress } = row;
+  const { sentBack, sentAnew, receivedAt } = row;
+  const pictures = (ids: readonly string[]) => ids.map((one) => privatePicture(ctx.deps, one));
+  const history = await afterSaleMachine.history(ctx.db, id);
+  return {
+    ...summaryOf(row),
+    orderState,
+    maxCents,
+    reason,
+    text,
+    pictures: pictures(pictureIds),
+    answer,
+    appeal: appeal === null ? null : { text: appeal, pictures: pictures(appealPictureIds) },
+    returnAddress,
+    sentBack,
+    sentAnew,
+    receivedAt,
+    timeline: history.map(({ event, to, actorKind, at, note }) => ({ event, state: to, by: actorKind, at, note })).reverse(),
+  };
+};
+
+/** One step of the member's own case; refused when its time is over (409 `afterSale.late`). */
+const own = (
+  ctx: Ctx,
+  id: string,
+  step: (tx: Tx, locked: Awaited<ReturnType<typeof lockCase>>) => Promise<Output<'withdrawAfterSale'>>,
+): Promise<Output<'withdrawAfterSale'>> =>
+  ctx.inTx(async (tx) => {
+    const locked = await lockCase(tx, id, ctx.memberId);
+    if (locked.found.isLate && locked.found.state !== 'reshipped') throw afterSaleFail('afterSale.late');
+    return step(tx, locked);
+  });
+
+export const withdraw = (ctx: Ctx, { id }: Input<'withdrawAfterSale'>): Promise<Output<'withdrawAfterSale'>> =>
+  own(ctx, id, (tx, locked) => take(tx, { ...locked, event: 'withdraw', actor: ctx.actor }));
+
+export const sendBack = (ctx: Ctx, { id, ...parcel }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
+  own(ctx, id, (tx, locked) =>
+    take(tx, {
+      ...locked,
+      event: 'sendBack',
+      actor: ctx.actor,
+      note: `${parcel.carrier} ${parcel.waybill}`,
+      change: { sentBack: parcel },
+    }),
+  );
+
+export const appeal = (ctx: Ctx, { id, text, pictureIds }: Input<'appealAfterSale'>): Promise<Output<'appealAfterSale'>> =>
+  own(ctx, id, async (tx, locked) => {
+    if (locked.found.appeal !== null) throw afterSaleFail('afterSale.appealedOnce');
+    await attachPrivatePictures(tx, ctx.memberId, 'afterSale', pictureIds);
+    return take(tx, { ...locked, event: 'appeal', actor: ctx.actor, change: { appeal: { text, pictureIds } } });
+  });
+
+export const confirmExchange = (ctx: Ctx, { id }: Input<'confirmExchange'>): Promise<Output<'confirmExchange'>> =>
+  own(ctx, id, (tx, locked) => take(tx, { ...locked, event: 'confirm', actor: ctx.actor }));
