@@ -7,6 +7,10 @@ export const setShipped = (tx: Tx, orderId: string, parcel: { carrier: string; w
   tx.run(sql`update mall_order set carrier = ${parcel.carrier}, waybill = ${parcel.waybill}, shipped_at = now(),
     receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
+/** It is received by itself so many seconds from now instead. */
+export const putOffReceipt = (tx: Tx, orderId: string, seconds: number) =>
+  tx.run(sql`update mall_order set receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
+
 /** The member has it; it is completed after so many seconds. */
 export const setReceived = (tx: Tx, orderId: string, seconds: number) =>
   tx.run(sql`update mall_order set complete_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);

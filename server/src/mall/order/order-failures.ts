@@ -34,12 +34,4 @@ export const orderFail = defineFailures({
     fr: 'Cette commande n’est pas terminée, elle ne peut pas être supprimée',
     es: 'Este pedido aún no ha terminado, no se puede eliminar',
   },
-  'order.afterSaleOpen': {
-    code: 409,
-    'zh-Hans': '订单有进行中的售后，请先处理完',
-    'zh-Hant': '訂單有進行中的售後，請先處理完',
-    en: 'An after-sale case of this order is open. Please finish it first',
-    fr: 'Une demande après-vente est en cours pour cette commande. Terminez-la d’abord',
-    es: 'Este pedido tiene una posventa abierta. Termínela primero',
-  },
 });

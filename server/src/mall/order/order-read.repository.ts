@@ -76,6 +76,14 @@ export const stateCounts = (db: Db, memberId: string) =>
       count(*) filter (where ${isToReview}) as "toReview"
     from mall_order o where o.member_id = ${memberId} and o.deleted_at is null`);
 
+/** Cases of after-sale that are not over. */
+export const openCaseCount = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*) as n from after_sale where member_id = ${memberId} and state <> all(${[...afterSaleEnds]}::text[])`,
+    )
+  ).n;
+
 /** What the member bought last, each SKU once, as it stands now; goods of orders that came to nothing do not count. */
 export const recentItems = (db: Db, memberId: string, limit: number) =>
   db.rows<PurchasedItem>(sql`select * from (

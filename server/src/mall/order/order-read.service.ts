@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
+import { afterSaleOf } from '../index.ts';
 import { orderMachine } from './order-machine.ts';
 import * as repository from './order-read.repository.ts';
 import { findOwnOrder, type OrderRow } from './order.repository.ts';
@@ -21,13 +22,12 @@ export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Prom
 
 /** Orders with their items. */
 const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
-  const items = await repository.itemsOf(
-    db,
-    orders.map((order) => order.id),
-  );
+  const ids = orders.map((order) => order.id);
+  const items = await repository.itemsOf(db, ids);
+  const open = new Map((await afterSaleOf(db, ids)).map(({ itemId, id, kind, state }) => [itemId, { id, kind, state }]));
   return orders.map((order) => ({
     ...order,
-    items: items.filter((item) => item.orderId === order.id).map((item) => ({ ...item, afterSale: null })),
+    items: items.filter((item) => item.orderId === order.id).map((item) => ({ ...item, afterSale: open.get(item.id) ?? null })),
   }));
 };
 
@@ -55,10 +55,10 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
   timelineOf(ctx.db, (await ownOrder(ctx.db, ctx, orderNo)).id);
 
-export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => ({
-  ...(await repository.stateCounts(ctx.db, ctx.memberId)),
-  afterSale: 0,
-});
+export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => {
+  const { db, memberId } = ctx;
+  return { ...(await repository.stateCounts(db, memberId)), afterSale: await repository.openCaseCount(db, memberId) };
+};
 
 /** Goods that can be bought again. */
 export const recentPurchases = async (ctx: Ctx): Promise<Output<'getRecentPurchases'>> => ({

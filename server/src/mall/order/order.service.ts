@@ -20,7 +20,7 @@ import {
   useCouponsOf,
 } from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
-import { setReceived, setShipped } from './order-care.repository.ts';
+import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
 import { fire } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
@@ -140,7 +140,7 @@ export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>)
       payNo: order.payNo,
       amount: order.payableCents - (await refundedSoFar(tx, order.id)),
       key: `order:${orderNo}`,
-      reason: reason || order.title,
+      reason: order.title,
       actor: ctx.actor,
     });
     await takeBack(tx, await repository.unitsOf(tx, order.id));
@@ -177,10 +177,13 @@ const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => 
 export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
   ctx.inTx(async (tx) => receive(tx, await ownOrder(tx, ctx, orderNo), ctx.actor));
 
-/** Deadline `order.receive`. */
+/** Deadline `order.receive`; put off by a few days while an after-sale is open: the goods may be lost. */
 export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
-  if (order?.state === 'shipped') await receive(tx, order, systemActor);
+  if (order?.state !== 'shipped') return;
+  if (!(await hasOpenAfterSale(tx, order.id))) return void (await receive(tx, order, systemActor));
+  await putOffReceipt(tx, order.id, putOffSeconds);
+  await scheduleReceipt(tx, orderNo, putOffSeconds);
 };
 
 /** A received order is over: its money leaves escrow. */
