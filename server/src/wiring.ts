@@ -43,6 +43,13 @@ import { bargainDeadline, expireBargain } from './mall/bargain/bargain.service.t
 import { afterSaleRoutes } from './mall/after-sale/after-sale.routes.ts';
 import { afterSaleByTime, afterSaleDeadline } from './mall/after-sale/after-sale-steps.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
+import { couponRoutes } from './mall/coupon/coupon.routes.ts';
+import {
+  couponExpireDeadline,
+  couponRemindDeadline,
+  expireByTime as expireCoupon,
+  remindByTime as remindCoupon,
+} from './mall/coupon/coupon.service.ts';
 import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { expireGroup, groupDeadline, groupOrigin, groupRefundDeadline, refundOfGroup } from './mall/group/group-origin.ts';
 import { groupRoutes } from './mall/group/group.routes.ts';
@@ -82,6 +89,7 @@ export const routeGroups: readonly RouteGroup[] = [
   goodsRoutes,
   mallShopRoutes,
   cartRoutes,
+  couponRoutes,
   orderRoutes,
   afterSaleRoutes,
   logisticsRoutes,
@@ -118,6 +126,8 @@ export const deadlineHandlers: DeadlineHandlers = {
   [groupDeadline]: expireGroup,
   [groupRefundDeadline]: refundOfGroup,
   [bargainDeadline]: expireBargain,
+  [couponExpireDeadline]: expireCoupon,
+  [couponRemindDeadline]: remindCoupon,
   'lot.open': openLot,
   'lot.close': closeLot,
 };

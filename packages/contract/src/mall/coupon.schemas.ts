@@ -94,6 +94,10 @@ const template = couponFace.extend({
   validUntil: instant.nullable(),
   stoppedAt: instant.nullable(),
 });
+export type CouponFigures = z.output<typeof template>;
+
+/** An instant that an operator gives: within the calendar that people mean. */
+const when = instant.refine((value) => value >= '2000' && value < '2200');
 
 export const couponSchemas = {
   getCouponList: {
@@ -127,10 +131,10 @@ export const couponSchemas = {
       scopeIds: list(id, 50).default([]),
       quota: integer(1, 10_000_000),
       perMember: integer(1, 100).default(1),
-      claimFrom: instant.optional(),
-      claimUntil: instant,
+      claimFrom: when.optional(),
+      claimUntil: when,
       validDays: integer(1, 366).optional(),
-      validUntil: instant.optional(),
+      validUntil: when.optional(),
     }),
     output: z.object({ templateId: id }),
   },

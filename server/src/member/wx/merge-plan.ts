@@ -58,6 +58,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'cart_line.member_id': own,
   'address.member_id': own,
   'mall_order.member_id': move,
+  'member_coupon.member_id': move,
   'payment.member_id': move,
   // Refused when both have one.
   'shop.owner_id': own,

@@ -1,0 +1,212 @@
+import type {
+  CouponFace,
+  CouponFigures,
+  CouponGoods,
+  CouponOffer,
+  CouponScope,
+  MemberCoupon,
+} from '@juhe/contract/mall/coupon.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { CouponState } from './coupon-machine.ts';
+
+/** What stands on a ticket, of a template `t` with `faceTables`. */
+const faceColumns = (
+  lang: string,
+): Sql => sql`t.id as "templateId", coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.kind, t.value,
+  t.cap_cents as "capCents", t.threshold_cents as "thresholdCents", t.shop_id as "shopId", s.name as "shopName", t.scope,
+  n.names as "scopeNames", cardinality(t.scope_ids) as "scopeCount", jsonb_build_object('id', n.id, 'kind', case
+    when t.scope = 'all' then 'all' when cardinality(t.scope_ids) > 1 then 'several' when n.supplied then 'supplied' else t.scope end) as target`;
+
+/** The template's shop, and the names of what it is for: the first three, and the address of a single one. */
+const faceTables = (lang: string): Sql => sql`left join shop s on s.id = t.shop_id
+  cross join lateral (select coalesce(array_agg(one.name order by one.nth) filter (where one.nth <= 3 and one.name is not null), '{}') as names,
+      case when count(*) = 1 then min(one.address) end as id, coalesce(bool_or(one.supplied), false) as supplied
+    from (select ids.nth, coalesce(c.names ->> ${lang}, c.name, p.title, o.name) as name, p.source = 'jd' as supplied,
+        case when p.source = 'pt' then p.sale_no else ids.id end as address
+      from unnest(t.scope_ids) with ordinality as ids (id, nth)
+      left join category c on t.scope = 'category' and c.id = ids.id
+      left join product p on t.scope = 'product' and p.id = ids.id
+      left join shop o on t.scope = 'shop' and o.id = ids.id) one) n`;
+
+/** A product `p` is one of those that the template `t` is for. */
+const covers = sql`(t.shop_id is null or t.shop_id = p.shop_id) and case t.scope when 'all' then true
+  when 'shop' then p.shop_id = any(t.scope_ids) when 'product' then p.id = any(t.scope_ids)
+  else t.scope_ids && (select array[l.id, l.parent_id, m.parent_id] from category l left join category m on m.id = l.parent_id where l.id = p.category_id) end`;
+
+export interface OfferFilter {
+  /** Coupons for the product with this number. */
+  saleNo?: string | undefined;
+  /** Coupons of this shop. */
+  shopId?: string | undefined;
+  scope?: CouponScope | undefined;
+}
+
+/** Whether anybody can still claim from `t`, or will be able to. */
+const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true)`;
+
+const ownTable = (memberId: string | undefined): Sql => sql`cross join lateral (select count(*)::int as n,
+    count(*) filter (where c.state = 'unused' and c.expires_at > now())::int as usable
+  from member_coupon c where c.template_id = t.id and c.member_id = ${memberId ?? null}) own`;
+
+const offerState = sql`case when own.n >= t.per_member then 'owned' when t.claimed >= t.quota then 'gone'
+  when t.claim_from > now() then 'soon' else 'open' end`;
+
+const offerColumns = sql`${offerState} as state, own.usable, t.per_member as "perMember",
+  case when t.claimed >= t.quota then 100 else least(99, t.claimed::bigint * 100 / t.quota)::int end as "claimedPercent",
+  t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil"`;
+
+/** What can be had first, then what is had, what comes, what is gone; within these the most valuable first. */
+const offerOrder = sql`array_position(array['open', 'owned', 'soon', 'gone'], ${offerState}), own.usable = 0 and own.n >= t.per_member,
+  coalesce(t.cap_cents, t.value) desc, t.id`;
+
+const offersWhere = ({ saleNo, shopId, scope }: OfferFilter): Sql =>
+  sql.and([
+    handedOut,
+    ...(scope === undefined ? [] : [sql`t.scope = ${scope}`]),
+    ...(saleNo === undefined ? [] : [sql`exists (select from product p where p.sale_no = ${saleNo} and ${covers})`]),
+    ...(shopId === undefined ? [] : [sql`(t.shop_id = ${shopId} or (t.scope = 'shop' and ${shopId} = any(t.scope_ids)))`]),
+    // Beside goods stands what helps to buy them: nothing that cannot be had any more.
+    ...(saleNo === undefined && shopId === undefined
+      ? []
+      : [sql`(own.usable > 0 or (own.n < t.per_member and t.claimed < t.quota))`]),
+  ]);
+
+/** Coupons that are handed out, as a member (or a visitor) sees them. */
+export const offerPage = async (
+  db: Db,
+  filter: OfferFilter,
+  memberId: string | undefined,
+  lang: string,
+  limit: number,
+  offset: number,
+) => {
+  const from = sql`coupon_template t ${ownTable(memberId)}`;
+  const where = offersWhere(filter);
+  const list = await db.rows<CouponOffer>(sql`select ${faceColumns(lang)}, ${offerColumns} from ${from} ${faceTables(lang)}
+    where ${where} order by ${offerOrder} limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`);
+  return { list, total };
+};
+
+/** One template as an offer, whether it is handed out or not. */
+export const findOffer = (db: Db, templateId: string, memberId: string | undefined, lang: string) =>
+  db.one<CouponOffer>(sql`select ${faceColumns(lang)}, ${offerColumns} from coupon_template t ${ownTable(memberId)} ${faceTables(lang)}
+    where t.id = ${templateId}`);
+
+export interface TemplateNow {
+  stopped: boolean;
+  begun: boolean;
+  over: boolean;
+  /** What is claimed now would have expired already. */
+  stale: boolean;
+  left: number;
+  perMember: number;
+  /** How many of it the member was given, in whatever state. */
+  own: number;
+}
+
+/** Holds a template until the end of the transaction: claims of it come one after the other. False when there is none. */
+export const lockTemplate = async (tx: Tx, templateId: string): Promise<boolean> =>
+  (await tx.rows(sql`select from coupon_template where id = ${templateId} for update`)).length > 0;
+
+/** A held template by the clock of this moment: who waited for it past its end is late. */
+export const templateNow = (tx: Tx, templateId: string, memberId: string) =>
+  tx.one<TemplateNow>(sql`select stopped_at is not null as stopped, claim_from <= clock_timestamp() as begun,
+      claim_until <= clock_timestamp() as over, coalesce(valid_until <= clock_timestamp(), false) as stale, quota - claimed as left,
+      per_member as "perMember", (select count(*)::int from member_coupon where template_id = t.id and member_id = ${memberId}) as own
+    from coupon_template t where id = ${templateId}`);
+
+export interface MadeCoupon {
+  id: string;
+  expiresAt: string;
+  /** More than a day before it expires. */
+  early: boolean;
+}
+
+/** A coupon of a held template for a member; counts against the quota. */
+export const insertCoupon = async (tx: Tx, templateId: string, memberId: string): Promise<MadeCoupon> => {
+  await tx.run(sql`update coupon_template set claimed = claimed + 1 where id = ${templateId}`);
+  return tx.one<MadeCoupon>(sql`insert into member_coupon (template_id, member_id, claimed_at, expires_at)
+    select id, ${memberId}, clock_timestamp(), coalesce(valid_until, clock_timestamp() + valid_days * interval '1 day')
+    from coupon_template where id = ${templateId}
+    returning id, expires_at as "expiresAt", expires_at > clock_timestamp() + interval '1 day' as early`);
+};
+
+/** The state as it is by the clock: what is past its end counts as expired before its deadline is met. */
+const stateNow = sql`case when c.state = 'unused' and c.expires_at <= now() then 'expired' else c.state end`;
+/** The tab that a coupon stands in: a locked one is still the member's to use. */
+const tabOf = sql`case when c.state = 'locked' then 'unused' else ${stateNow} end`;
+
+const ownOrder: Readonly<Record<'unused' | 'used' | 'expired', Sql>> = {
+  unused: sql`c.expires_at, c.id`,
+  used: sql`c.used_at desc nulls last, c.id`,
+  expired: sql`c.expires_at desc, c.id`,
+};
+
+/** A member's coupons of a tab. */
+export const ownPage = async (
+  db: Db,
+  memberId: string,
+  state: keyof typeof ownOrder,
+  lang: string,
+  limit: number,
+  offset: number,
+) => {
+  const list =
+    await db.rows<MemberCoupon>(sql`select c.id, ${faceColumns(lang)}, ${stateNow} as state, c.claimed_at as "claimedAt",
+      c.expires_at as "expiresAt", c.used_at as "usedAt",
+      array(select o.order_no from mall_order_coupon u join mall_order o on o.id = u.order_id
+        where u.member_coupon_id = c.id and c.state in ('locked', 'used') and (o.state not in ('cancelled', 'refunded') or o.waybill is not null)
+        order by o.order_no) as "orderNos"
+    from member_coupon c join coupon_template t on t.id = c.template_id ${faceTables(lang)}
+    where c.member_id = ${memberId} and ${tabOf} = ${state} order by ${ownOrder[state]} limit ${limit} offset ${offset}`);
+  const counts = await db.one<Record<keyof typeof ownOrder, number>>(sql`select
+      count(*) filter (where tab = 'unused')::int as unused, count(*) filter (where tab = 'used')::int as used,
+      count(*) filter (where tab = 'expired')::int as expired
+    from (select ${tabOf} as tab from member_coupon c where c.member_id = ${memberId}) tabs`);
+  return { list, total: counts[state], counts };
+};
+
+/** Goods on sale that a template is for, best sellers first; undefined when there is no such template. */
+export const couponGoods = async (db: Db, templateId: string, limit: number, offset: number) => {
+  const from = sql`product p join coupon_template t on t.id = ${templateId} and ${covers} where p.on_sale`;
+  const list = await db.rows<CouponGoods>(sql`select p.id, p.source, p.sale_no as "saleNo", p.title as "productName", p.img,
+      (select min(price_cents) from sku where product_id = p.id) as "priceCents"
+    from ${from} order by p.sold desc, p.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list, total };
+};
+
+export const templateExists = async (db: Db, templateId: string): Promise<boolean> =>
+  (await db.rows(sql`select from coupon_template where id = ${templateId}`)).length > 0;
+
+export interface DueCoupon extends Pick<CouponFace, 'kind' | 'value' | 'thresholdCents'> {
+  memberId: string;
+  state: CouponState;
+  over: boolean;
+  expiresAt: string;
+}
+
+/** Holds a coupon whose deadline fell. */
+export const lockCoupon = (tx: Tx, id: string) =>
+  tx.maybe<DueCoupon>(sql`select c.member_id as "memberId", c.state, c.expires_at <= clock_timestamp() as over,
+      c.expires_at as "expiresAt", t.kind, t.value, t.threshold_cents as "thresholdCents"
+    from member_coupon c join coupon_template t on t.id = c.template_id where c.id = ${id} for update of c`);
+
+/** Every template with what became of its coupons, newest first. */
+export const templatePage = async (db: Db, lang: string, limit: number, offset: number) => {
+  const list = await db.rows<CouponFigures>(sql`select ${faceColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
+      t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil",
+      t.stopped_at as "stoppedAt", f.unused, f.locked, f.used, f.expired, d.cents as "discountCents"
+    from coupon_template t ${faceTables(lang)}
+    cross join lateral (select count(*) filter (where now.state = 'unused')::int as unused, count(*) filter (where now.state = 'locked')::int as locked,
+        count(*) filter (where now.state = 'used')::int as used, count(*) filter (where now.state = 'expired')::int as expired
+      from (select ${stateNow} as state from member_coupon c where c.template_id = t.id) now) f
+    cross join lateral (select coalesce(sum(u.cents), 0)::bigint as cents from member_coupon c
+      join mall_order_coupon u on u.member_coupon_id = c.id join mall_order o on o.id = u.order_id
+      where c.template_id = t.id and c.state = 'used' and o.state not in ('cancelled', 'refunded')) d
+    order by t.created_at desc, t.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from coupon_template`);
+  return { list, total };
+};

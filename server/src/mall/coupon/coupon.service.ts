@@ -1,0 +1,118 @@
+/** Claiming coupons, the member's own, and what time does to them. */
+import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { notify } from '../../social/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { couponFail } from './coupon-failures.ts';
+import { couponMachine } from './coupon-machine.ts';
+import * as repository from './coupon.repository.ts';
+import type { MadeCoupon } from './coupon.repository.ts';
+
+type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
+type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
+
+/** A coupon expires at its end, and its member is told a day before (docs/domain-language.md, Mall). */
+export const couponExpireDeadline = 'coupon.expire';
+export const couponRemindDeadline = 'coupon.remind';
+const daySeconds = 86_400;
+
+const couponsPage = '/subPackages/mine/discount-coupon';
+
+export const listOffers = (
+  ctx: Ctx,
+  { saleNo, shopId, scope, ...page }: Input<'getCouponList'>,
+): Promise<Output<'getCouponList'>> =>
+  pageOf(page, (limit, offset) =>
+    repository.offerPage(ctx.db, { saleNo, shopId, scope }, ctx.member?.id, ctx.lang, limit, offset),
+  );
+
+export const listOwn = async (ctx: Ctx, { state, ...page }: Input<'getMyCouponList'>): Promise<Output<'getMyCouponList'>> => {
+  const { memberId } = ctx;
+  const read = { counts: { unused: 0, used: 0, expired: 0 } };
+  const listed = await pageOf(page, async (limit, offset) => {
+    const { counts, ...found } = await repository.ownPage(ctx.db, memberId, state, ctx.lang, limit, offset);
+    read.counts = counts;
+    return found;
+  });
+  return { ...listed, ...read };
+};
+
+export const listGoods = async (
+  ctx: Ctx,
+  { templateId, ...page }: Input<'getCouponGoods'>,
+): Promise<Output<'getCouponGoods'>> => {
+  if (!(await repository.templateExists(ctx.db, templateId))) throw couponFail('coupon.unknown');
+  return pageOf(page, (limit, offset) => repository.couponGoods(ctx.db, templateId, limit, offset));
+};
+
+/**
+ * Gives a member one more of a template that the caller holds: quota and limit of each member are those of this moment. Sets the
+ * deadlines at which it expires and at which the member is reminded.
+ */
+export const handOut = async (
+  tx: Tx,
+  actor: Actor,
+  { left, own, perMember }: Pick<repository.TemplateNow, 'left' | 'own' | 'perMember'>,
+  templateId: string,
+  memberId: string,
+): Promise<MadeCoupon> => {
+  if (own >= perMember) throw couponFail('coupon.limit', { n: perMember });
+  if (left <= 0) throw couponFail('coupon.gone');
+  const made = await repository.insertCoupon(tx, templateId, memberId);
+  await couponMachine.created(tx, { id: made.id, state: 'unused', actor });
+  await schedule(tx, { kind: couponExpireDeadline, ref: made.id, dueAt: made.expiresAt });
+  if (made.early) {
+    const dueAt = new Date(Date.parse(made.expiresAt) - daySeconds * 1000);
+    await schedule(tx, { kind: couponRemindDeadline, ref: made.id, dueAt });
+  }
+  return made;
+};
+
+/**
+ * Claims a coupon within its window by the database's clock. Claims of one template wait for each other, so that exactly the quota
+ * is handed out and nobody has more than allowed.
+ */
+export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<Output<'claimCoupon'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    if (!(await repository.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');
+    const now = await repository.templateNow(tx, templateId, memberId);
+    if (now.stopped) throw couponFail('coupon.stopped');
+    if (!now.begun) throw couponFail('coupon.early');
+    if (now.over || now.stale) throw couponFail('coupon.late');
+    await handOut(tx, ctx.actor, now, templateId, memberId);
+    return repository.findOffer(tx, templateId, memberId, ctx.lang);
+  });
+
+/** Deadline `coupon.expire`; a coupon that an unpaid order holds is decided on when that order ends. */
+export const expireByTime = async (tx: Tx, id: string): Promise<void> => {
+  const coupon = await repository.lockCoupon(tx, id);
+  if (coupon?.state === 'unused' && coupon.over) await couponMachine.fire(tx, { id, event: 'expire', actor: systemActor });
+};
+
+/** An instant as China's clocks show it, e.g. `2026-11-22 18:30`. */
+const inChina = (instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
+/** Deadline `coupon.remind`: tells of a coupon that is unused a day before its end, once. */
+export const remindByTime = async (tx: Tx, id: string): Promise<void> => {
+  const coupon = await repository.lockCoupon(tx, id);
+  if (coupon?.state !== 'unused' || coupon.over) return;
+  const { memberId, kind, value, thresholdCents, expiresAt } = coupon;
+  const common = { memberId, kind: 'service', key: `coupon.remind:${id}`, link: couponsPage } as const;
+  const at = inChina(expiresAt);
+  if (kind === 'amount')
+    await notify(tx, { ...common, template: 'couponEnding', params: { fromCents: thresholdCents, offCents: value, at } });
+  else
+    await notify(tx, {
+      ...common,
+      template: 'couponEndingPercent',
+      params: { percent: value / 100, fold: (10_000 - value) / 1000, fromCents: thresholdCents, at },
+    });
+};

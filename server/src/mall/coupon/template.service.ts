@@ -1,0 +1,106 @@
+/** What operators do with coupons: make them, stop them, give them, count them. */
+import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { pageOf } from '../../http/page.ts';
+import { cardByMobile } from '../../member/index.ts';
+import { notify } from '../../social/index.ts';
+import { couponFail } from './coupon-failures.ts';
+import * as coupons from './coupon.repository.ts';
+import { handOut } from './coupon.service.ts';
+import * as repository from './template.repository.ts';
+import type { NewTemplate } from './template.repository.ts';
+
+type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
+type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
+
+/** What is wrong with what a coupon takes off. */
+const worthProblem = ({ kind, value, thresholdCents, capCents }: NewTemplate): Failure | undefined => {
+  if (kind === 'amount') {
+    if (capCents !== null) return couponFail('coupon.capOfAmount', undefined, { field: 'capCents' });
+    return thresholdCents < value ? couponFail('coupon.thresholdLow', undefined, { field: 'thresholdCents' }) : undefined;
+  }
+  if (value >= 10_000) return couponFail('coupon.percentRange', undefined, { field: 'value' });
+  return capCents === null ? couponFail('coupon.capMissing', undefined, { field: 'capCents' }) : undefined;
+};
+
+/** What is wrong with what it is for. */
+const scopeProblem = async (tx: Tx, made: NewTemplate): Promise<Failure | undefined> => {
+  if (made.shopId !== null && !(await repository.shopExists(tx, made.shopId)))
+    return couponFail('coupon.shopMissing', undefined, { field: 'shopId' });
+  if (made.scope === 'all')
+    return made.scopeIds.length > 0 || made.shopId !== null
+      ? couponFail('coupon.scopeAll', undefined, { field: 'scope' })
+      : undefined;
+  if (made.scopeIds.length === 0) return couponFail('coupon.scopeMissing', undefined, { field: 'scopeIds' });
+  const unknown = await repository.unknownOf(tx, made);
+  return unknown.length > 0 ? couponFail('coupon.scopeUnknown', { ids: unknown.join(', ') }, { field: 'scopeIds' }) : undefined;
+};
+
+/** What is wrong with when it can be claimed and used. */
+const timeProblem = async (tx: Tx, made: NewTemplate): Promise<Failure | undefined> => {
+  if ((made.validDays === null) === (made.validUntil === null))
+    return couponFail('coupon.validityOne', undefined, { field: 'validDays' });
+  const { window, validity } = await repository.timesOf(tx, made);
+  if (!window) return couponFail('coupon.windowWrong', undefined, { field: 'claimUntil' });
+  return validity ? undefined : couponFail('coupon.validityShort', undefined, { field: 'validUntil' });
+};
+
+/** A shop's coupon of scope `shop` is for that shop, also when its id is not said again. */
+const templateOf = (input: Input<'createCoupon'>): NewTemplate => {
+  const { shopId = null, scope, capCents = null, claimFrom = null, validDays = null, validUntil = null, ...rest } = input;
+  const scopeIds = [...new Set(input.scopeIds)];
+  return {
+    ...rest,
+    names: Object.fromEntries(Object.entries(input.names).filter(([, name]) => name !== undefined)),
+    shopId,
+    scope,
+    scopeIds: scope === 'shop' && shopId !== null && scopeIds.length === 0 ? [shopId] : scopeIds,
+    capCents,
+    claimFrom,
+    validDays,
+    validUntil,
+  };
+};
+
+/** A new coupon, from now on or from `claimFrom`. Refuses what could not be used as it reads. */
+export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'createCoupon'>> =>
+  ctx.inTx(async (tx) => {
+    const made = templateOf(input);
+    const problem = worthProblem(made) ?? (await scopeProblem(tx, made)) ?? (await timeProblem(tx, made));
+    if (problem) throw problem;
+    return repository.insertTemplate(tx, made);
+  });
+
+/** Nobody claims it any more; stopping it again changes nothing. */
+export const stop = (ctx: Ctx, { templateId }: Input<'stopCoupon'>): Promise<Output<'stopCoupon'>> =>
+  ctx.inTx(async (tx) => {
+    const stopped = await repository.stopTemplate(tx, templateId);
+    if (!stopped) throw couponFail('coupon.unknown');
+    return stopped;
+  });
+
+export const list = (ctx: Ctx, page: Input<'listCoupons'>): Promise<Output<'listCoupons'>> =>
+  pageOf(page, (limit, offset) => coupons.templatePage(ctx.db, ctx.lang, limit, offset));
+
+/** A gift keeps quota and the limit of each member, but minds neither the window of claiming nor a stop. */
+export const give = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Promise<Output<'giveCoupon'>> =>
+  ctx.inTx(async (tx) => {
+    const member = await cardByMobile(tx, mobile);
+    if (!member) throw couponFail('coupon.memberMissing', undefined, { field: 'mobile' });
+    if (!(await coupons.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');
+    const now = await coupons.templateNow(tx, templateId, member.id);
+    if (now.stale) throw couponFail('coupon.late');
+    const { id, expiresAt } = await handOut(tx, ctx.actor, now, templateId, member.id);
+    await notify(tx, {
+      memberId: member.id,
+      kind: 'service',
+      template: 'couponGiven',
+      params: {},
+      key: `coupon.given:${id}`,
+      link: '/subPackages/mine/discount-coupon',
+    });
+    return { id, expiresAt };
+  });
