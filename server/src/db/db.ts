@@ -89,7 +89,8 @@ export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
 const attempts = 6;
-const retryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+/** A serialization failure or a deadlock: the same work may succeed when it runs again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 /**
  * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure or a deadlock
@@ -113,7 +114,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promis
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      if (attempt >= attempts || !retryable(error)) throw error;
+      if (attempt >= attempts || !isRetryable(error)) throw error;
     } finally {
       client.release(broken);
     }

@@ -121,6 +121,47 @@ test('survives a handler that breaks its transaction, or a constraint that is ch
   expect(rows[0]?.error).toContain('fewer than two entries');
 });
 
+test('runs a handler again that lost a deadlock, without a word', async () => {
+  let lost = false;
+  const handlers: DeadlineHandlers = {
+    effect: async (tx, ref) => {
+      await insert(tx, ref);
+      if (lost) return;
+      lost = true;
+      await tx.run(sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
+    },
+  };
+  await plan('contested', { seconds: -1 });
+  expect(await worker(handlers).drain()).toBe(1);
+  expect(await effects()).toEqual(['contested']);
+});
+
+test('takes back a deadline without waiting for the worker that waits for it', async () => {
+  await t.db.run(sql`create table test_thing (done boolean not null)`);
+  await t.db.run(sql`insert into test_thing values (false)`);
+  let waits = (): void => {};
+  const waiting = new Promise<void>((resolve) => {
+    waits = resolve;
+  });
+  const handlers: DeadlineHandlers = {
+    effect: async (tx, ref) => {
+      waits();
+      const { done } = await tx.one<{ done: boolean }>(sql`select done from test_thing for update`);
+      if (!done) await insert(tx, ref);
+    },
+  };
+  await plan('thing', { seconds: -1 });
+  const met = await t.db.inTx(async (tx) => {
+    await tx.run(sql`update test_thing set done = true`);
+    const drained = worker(handlers).drain();
+    await waiting;
+    await cancel(tx, 'effect', 'thing');
+    return { drained };
+  });
+  expect(await met.drained).toBe(1);
+  expect([await effects(), await planned()]).toEqual([[], []]);
+});
+
 test('leaves deadlines that it has no handler for', async () => {
   await plan('x', { seconds: -1 }, 'unknown');
   expect(await worker().drain()).toBe(0);

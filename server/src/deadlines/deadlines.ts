@@ -32,7 +32,11 @@ export const schedule = async (tx: Tx, { kind, ref, dueAt }: Deadline): Promise<
   if (soon) await publish(tx, deadlineTopic);
 };
 
-/** Takes a deadline back; without effect when it has been met already. */
+/**
+ * Takes a deadline back; without effect when it has been met already. One that a worker holds is left to it: the worker waits for
+ * the caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
+ */
 export const cancel = async (tx: Tx, kind: string, ref: string): Promise<void> => {
-  await tx.run(sql`delete from deadline where kind = ${kind} and ref = ${ref}`);
+  await tx.run(sql`with free as (select from deadline where kind = ${kind} and ref = ${ref} for update skip locked)
+    delete from deadline where kind = ${kind} and ref = ${ref} and exists (select from free)`);
 };

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../db/db.ts';
+import { type Database, isRetryable, type Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus, Log } from '../events/bus.ts';
@@ -69,6 +69,8 @@ export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHa
         await tx.run(sql`set constraints all immediate`);
         return 'met';
       } catch (error) {
+        // A deadlock is nobody's failure: the whole step runs again.
+        if (isRetryable(error)) throw error;
         await tx.run(sql`rollback to savepoint deadline`);
         await fail(tx, claim, error);
         return 'failed';

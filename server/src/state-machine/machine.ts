@@ -57,6 +57,8 @@ export interface FireInput<E extends string> {
 export interface MachineTable {
   readonly aggregate: string;
   readonly table: string;
+  readonly idColumn: string;
+  readonly stateColumn: string;
   readonly states: readonly string[];
   readonly events: readonly string[];
   readonly initial: readonly string[];
@@ -111,6 +113,8 @@ export const defineMachine = <const S extends string, const E extends string>(
   const machine: Machine<S, E> = {
     aggregate,
     table,
+    idColumn,
+    stateColumn,
     initial: list(definition.initial),
     states: [...new Set([...list(definition.initial), ...transitions.flatMap(({ from, to }) => [from, to])])],
     events: [...new Set(transitions.map(({ event }) => event))],
