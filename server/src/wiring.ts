@@ -54,6 +54,7 @@ import { goodsRoutes } from './mall/goods/goods.routes.ts';
 import { expireGroup, groupDeadline, groupOrigin, groupRefundDeadline, refundOfGroup } from './mall/group/group-origin.ts';
 import { groupRoutes } from './mall/group/group.routes.ts';
 import { logisticsRoutes } from './mall/logistics/logistics.routes.ts';
+import { redBagRoutes } from './mall/red-bag/red-bag.routes.ts';
 import { orderRoutes } from './mall/order/order.routes.ts';
 import { mallShopRoutes } from './mall/shop/shop.routes.ts';
 import { registerOrigins } from './mall/order/origins.ts';
@@ -91,6 +92,7 @@ export const routeGroups: readonly RouteGroup[] = [
   cartRoutes,
   couponRoutes,
   orderRoutes,
+  redBagRoutes,
   afterSaleRoutes,
   logisticsRoutes,
   reviewRoutes,

@@ -21,6 +21,10 @@ export { findOwnOrder, lockOrder, type OrderRow, setOriginRef } from './order/or
 export { amountsOf, freeFromCents } from './order/amounts.ts';
 export { giveBackPart, orderAllowance, portion, settleOrder, shareOf } from './order/settlement.ts';
 export { afterSaleOf, hasOpenAfterSale, refuseOpenAfterSale } from './after-sale/after-sale-guards.ts';
+export type { LineDiscount } from './coupon/combine.ts';
+export { chooseCoupons } from './coupon/coupon-choice.service.ts';
+export { couponUseFail } from './coupon/coupon-use-failures.ts';
+export { holdCoupons } from './coupon/coupon-use.repository.ts';
 export { giveBackCouponsOf, lockCoupons, useCouponsOf } from './coupon/coupon-use.service.ts';
 export { couponMachine, type CouponState } from './coupon/coupon-machine.ts';
 export { fillRedBag, giveBackRedBag, holdRedBag, lockRedBag, redBagBalance } from './red-bag/red-bag.service.ts';

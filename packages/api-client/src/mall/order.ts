@@ -6,6 +6,8 @@ const stale = ['mall/order', 'mall/stock'];
 
 export const {
   usePreviewOrderQuery,
+  useGetOrderCouponListQuery,
+  useSelectRedBagQuery,
   useCreateOrderMutation,
   useCancelOrderMutation,
   useConfirmReceiveMutation,
@@ -21,6 +23,8 @@ export const {
   useGetRecentPurchasesQuery,
 } = inject((build) => ({
   previewOrder: query(build, order.previewOrder, { tags: ['mall/cart', 'mall/stock'], keep: 0 }),
+  getOrderCouponList: query(build, order.getOrderCouponList, { tags: ['mall/cart', 'mall/stock', 'mall/coupon'], keep: 0 }),
+  selectRedBag: query(build, order.selectRedBag, { tags: ['mall/red-bag'], keep: 0 }),
   createOrder: mutation(build, order.createOrder, { invalidates: [...stale, 'mall/cart'], toast: false }),
   cancelOrder: mutation(build, order.cancelOrder, { invalidates: stale }),
   confirmReceive: mutation(build, order.confirmReceive, { invalidates: stale }),

@@ -40,8 +40,10 @@ export const lockCouponsOf = (tx: Tx, orderIds: readonly string[]) =>
 
 /** Whether an order still needs the coupon: one that goes on, or whose goods were shipped with its discount. */
 export const isNeeded = async (tx: Tx, couponId: string): Promise<boolean> =>
-  (await tx.rows(sql`select from mall_order_coupon u join mall_order o on o.id = u.order_id
-    where u.member_coupon_id = ${couponId} and (o.state not in ('cancelled', 'refunded') or o.waybill is not null) limit 1`)).length > 0;
+  (
+    await tx.rows(sql`select from mall_order_coupon u join mall_order o on o.id = u.order_id
+    where u.member_coupon_id = ${couponId} and (o.state not in ('cancelled', 'refunded') or o.waybill is not null) limit 1`)
+  ).length > 0;
 
 export const setUsedAt = (tx: Tx, couponId: string, used: boolean) =>
   tx.run(sql`update member_coupon set used_at = case when ${used}::boolean then now() end where id = ${couponId}`);

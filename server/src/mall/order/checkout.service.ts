@@ -1,77 +1,31 @@
 /** From what a member wants to an unpaid order. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
-import type { Failure } from '../../http/failures.ts';
 import { createPayment } from '../../payment/index.ts';
 import { mallFail } from '../failures.ts';
-import { findAddress, removeLines, reserve } from '../index.ts';
-import { type Amounts, amountsOf, freeFromCents, totalOf } from './amounts.ts';
+import { findAddress, holdCoupons, holdRedBag, lockCoupons, lockRedBag, redBagBalance, removeLines, reserve } from '../index.ts';
+import { freeFromCents } from './amounts.ts';
+import { checkoutFail } from './checkout-failures.ts';
+import { byShop, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
+import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
+import * as repository from './checkout.repository.ts';
 import { orderMachine } from './order-machine.ts';
-import { type OriginKind, originOf } from './origins.ts';
-import * as repository from './order.repository.ts';
-import type { WantedLine } from './order.repository.ts';
+import { setPayNo, type WantedLine } from './order.repository.ts';
+import { originOf } from './origins.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
-type Wanted = Pick<Input<'previewOrder'>, 'cartLineIds' | 'skuId' | 'quantity' | 'activityId' | 'groupId' | 'bargainId'>;
+type Made = Output<'createOrder'>;
 
 /** domain.md §4: an order that is not paid within 30 minutes is cancelled. */
 export const payWithinSeconds = 1800;
 export const orderPayable = 'mallOrder';
 
-const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quantity }: Wanted): Promise<WantedLine[]> => {
-  const lines =
-    cartLineIds === undefined
-      ? await repository.wantedSku(db, skuId ?? '', quantity ?? 1)
-      : await repository.wantedFromCart(db, memberId, [...new Set(cartLineIds.split(','))]);
-  const asked = cartLineIds === undefined ? 1 : new Set(cartLineIds.split(',')).size;
-  if (lines.length !== asked) throw mallFail(cartLineIds === undefined ? 'goods.missing' : 'cart.lineMissing');
-  return lines;
-};
-
-/** Group buying or a bargain gives one SKU another price; answers undefined for what is bought at the shelf's. */
-const originFor = async (
-  db: Db,
-  memberId: string,
-  { skuId = '', quantity = 1, activityId, groupId, bargainId }: Wanted,
-): Promise<{ kind: OriginKind; priceCents: number; ref: string } | undefined> => {
-  const kind = activityId !== undefined ? 'group' : bargainId !== undefined ? 'bargain' : undefined;
-  if (kind === undefined) return undefined;
-  return { kind, ...(await originOf(kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })) };
-};
-
-/** Why a line can't be ordered now, or undefined. */
-const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {
-  if (!onSale) return mallFail('goods.offShelf', { name: productName });
-  if (available === 0) return mallFail('stock.none', { name: productName });
-  return available < quantity ? mallFail('stock.short', { name: productName, n: available }) : undefined;
-};
-
-interface ShopPart {
-  shopId: string;
-  shopName: string;
-  lines: WantedLine[];
-  amounts: Amounts;
-}
-
-/** One order a shop. */
-const byShop = (lines: readonly WantedLine[]): ShopPart[] => {
-  const shops = new Map<string, WantedLine[]>();
-  for (const line of lines) shops.set(line.shopId, [...(shops.get(line.shopId) ?? []), line]);
-  return [...shops.entries()].map(([shopId, own]) => ({
-    shopId,
-    shopName: own[0]?.shopName ?? '',
-    lines: own,
-    amounts: amountsOf(own),
-  }));
-};
-
-/** Lines at the price of their origin. */
-const priced = (lines: WantedLine[], origin: { priceCents: number } | undefined): WantedLine[] =>
-  origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents })) : lines;
+const idsOf = (couponIds: string | undefined): readonly string[] | undefined =>
+  couponIds === undefined ? undefined : couponIds.split(',').filter(Boolean);
 
 const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, priceCents, quantity }: WantedLine) => ({
   skuId,
@@ -87,107 +41,200 @@ const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, pr
 
 const previewOf = (line: WantedLine) => ({ ...itemOf(line), cartLineId: line.cartLineId, stock: line.available });
 
+/** The orders that a checkout made, while they wait for payment. */
+const madeBy = async (db: Db, memberId: string, checkoutId: string): Promise<Made | undefined> => {
+  const waiting = (await repository.ordersMadeBy(db, memberId, checkoutId)).filter(({ state }) => state === 'pendingPayment');
+  const [first] = waiting;
+  if (!first?.payNo) return undefined;
+  return {
+    orderNos: waiting.map(({ orderNo }) => orderNo),
+    payNo: first.payNo,
+    payableCents: waiting.reduce((sum, order) => sum + order.payableCents, 0),
+    expiresAt: first.expiresAt,
+  };
+};
+
+interface Choice {
+  couponIds?: string | undefined;
+  redBagCents: number;
+}
+
+/** What can be had of it now, and what that costs. */
+const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
+  const { lines, origin } = await linesOf(ctx.db, ctx.memberId, wanted);
+  const parts = byShop(lines.filter((line) => !problemOf(line)));
+  const bill = await billOf(ctx.db, {
+    memberId: ctx.memberId,
+    lang: ctx.lang,
+    parts,
+    origin,
+    couponIds: idsOf(couponIds),
+    redBagCents,
+    strict: false,
+  });
+  return { lines, origin, bill };
+};
+
+const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
+  shopId,
+  shopName,
+  items: lines.map(({ line }) => previewOf(line)),
+  ...amounts,
+});
+
 /** What an order would cost; lines that can't be ordered are told apart with the reason in the member's language. */
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
-  const origin = await originFor(ctx.db, ctx.memberId, input);
-  const lines = priced(await wantedLines(ctx.db, ctx.memberId, input), origin);
-  const parts = byShop(lines.filter((line) => !problemOf(line)));
+  const made = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
+  const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
+  const { lines, origin, bill } = made
+    ? { lines: [], origin: undefined, bill: emptyBill }
+    : await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
+  const usable = bill.coupons.filter((one) => one.reason === null);
   return {
-    shops: parts.map(({ shopId, shopName, lines: own, amounts }) => ({
-      shopId,
-      shopName,
-      items: own.map(previewOf),
-      ...amounts,
-    })),
+    shops: bill.parts.map(partView),
     invalid: lines.flatMap((line) => {
       const problem = problemOf(line);
       return problem ? [{ ...previewOf(line), reason: problem.textIn(ctx.lang) }] : [];
     }),
     freeFromCents,
-    ...totalOf(parts.map((part) => part.amounts)),
+    ...bill.total,
+    coupons: {
+      chosen: usable.filter((one) => one.chosen),
+      usable: usable.length,
+      unusable: bill.coupons.length - usable.length,
+    },
+    redBag: { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) },
+    discountless: origin?.kind ?? null,
+    made: made ?? null,
   };
 };
 
+/** The member's coupons for what is wanted, the chosen ones marked. */
+export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>): Promise<Output<'getOrderCouponList'>> => {
+  const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
+  return {
+    usable: bill.coupons.filter((one) => one.reason === null),
+    unusable: bill.coupons.filter((one) => one.reason !== null),
+    couponCents: bill.total.discountCents,
+  };
+};
+
+/** The red bag, and how much of it what is wanted may use after coupons. */
+export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Promise<Output<'selectRedBag'>> => {
+  const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
+  if (input.skuId === undefined && input.cartLineIds === undefined) return { balanceCents, usableCents: 0 };
+  const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
+  return { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) };
+};
+
+/** Refuses what has become impossible; reserves stock, and holds coupons and red bag until the end of the transaction. */
+const billToOrder = async (tx: Tx, ctx: Ctx, input: Input<'createOrder'>): Promise<{ bill: Bill; origin: Origin | undefined }> => {
+  const { memberId, lang } = ctx;
+  const { lines, origin } = await linesOf(tx, memberId, input);
+  for (const line of lines) {
+    const problem = problemOf(line);
+    if (problem) throw problem;
+  }
+  // Stock before coupons before the ledger: whoever ends an order takes their locks in the same order.
+  await reserve(
+    tx,
+    lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+  );
+  const couponIds = idsOf(input.couponIds);
+  if (!origin) await holdCoupons(tx, memberId, couponIds);
+  const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
+  const bill = await billOf(tx, { memberId, lang, parts: byShop(lines), origin, couponIds, redBagCents, strict: true });
+  if (bill.total.payableCents !== input.expectedPayableCents)
+    throw mallFail('order.priceChanged', { payable: (bill.total.payableCents / 100).toFixed(2) });
+  return { bill, origin };
+};
+
+interface Frame {
+  readonly receiver: repository.NewOrder['receiver'];
+  readonly note: string;
+  readonly checkoutId: string | null;
+  readonly origin: Origin | undefined;
+}
+
+/** The order of one shop, with what it holds of the red bag. */
+const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame }: Frame) => {
+  const { shopId, shopName, lines, amounts } = part;
+  const { memberId } = ctx;
+  const orderNo = businessNo('M');
+  const couponCents = amounts.shopCouponCents + amounts.platformCouponCents;
+  const { id, expiresAt } = await repository.insertOrder(
+    tx,
+    {
+      ...{ orderNo, memberId, shopId, shopName, ...amounts, couponCents, ...frame },
+      origin: origin?.kind ?? null,
+      originRef: origin?.ref ?? null,
+      items: lines.map(({ line, ...discounts }) => ({ ...itemOf(line), ...discounts })),
+    },
+    payWithinSeconds,
+  );
+  await orderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
+  if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
+  if (origin)
+    await originOf(origin.kind).onCreated?.(tx, {
+      id,
+      orderNo,
+      memberId,
+      payNo: null,
+      payableCents: amounts.payableCents,
+      originRef: origin.ref,
+      units: lines.map(({ line }) => ({ skuId: line.skuId, quantity: line.quantity })),
+    });
+  return { id, orderNo, expiresAt };
+};
+
 /**
- * Makes one order a shop, reserves their stock, takes the lines out of the cart and opens one payment for all (domain.md §4).
- * All or nothing; another amount than the member saw is refused (409 `order.priceChanged`).
+ * Makes one order a shop, reserves their stock, locks coupons and red bag, takes the lines out of the cart and opens one payment
+ * for all (domain.md §4). All or nothing; another amount than the member saw is refused (409 `order.priceChanged`), and so is a
+ * checkout that has made its orders (409 `order.placed`).
  */
-export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Output<'createOrder'>> =>
+export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
+    const { checkoutId = null } = input;
+    if (checkoutId !== null) {
+      await repository.lockCheckout(tx, memberId, checkoutId);
+      if ((await repository.ordersMadeBy(tx, memberId, checkoutId)).length > 0) throw checkoutFail('order.placed');
+    }
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
-    const origin = await originFor(tx, memberId, input);
-    const lines = priced(await wantedLines(tx, memberId, input), origin);
-    for (const line of lines) {
-      const problem = problemOf(line);
-      if (problem) throw problem;
-    }
-    await reserve(
-      tx,
-      lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    );
-    const parts = byShop(lines);
-    const { payableCents } = totalOf(parts.map((part) => part.amounts));
-    if (payableCents !== input.expectedPayableCents)
-      throw mallFail('order.priceChanged', { payable: (payableCents / 100).toFixed(2) });
+    const { bill, origin } = await billToOrder(tx, ctx, input);
     const receiver = {
       name: address.name,
       mobile: address.mobile,
       region: [...new Set([address.province, address.city, address.district])].join(' '),
       detail: address.detail,
     };
-    const orderNos: string[] = [];
-    let expiresAt = '';
-    for (const { shopId, shopName, lines: own, amounts } of parts) {
-      const orderNo = businessNo('M');
-      const made = await repository.insertOrder(
-        tx,
-        {
-          orderNo,
-          memberId,
-          shopId,
-          shopName,
-          ...amounts,
-          receiver,
-          note: input.note,
-          origin: origin?.kind ?? null,
-          originRef: origin?.ref ?? null,
-          items: own.map(itemOf),
-        },
-        payWithinSeconds,
-      );
-      await orderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
-      if (origin)
-        await originOf(origin.kind).onCreated?.(tx, {
-          id: made.id,
-          orderNo,
-          memberId,
-          payNo: null,
-          payableCents: amounts.payableCents,
-          originRef: origin.ref,
-          units: own.map(({ skuId, quantity }) => ({ skuId, quantity })),
-        });
-      orderNos.push(orderNo);
-      expiresAt = made.expiresAt;
-    }
+    const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
+    for (const part of bill.parts) orders.push(await makeOrder(tx, ctx, part, { receiver, note: input.note, checkoutId, origin }));
+    await lockCoupons(
+      tx,
+      ctx.actor,
+      bill.uses.map(({ id, parts }) => ({
+        memberCouponId: id,
+        orders: orders.flatMap((order, i) => ((parts[i] ?? 0) > 0 ? [{ orderId: order.id, cents: parts[i] ?? 0 }] : [])),
+      })),
+    );
+    const lines = bill.parts.flatMap((part) => part.lines.map(({ line }) => line));
     await removeLines(
       tx,
       memberId,
       lines.flatMap(({ cartLineId }) => cartLineId ?? []),
     );
+    const orderNos = orders.map(({ orderNo }) => orderNo);
+    const { payableCents } = bill.total;
     const payment = await createPayment(
       tx,
       {
-        memberId,
-        kind: orderPayable,
-        refs: orderNos,
+        ...{ memberId, kind: orderPayable, refs: orderNos, amountCents: payableCents, expiresInSeconds: payWithinSeconds },
         subject: lines[0]?.productName ?? '',
-        amountCents: payableCents,
-        expiresInSeconds: payWithinSeconds,
       },
       ctx.actor,
     );
-    await repository.setPayNo(tx, orderNos, payment.payNo);
-    return { orderNos, payNo: payment.payNo, payableCents, expiresAt };
+    await setPayNo(tx, orderNos, payment.payNo);
+    return { orderNos, payNo: payment.payNo, payableCents, expiresAt: orders.at(-1)?.expiresAt ?? '' };
   });

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderItem, OrderState } from '@juhe/contract/mall/order.schemas';
+import type { OrderItem, OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { OriginKind } from './origins.ts';
@@ -20,6 +20,8 @@ export interface WantedLine {
   shopName: string;
   available: number;
   onSale: boolean;
+  /** The product's category and those above it. */
+  categoryIds: string[];
 }
 
 const wanted = (
@@ -27,8 +29,10 @@ const wanted = (
 ) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
     coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
       from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
-    k.img, k.price_cents as "priceCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale as "onSale"
+    k.img, k.price_cents as "priceCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale as "onSale",
+    array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) as "categoryIds"
   from ${source} join sku k on k.id = w.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
+    join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id
   order by s.id, w.n`;
 
 export const wantedFromCart = (db: Db, memberId: string, lineIds: readonly string[]) =>
@@ -48,36 +52,6 @@ export const wantedAgain = (db: Db, orderId: string) =>
     wanted(sql`(select null::text as line_id, sku_id, sum(quantity)::int as quantity, min(position) as n
       from mall_order_item where order_id = ${orderId} group by sku_id) w`),
   );
-
-export interface NewOrder {
-  orderNo: string;
-  memberId: string;
-  shopId: string;
-  shopName: string;
-  goodsCents: number;
-  freightCents: number;
-  discountCents: number;
-  payableCents: number;
-  receiver: OrderDetail['receiver'];
-  note: string;
-  origin: OriginKind | null;
-  originRef: string | null;
-  items: readonly Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'quantity'>[];
-}
-
-/** Inserts an unpaid order with its items; `seconds` until it expires. */
-export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
-  const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
-      (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents, receiver, note, origin, origin_ref, expires_at)
-    values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
-      ${order.discountCents}, ${order.payableCents}, ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, now() + ${seconds}::int * interval '1 second')
-    returning id, expires_at as "expiresAt"`);
-  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
-    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i.quantity
-    from rows from (jsonb_to_recordset(${sql.json(order.items)}) as ("skuId" text, "saleNo" text, "productName" text, "specText" text, img text,
-      "priceCents" bigint, quantity int)) with ordinality as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", quantity, n)`);
-  return made;
-};
 
 export const setPayNo = (tx: Tx, orderNos: readonly string[], payNo: string) =>
   tx.run(sql`update mall_order set pay_no = ${payNo} where order_no = any(${[...orderNos]}::text[])`);

@@ -8,6 +8,8 @@ import * as service from './order.service.ts';
 
 export const orderRoutes = routes(order, orderSchemas, {
   previewOrder: (ctx, input) => checkout.previewOrder(ctx, input),
+  getOrderCouponList: (ctx, input) => checkout.orderCoupons(ctx, input),
+  selectRedBag: (ctx, input) => checkout.selectRedBag(ctx, input),
   createOrder: (ctx, input) => checkout.createOrder(ctx, input),
   cancelOrder: (ctx, input) => service.cancelOrder(ctx, input),
   confirmReceive: (ctx, input) => service.confirmReceive(ctx, input),

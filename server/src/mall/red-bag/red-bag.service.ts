@@ -50,15 +50,15 @@ export const giveBackRedBag = async (tx: Tx, memberId: string, orderNo: string):
   });
 };
 
-/** The platform puts `cents` into a member's red bag; the same `key` does it once (409 `ledger.alreadyPosted`). */
+/** The platform puts `cents` into a member's red bag; with a `key` once (409 `ledger.alreadyPosted`). */
 export const fillRedBag = async (
   tx: Tx,
-  { memberId, cents, key, memo }: { memberId: string; cents: number; key: string; memo: string },
+  { memberId, cents, key, memo }: { memberId: string; cents: number; key?: string; memo: string },
 ): Promise<void> => {
   await post(tx, {
     kind: 'redBag.granted',
     ref: memberId,
-    key: `redBag.granted:${key}`,
+    ...(key === undefined ? {} : { key: `redBag.granted:${key}` }),
     entries: [
       { account: platformAccount('platformRevenue'), amount: -cents, memo },
       { account: redBagOf(memberId), amount: cents, memo },

@@ -1,0 +1,76 @@
+/** What the orders of a checkout cost: goods and freight, less coupons and red bag. Cents. */
+import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
+import type { Db } from '../../db/db.ts';
+import type { Lang } from '../../http/lang.ts';
+import { chooseCoupons, couponUseFail, type LineDiscount } from '../index.ts';
+import { type Amounts, type Discounted, discounted, totalOf } from './amounts.ts';
+import type { Origin, ShopPart } from './checkout-lines.ts';
+import type { WantedLine } from './order.repository.ts';
+
+export interface PricedPart {
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly lines: readonly ({ readonly line: WantedLine } & LineDiscount)[];
+  readonly amounts: Amounts & Discounted;
+}
+
+export interface Bill {
+  readonly parts: readonly PricedPart[];
+  readonly total: Amounts & Discounted;
+  /** All of the member's coupons, usable ones first. */
+  readonly coupons: readonly CouponChoice[];
+  /** The chosen ones, with what they take off each part. */
+  readonly uses: readonly { readonly id: string; readonly parts: readonly number[] }[];
+  /** The most that the red bag may cover. */
+  readonly redBagRoomCents: number;
+}
+
+interface Asked {
+  readonly memberId: string;
+  readonly lang: Lang;
+  readonly parts: readonly ShopPart[];
+  readonly origin: Origin | undefined;
+  readonly couponIds: readonly string[] | undefined;
+  readonly redBagCents: number;
+  /** Refuse coupons that can't be used, instead of leaving them out. */
+  readonly strict: boolean;
+}
+
+const noDiscount: LineDiscount = { shopCouponCents: 0, platformCouponCents: 0, redBagCents: 0 };
+
+const partOf = ({ shopId, shopName, lines, amounts }: ShopPart, taken: readonly LineDiscount[]): PricedPart => ({
+  shopId,
+  shopName,
+  lines: lines.map((line, i) => ({ line, ...(taken[i] ?? noDiscount) })),
+  amounts: discounted(amounts, taken),
+});
+
+/** The bill of nothing. */
+export const emptyBill: Bill = { parts: [], total: totalOf([]), coupons: [], uses: [], redBagRoomCents: 0 };
+
+/** Prices parts for a member; those of a group or a bargain take neither coupons nor the red bag (409 `coupon.notHere` when `strict`). */
+export const billOf = async (db: Db, { origin, parts, ...asked }: Asked): Promise<Bill> => {
+  if (origin) {
+    if (asked.strict && asked.couponIds?.length) throw couponUseFail('coupon.notHere');
+    const plain = parts.map((part) => partOf(part, []));
+    return { ...emptyBill, parts: plain, total: totalOf(plain.map((part) => part.amounts)) };
+  }
+  const goods = parts.map(({ shopId, lines, amounts }) => ({
+    shopId,
+    freightCents: amounts.freightCents,
+    lines: lines.map(({ goodsId, categoryIds, priceCents, quantity }) => ({
+      productId: goodsId,
+      categoryIds,
+      cents: priceCents * quantity,
+    })),
+  }));
+  const { coupons, discounts } = await chooseCoupons(db, { ...asked, parts: goods }, asked.strict);
+  const priced = parts.map((part, i) => partOf(part, discounts.parts[i] ?? []));
+  return {
+    parts: priced,
+    total: totalOf(priced.map((part) => part.amounts)),
+    coupons,
+    uses: discounts.coupons,
+    redBagRoomCents: discounts.redBagRoomCents,
+  };
+};

@@ -1,0 +1,66 @@
+import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { WantedLine } from './order.repository.ts';
+import type { OriginKind } from './origins.ts';
+
+export interface NewItem
+  extends Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'quantity'> {
+  shopCouponCents: number;
+  platformCouponCents: number;
+  redBagCents: number;
+}
+
+export interface NewOrder {
+  orderNo: string;
+  memberId: string;
+  shopId: string;
+  shopName: string;
+  goodsCents: number;
+  freightCents: number;
+  couponCents: number;
+  redBagCents: number;
+  payableCents: number;
+  receiver: OrderDetail['receiver'];
+  note: string;
+  origin: OriginKind | null;
+  originRef: string | null;
+  checkoutId: string | null;
+  items: readonly NewItem[];
+}
+
+/** Inserts an unpaid order with its items; `seconds` until it expires. */
+export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
+  const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
+      (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, red_bag_cents, payable_cents,
+        receiver, note, origin, origin_ref, checkout_id, expires_at)
+    values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
+      ${order.couponCents + order.redBagCents}, ${order.couponCents}, ${order.redBagCents}, ${order.payableCents},
+      ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, ${order.checkoutId}, now() + ${seconds}::int * interval '1 second')
+    returning id, expires_at as "expiresAt"`);
+  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity,
+      discount_cents, shop_coupon_cents, platform_coupon_cents, red_bag_cents)
+    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i.quantity,
+      i."shopCouponCents" + i."platformCouponCents" + i."redBagCents", i."shopCouponCents", i."platformCouponCents", i."redBagCents"
+    from rows from (jsonb_to_recordset(${sql.json(order.items)}) as ("skuId" text, "saleNo" text, "productName" text, "specText" text, img text,
+      "priceCents" bigint, quantity int, "shopCouponCents" bigint, "platformCouponCents" bigint, "redBagCents" bigint)) with ordinality
+      as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", quantity, "shopCouponCents", "platformCouponCents", "redBagCents", n)`);
+  return made;
+};
+
+/** One checkout of a member at a time, until the end of the transaction. */
+export const lockCheckout = (tx: Tx, memberId: string, checkoutId: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${memberId} ${checkoutId}`}, 0))`);
+
+export interface MadeOrder {
+  orderNo: string;
+  state: string;
+  payNo: string | null;
+  payableCents: number;
+  expiresAt: string;
+}
+
+/** The orders that a checkout of the member's has made. */
+export const ordersMadeBy = (db: Db, memberId: string, checkoutId: string) =>
+  db.rows<MadeOrder>(sql`select order_no as "orderNo", state, pay_no as "payNo", payable_cents as "payableCents", expires_at as "expiresAt"
+    from mall_order where member_id = ${memberId} and checkout_id = ${checkoutId} order by id`);

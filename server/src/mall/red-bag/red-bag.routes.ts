@@ -1,0 +1,8 @@
+import { redBag } from '@juhe/contract/mall/red-bag';
+import { redBagSchemas } from '@juhe/contract/mall/red-bag.schemas';
+import { routes } from '../../http/routes.ts';
+import { grantRedBag } from './grant.service.ts';
+
+export const redBagRoutes = routes(redBag, redBagSchemas, {
+  grantRedBag: (ctx, input) => grantRedBag(ctx, input),
+});
