@@ -81,4 +81,22 @@ export const routes = [
     query: ['orderNo'],
     hold: true,
   },
+  {
+    path: '/subPackages/order/evaluate',
+    screen: 'review/evaluate-screen',
+    title: '发表评价',
+    access: 'required',
+    kind: 'page',
+    query: ['orderNo'],
+    hold: true,
+  },
+  {
+    path: '/subPackages/order/evaluate-info',
+    screen: 'review/evaluate-info-screen',
+    title: '评价详情',
+    access: 'required',
+    kind: 'page',
+    query: ['orderNo'],
+    hold: true,
+  },
 ] satisfies RemoteRoute[];

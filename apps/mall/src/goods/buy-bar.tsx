@@ -4,6 +4,7 @@ import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, IconButton } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
+import { goodsAddress } from '../shared/goods-address.ts';
 import css from './buy-bar.module.css';
 import type { Purpose } from './sku-sheet.tsx';
 
@@ -20,7 +21,7 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const { whenSignedIn } = useNavigation();
   const [collect] = useCollectProductMutation();
   const collected = signedIn && goods.collected;
-  const toggle = () => whenSignedIn(() => void collect({ saleNo: goods.saleNo, collect: !goods.collected }));
+  const toggle = () => whenSignedIn(() => void collect({ ...goodsAddress(goods), collect: !goods.collected }));
   const closed = !goods.onSale ? t('offShelf') : soldOut ? t('soldOut') : undefined;
   return (
     <ActionBar

@@ -1,19 +1,28 @@
+import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
 import { useState } from 'react';
-import css from './goods-detail.module.css';
+import { Film } from './film.tsx';
+import css from './gallery.module.css';
 
-/** The pictures of a product, swiped; a tap shows one large. */
-export const Gallery = ({ name, pictures }: { name: string; pictures: readonly string[] }) => {
+/** Milliseconds a picture stays (specification §9, products). */
+const interval = 3000;
+
+/** The film and the pictures of a product, swiped; a tap shows a picture large. While the film plays nothing moves by itself. */
+export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'img' | 'pictures' | 'video'> }) => {
   const t = useTranslations('goods');
+  const { productName: name, img, pictures, video } = goods;
   const [shown, setShown] = useState<number>();
+  const [slide, setSlide] = useState(0);
+  const [playing, setPlaying] = useState(false);
   const altOf = (index: number) => t('picture', { name, n: index + 1 });
   return (
     <div className={css.gallery}>
-      <Swiper label={t('pictures', { name })} interval={3000}>
+      <Swiper label={t('pictures', { name })} interval={playing ? 0 : interval} onIndex={setSlide}>
+        {video !== null && <Film key="film" src={video} still={img} name={name} shown={slide === 0} onPlaying={setPlaying} />}
         {pictures.map((src, index) => (
           <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
-            <Picture src={src} alt={altOf(index)} priority={index === 0} fallback="shopping-bag" />
+            <Picture src={src} alt={altOf(index)} priority={index === 0 && video === null} fallback="shopping-bag" />
           </button>
         ))}
       </Swiper>

@@ -2,25 +2,16 @@ import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, usePageExists, useTranslations } from '@juhe/platform';
-import {
-  Card,
-  Cell,
-  CellGroup,
-  formatCount,
-  Icon,
-  openShare,
-  PageAction,
-  Picture,
-  Price,
-  RichText,
-  SectionTitle,
-} from '@juhe/ui';
+import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionTitle, Tag } from '@juhe/ui';
 import { useState } from 'react';
+import { CouponStrip } from '../shared/coupon-strip.tsx';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';
 import { Gallery } from './gallery.tsx';
+import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
-import { type Choice, chosenSku, firstChoice } from './sku-choice.ts';
+import { type Choice, firstChoice, outlook, standing } from './sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
 
 const shopPage = '/subPackages/shop/shop';
@@ -49,7 +40,6 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
   const { source, id, saleNo, productName: title, img: coverUrl, priceCents } = goods;
-  const address = source === 'jd' ? { goodsId: id } : { saleNo };
   const share = () =>
     openShare({
       type: 7,
@@ -57,7 +47,7 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
       extras: [user?.id ?? '', source],
       title,
       coverUrl,
-      url: pageUrl('/subPackages/shop/goods-info', address),
+      url: pageUrl(goodsPath, goodsAddress(goods)),
       priceCents,
     });
   return <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />;
@@ -66,13 +56,12 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
 /** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
-  const spec = useGetProductSpecQuery({ saleNo: goods.saleNo });
+  const spec = useGetProductSpecQuery(goodsAddress(goods));
   const [picked, setPicked] = useState<Choice>();
   const [quantity, setQuantity] = useState(1);
   const [purpose, setPurpose] = useState<Purpose>();
-  const choice = picked ?? (spec.data ? firstChoice(spec.data) : {});
-  const sku = spec.data && chosenSku(spec.data, choice);
-  const cents = sku?.priceCents ?? goods.priceCents;
+  const choice = spec.data ? standing(spec.data, picked ?? firstChoice(spec.data)) : {};
+  const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
   const soldOut = spec.data?.skus.every((one) => one.stock === 0) ?? false;
   const chosen = Object.values(choice);
   const open = (next: Purpose) => {
@@ -84,18 +73,22 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
     <>
       {goods.onSale && <ShareAction goods={goods} />}
       <div className={css.page}>
-        <Gallery name={goods.productName} pictures={goods.pictures} />
+        <Gallery goods={goods} />
         <div className={css.side}>
           <Card>
             <div className={css.priceRow}>
-              <span>
-                <Price cents={cents} size="xl" />
-                {!sku && goods.maxPriceCents > goods.priceCents && <span className={css.from}> {t('from')}</span>}
-              </span>
+              <PriceRange low={low} high={high} />
               <span className={css.quiet}>{t('sold', { n: formatCount(goods.sold) })}</span>
             </div>
             <h2 className={css.title}>{goods.productName}</h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
+            {goods.source === 'jd' && (
+              <p className={css.tags}>
+                <Tag tone="blue" icon="truck">
+                  {t('supplier')}
+                </Tag>
+              </p>
+            )}
             {!goods.onSale && (
               <p className={css.notice}>
                 <Icon name="info" size={16} />
@@ -103,6 +96,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
               </p>
             )}
           </Card>
+          {goods.onSale && <CouponStrip saleNo={goods.saleNo} />}
           <CellGroup>
             {goods.onSale && spec.data && (
               <Cell

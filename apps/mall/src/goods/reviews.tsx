@@ -1,76 +1,110 @@
-import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { listOf } from '@juhe/api-client';
-import type { ClientOutput } from '@juhe/contract/operation';
-import type { goods as operations } from '@juhe/contract/mall/goods';
-import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
+import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
+import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
 import { useFormatters, useTranslations } from '@juhe/platform';
 import {
   Avatar,
   Button,
   Card,
+  Chips,
   Icon,
   ListSkeleton,
   LoadMore,
-  Picture,
+  Muted,
   QueryView,
+  Rate,
   RelativeTime,
   SectionTitle,
   Sheet,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { goodsAddress } from '../shared/goods-address.ts';
+import { ReviewWords } from '../shared/review-words.tsx';
 import css from './reviews.module.css';
-
-type Review = ClientOutput<typeof operations.getEvaluate>['list'][number];
 
 /** Reviews that the product's page shows by itself. */
 const preview = 2;
-
-const Stars = ({ stars }: { stars: number }) => {
-  const t = useTranslations('goods');
-  return (
-    <span className={css.stars} role="img" aria-label={t('stars', { n: stars })}>
-      {Array.from({ length: 5 }, (_, index) => (
-        <Icon key={index} name="star" size={14} filled={index < stars} />
-      ))}
-    </span>
-  );
-};
+const filters = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const satisfies readonly ReviewFilter[];
 
 const ReviewRow = ({ review }: { review: Review }) => {
-  const t = useTranslations('goods');
+  const t = useTranslations('review');
   return (
     <li className={css.review}>
       <div className={css.head}>
         <Avatar src={review.avatar} name={review.memberName} size={32} />
         <span className={css.who}>
           <span>{review.memberName}</span>
-          <Stars stars={review.stars} />
+          <Rate value={review.stars} label={t('stars')} size={14} />
         </span>
         <span className={css.quiet}>
           <RelativeTime at={review.createdAt} kind="date" />
         </span>
       </div>
-      <p className={css.text}>{review.text}</p>
-      {review.pictures.length > 0 && (
-        <div className={css.pictures}>
-          {review.pictures.map((src) => (
-            <Picture key={src} src={src} alt={t('reviewPicture')} rounded="s" />
-          ))}
-        </div>
-      )}
+      <ReviewWords review={review} />
       {review.specText && <span className={css.quiet}>{review.specText}</span>}
     </li>
   );
 };
 
-/** What buyers say: the newest two on the page, all of them in a sheet. */
+interface FiltersProps {
+  counts: Readonly<Record<ReviewFilter, number>>;
+  value: ReviewFilter | undefined;
+  onChange: (filter: ReviewFilter) => void;
+}
+
+/** Those that show something, and the chosen one. */
+const Filters = ({ counts, value, onChange }: FiltersProps) => {
+  const t = useTranslations('review');
+  const offered = filters.filter((filter) => counts[filter] > 0 || filter === value);
+  return (
+    <Chips
+      label={t('filter')}
+      items={offered.map((key) => ({ key, label: t(`filters.${key}`, { n: counts[key] }) }))}
+      value={value === undefined ? [] : [value]}
+      onChange={([key = 'all']) => onChange(key)}
+      scroll
+    />
+  );
+};
+
+/** All reviews of one filter, growing while they are read. */
+const FilteredReviews = ({ goods, filter }: { goods: GoodsDetail; filter: ReviewFilter }) => {
+  const t = useTranslations('review');
+  const query = useGetEvaluateInfiniteQuery({ ...goodsAddress(goods), filter });
+  const all = listOf(query);
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ListSkeleton rows={4} media={32} round />}
+      isEmpty={() => all.items.length === 0}
+      empty={{ icon: 'message-circle', text: t('noneOfFilter') }}
+    >
+      {() => (
+        <>
+          <ul>
+            {all.items.map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+          <LoadMore status={all.isLoadingMore ? 'loading' : all.hasMore ? 'loadmore' : 'nomore'} onLoad={all.loadMore} />
+        </>
+      )}
+    </QueryView>
+  );
+};
+
+/** What buyers say: the newest two on the page, all of them by filter in a sheet. */
 export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
-  const t = useTranslations('goods');
+  const t = useTranslations('review');
   const { number } = useFormatters();
   const [open, setOpen] = useState(false);
+  const [filter, setFilter] = useState<ReviewFilter>('all');
   const none = goods.reviewCount === 0;
-  const query = useGetEvaluateInfiniteQuery({ saleNo: goods.saleNo }, { skip: none });
-  const all = listOf(query);
+  const query = useGetEvaluateInfiniteQuery(goodsAddress(goods), { skip: none });
+  const show = (next: ReviewFilter) => {
+    setFilter(next);
+    setOpen(true);
+  };
   return (
     <Card>
       <SectionTitle
@@ -83,34 +117,33 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
           )
         }
       >
-        {t(none ? 'reviews' : 'reviewsCount', { n: goods.reviewCount })}
+        {none ? t('title') : t('titleCount', { n: goods.reviewCount })}
       </SectionTitle>
       {none ? (
-        <p className={css.quiet}>{t('noReviews')}</p>
+        <Muted>{t('none')}</Muted>
       ) : (
         <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>
-          {() => (
-            <>
-              <ul>
-                {all.items.slice(0, preview).map((review) => (
-                  <ReviewRow key={review.id} review={review} />
-                ))}
-              </ul>
-              {goods.reviewCount > preview && (
-                <Button block onClick={() => setOpen(true)}>
-                  {t('allReviews')}
-                </Button>
-              )}
-              <Sheet open={open} onClose={() => setOpen(false)} title={t('reviewsCount', { n: goods.reviewCount })} tall>
+          {({ pages: [first] }) =>
+            first && (
+              <>
+                <Filters counts={first.counts} value={undefined} onChange={show} />
                 <ul>
-                  {all.items.map((review) => (
+                  {first.list.slice(0, preview).map((review) => (
                     <ReviewRow key={review.id} review={review} />
                   ))}
                 </ul>
-                <LoadMore status={all.isLoadingMore ? 'loading' : all.hasMore ? 'loadmore' : 'nomore'} onLoad={all.loadMore} />
-              </Sheet>
-            </>
-          )}
+                {goods.reviewCount > preview && (
+                  <Button block onClick={() => show('all')}>
+                    {t('seeAll')}
+                  </Button>
+                )}
+                <Sheet open={open} onClose={() => setOpen(false)} title={t('titleCount', { n: goods.reviewCount })} tall>
+                  <Filters counts={first.counts} value={filter} onChange={setFilter} />
+                  <FilteredReviews goods={goods} filter={filter} />
+                </Sheet>
+              </>
+            )
+          }
         </QueryView>
       )}
     </Card>

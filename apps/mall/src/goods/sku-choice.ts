@@ -11,6 +11,12 @@ export const firstChoice = ({ specs }: ProductSpec): Choice =>
     specs.flatMap(({ name, values: [only, ...others] }) => (only !== undefined && others.length === 0 ? [[name, only]] : [])),
   );
 
+/** What of a choice the specs still know: they may have changed since it was made. */
+export const standing = ({ specs }: ProductSpec, choice: Choice): Choice =>
+  Object.fromEntries(
+    Object.entries(choice).filter(([name, value]) => specs.find((spec) => spec.name === name)?.values.includes(value)),
+  );
+
 /** The SKU of a complete choice. */
 export const chosenSku = ({ specs, skus }: ProductSpec, choice: Choice): Sku | undefined =>
   specs.every(({ name }) => choice[name] !== undefined) ? skus.find((sku) => fits(sku, choice)) : undefined;
@@ -22,6 +28,21 @@ export const missingSpec = ({ specs }: ProductSpec, choice: Choice): string | un
 /** Whether a value can be had together with what is chosen in the other specs. */
 export const isAvailable = ({ skus }: ProductSpec, choice: Choice, name: string, value: string): boolean =>
   skus.some((sku) => sku.stock > 0 && fits(sku, { ...choice, [name]: value }));
+
+/** The picture that all SKUs which the choice leaves have in common. */
+export const commonPicture = ({ skus }: ProductSpec, choice: Choice): string | undefined => {
+  const pictures = new Set(skus.filter((sku) => fits(sku, choice)).map((sku) => sku.img));
+  return pictures.size === 1 ? [...pictures][0] : undefined;
+};
+
+/** The pictures of a spec's values, where they tell the values apart. */
+export const valuePictures = (spec: ProductSpec, { name, values }: ProductSpec['specs'][number]): ReadonlyMap<string, string> => {
+  const pictures = values.flatMap((value) => {
+    const picture = commonPicture(spec, { [name]: value });
+    return picture === undefined ? [] : [[value, picture] as const];
+  });
+  return new Map(new Set(pictures.map(([, picture]) => picture)).size > 1 ? pictures : []);
+};
 
 /** Chooses a value, or gives it up when it is chosen already. */
 export const toggled = (choice: Choice, name: string, value: string): Choice => {

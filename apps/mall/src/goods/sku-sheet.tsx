@@ -1,8 +1,19 @@
 import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { Button, Chips, Picture, Price, Row, Sheet, Stepper, toast } from '@juhe/ui';
-import { type Choice, chosenSku, isAvailable, missingSpec, outlook, toggled } from './sku-choice.ts';
+import { Button, Chips, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { PriceRange } from './price-range.tsx';
+import {
+  type Choice,
+  chosenSku,
+  commonPicture,
+  isAvailable,
+  missingSpec,
+  outlook,
+  toggled,
+  valuePictures,
+} from './sku-choice.ts';
 import css from './sku-sheet.module.css';
 
 /** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */
@@ -23,6 +34,43 @@ interface SkuSheetProps {
   onQuantity: (quantity: number) => void;
 }
 
+interface ValuesProps extends Pick<SkuSheetProps, 'spec' | 'choice' | 'onChoice'> {
+  one: ProductSpec['specs'][number];
+}
+
+/** The values of one spec. What cannot be had with the rest is disabled; a chosen value can always be given up. */
+const Values = ({ spec, one, choice, onChoice }: ValuesProps) => {
+  const { name, values } = one;
+  const pictures = valuePictures(spec, one);
+  const label = (value: string) => {
+    const picture = pictures.get(value);
+    if (picture === undefined) return value;
+    return (
+      <span className={css.value}>
+        <span className={css.small}>
+          <Picture src={picture} alt="" rounded="s" />
+        </span>
+        {value}
+      </span>
+    );
+  };
+  return (
+    <section className={css.spec}>
+      <h3 className={css.name}>{name}</h3>
+      <Chips
+        label={name}
+        items={values.map((value) => ({
+          key: value,
+          label: label(value),
+          disabled: choice[name] !== value && !isAvailable(spec, choice, name, value),
+        }))}
+        value={choice[name] === undefined ? [] : [choice[name]]}
+        onChange={([value]) => onChoice(toggled(choice, name, value ?? choice[name] ?? ''))}
+      />
+    </section>
+  );
+};
+
 /** Chooses a SKU and how many of it; picture, price and stock follow the choice, what cannot be had is disabled. */
 export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quantity, onQuantity }: SkuSheetProps) => {
   const t = useTranslations('goods');
@@ -34,6 +82,8 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   const most = Math.min(sku?.stock ?? stock, 999);
   const units = Math.max(1, Math.min(quantity, most));
   const missing = missingSpec(spec, choice);
+  const picture = (Object.keys(choice).length > 0 ? commonPicture(spec, choice) : undefined) ?? goods.img;
+  const [enlarged, setEnlarged] = useState(false);
 
   const decided = () => {
     if (missing === undefined) return sku;
@@ -82,14 +132,21 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
       }
     >
       <div className={css.head}>
-        <span className={css.picture}>
-          <Picture src={sku?.img ?? goods.img} alt="" rounded="s" fallback="shopping-bag" />
-        </span>
+        <button
+          type="button"
+          className={css.picture}
+          aria-label={t('enlarge', { name: goods.productName })}
+          onClick={() => setEnlarged(true)}
+        >
+          <Picture src={picture} alt="" rounded="s" fallback="shopping-bag" />
+        </button>
+        <ImagePreview
+          images={[{ src: picture, alt: goods.productName }]}
+          index={enlarged ? 0 : undefined}
+          onClose={() => setEnlarged(false)}
+        />
         <div className={css.about} aria-live="polite">
-          <span>
-            <Price cents={low} size="xl" />
-            {high > low && <span className={css.from}> {t('from')}</span>}
-          </span>
+          <PriceRange low={low} high={high} />
           <span className={css.quiet}>
             {most === 0 ? t('stockNone') : t(most <= few && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}
           </span>
@@ -98,16 +155,8 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
           </span>
         </div>
       </div>
-      {spec.specs.map(({ name, values }) => (
-        <section key={name} className={css.spec}>
-          <h3 className={css.name}>{name}</h3>
-          <Chips
-            label={name}
-            items={values.map((value) => ({ key: value, label: value, disabled: !isAvailable(spec, choice, name, value) }))}
-            value={choice[name] === undefined ? [] : [choice[name]]}
-            onChange={([value]) => onChoice(toggled(choice, name, value ?? choice[name] ?? ''))}
-          />
-        </section>
+      {spec.specs.map((one) => (
+        <Values key={one.name} spec={spec} one={one} choice={choice} onChoice={onChoice} />
       ))}
       <Row justify="between" className={css.quantity}>
         <span>{t('quantity')}</span>

@@ -43,7 +43,10 @@ export const reviewSchemas = {
   evaluateOrder: {
     input: z.object({
       orderNo,
-      items: z.array(z.object({ itemId: id, stars: integer(1, 5), ...words, anonymous: flag.default(false) })).min(1).max(100),
+      items: z
+        .array(z.object({ itemId: id, stars: integer(1, 5), ...words, anonymous: flag.default(false) }))
+        .min(1)
+        .max(100),
     }),
     /** How many items of the order wait for a review still, and what became of the order. */
     output: z.object({ orderNo, left: z.number().int(), state: z.enum(orderStates) }),

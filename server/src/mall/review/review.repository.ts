@@ -26,7 +26,9 @@ export const lockOrder = (tx: Tx, memberId: string, orderNo: string) =>
 
 /** The items of an order, in its order. */
 export const itemsOf = (db: Db, orderId: string) =>
-  db.rows<Omit<ReviewItem, 'review'>>(sql`select i.id as "itemId", p.id as "goodsId", i.sale_no as "saleNo", p.source, i.title as "productName",
+  db.rows<
+    Omit<ReviewItem, 'review'>
+  >(sql`select i.id as "itemId", p.id as "goodsId", i.sale_no as "saleNo", p.source, i.title as "productName",
       i.spec_text as "specText", i.img, i.refunded_quantity >= i.quantity as returned,
       i.refunded_quantity < i.quantity and o.state in ('received', 'completed')
         and not exists (select from review r where r.order_item_id = i.id) as reviewable
@@ -81,7 +83,9 @@ export const lockOwn = (tx: Tx, memberId: string, reviewId: string, days: number
     from review where id = ${reviewId} and member_id = ${memberId} for no key update`);
 
 export const setFollowUp = (tx: Tx, reviewId: string, text: string, pictures: readonly string[]) =>
-  tx.run(sql`update review set follow_up = ${text}, follow_pictures = ${[...pictures]}, followed_at = now() where id = ${reviewId}`);
+  tx.run(
+    sql`update review set follow_up = ${text}, follow_pictures = ${[...pictures]}, followed_at = now() where id = ${reviewId}`,
+  );
 
 const withPictures = sql`cardinality(r.pictures) + cardinality(r.follow_pictures) > 0`;
 const conditions: Readonly<Record<ReviewFilter, Sql>> = {

@@ -1,0 +1,131 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Card,
+  DateTime,
+  Empty,
+  ListSkeleton,
+  MediaRow,
+  Muted,
+  Page,
+  PullToRefresh,
+  QueryView,
+  Rate,
+  Row,
+  Stack,
+  Tag,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { ReviewWords } from '../shared/review-words.tsx';
+import { FollowUpSheet } from './follow-up-sheet.tsx';
+
+const writePage = '/subPackages/order/evaluate';
+const listPage = '/subPackages/order/order-list';
+
+/** What the member said about an order (`?orderNo=`), and what can be added. */
+export const Screen = () => {
+  const t = useTranslations('review');
+  const { orderNo = '' } = useQuery();
+  const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (orderNo === '' || code === 404 || code === 400)
+    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: listPage }} />;
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <Page>
+          <Card>
+            <ListSkeleton rows={2} media={72} />
+          </Card>
+        </Page>
+      }
+    >
+      {(order) => <Info order={order} onRefresh={query.refetch} />}
+    </QueryView>
+  );
+};
+
+const Info = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; onRefresh: () => unknown }) => {
+  const t = useTranslations('review');
+  return (
+    <>
+      <PullToRefresh onRefresh={onRefresh}>
+        <Page>
+          {items.map((item) => (
+            <ItemInfo key={item.itemId} item={item} />
+          ))}
+        </Page>
+      </PullToRefresh>
+      {items.some(({ reviewable }) => reviewable) && (
+        <ActionBar>
+          <PageLink to={writePage} query={{ orderNo }} className={buttonClass('primary', 'm', true)}>
+            {t('goOn')}
+          </PageLink>
+        </ActionBar>
+      )}
+    </>
+  );
+};
+
+/** Why there is no review of an item. */
+const Unsaid = ({ item }: { item: ReviewItem }) => {
+  const t = useTranslations('review');
+  if (item.returned) return <Muted>{t('returned')}</Muted>;
+  return <Muted>{t(item.reviewable ? 'waits' : 'early')}</Muted>;
+};
+
+const ItemInfo = ({ item }: { item: ReviewItem }) => {
+  const t = useTranslations('review');
+  const [adding, setAdding] = useState(false);
+  const { review, productName: name } = item;
+  return (
+    <Card>
+      <article aria-label={name}>
+        <Stack>
+          <MediaRow
+            src={item.img}
+            width={64}
+            fallback="shopping-bag"
+            title={name}
+            note={item.specText || undefined}
+            to={goodsPath}
+            query={goodsAddress(item)}
+          />
+          {review === null ? (
+            <Unsaid item={item} />
+          ) : (
+            <>
+              <Row justify="between" wrap>
+                <Row>
+                  <Rate value={review.stars} label={t('stars')} size={18} />
+                  {review.anonymous && <Tag>{t('anonymous')}</Tag>}
+                </Row>
+                <Muted>
+                  <DateTime at={review.createdAt} pattern="yyyy-MM-dd" />
+                </Muted>
+              </Row>
+              <ReviewWords review={review} />
+              {review.followUntil !== null && (
+                <Row justify="between" wrap>
+                  <Muted>{t.rich('followUntil', { date: <DateTime at={review.followUntil} pattern="yyyy-MM-dd" /> })}</Muted>
+                  <Button size="s" icon="pencil" onClick={() => setAdding(true)}>
+                    {t('follow')}
+                    <span className="visually-hidden">{name}</span>
+                  </Button>
+                </Row>
+              )}
+              <FollowUpSheet reviewId={review.id} name={name} open={adding} onClose={() => setAdding(false)} />
+            </>
+          )}
+        </Stack>
+      </article>
+    </Card>
+  );
+};

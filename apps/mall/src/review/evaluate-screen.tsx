@@ -1,0 +1,168 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
+import { pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Empty,
+  Field,
+  FieldGroup,
+  ListSkeleton,
+  MediaRow,
+  Page,
+  QueryView,
+  Rate,
+  Switch,
+  TextArea,
+  toast,
+  UploadGrid,
+} from '@juhe/ui';
+import { useEffect, useRef } from 'react';
+import css from './review.module.css';
+import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
+import { type Said, useReviewForm } from './use-review-form.ts';
+
+const infoPage = '/subPackages/order/evaluate-info';
+const orderPage = '/subPackages/order/order-info';
+const listPage = '/subPackages/order/order-list';
+
+/** Says what an order's items are like (`?orderNo=`): those that were received and not reviewed yet. */
+export const Screen = () => {
+  const t = useTranslations('review');
+  const { orderNo = '' } = useQuery();
+  const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (orderNo === '' || code === 404 || code === 400)
+    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: listPage }} />;
+  return (
+    <QueryView query={query} skeleton={<FormSkeleton />}>
+      {(order) => <Form key={order.orderNo} order={order} />}
+    </QueryView>
+  );
+};
+
+/** Nothing to say: too early, or all is said. */
+const Nothing = ({ order: { orderNo, state, items } }: { order: OrderReviews }) => {
+  const t = useTranslations('review');
+  if (items.some(({ review }) => review !== null))
+    return <Empty icon="star" text={t('allSaid')} action={{ label: t('seeMine'), to: pageUrl(infoPage, { orderNo }) }} />;
+  const early = state === 'pendingPayment' || state === 'grouping' || state === 'paid' || state === 'shipped';
+  return (
+    <Empty
+      icon="package"
+      text={t(early ? 'early' : 'nothingToSay')}
+      action={{ label: t('toOrder'), to: pageUrl(orderPage, { orderNo }) }}
+    />
+  );
+};
+
+const Form = ({ order }: { order: OrderReviews }) => {
+  const t = useTranslations('review');
+  const { redirectTo } = useNavigation();
+  const { orderNo } = order;
+  const items = order.items.filter(({ reviewable }) => reviewable);
+  const form = useReviewForm(orderNo, items);
+  if (items.length === 0) return <Nothing order={order} />;
+  const send = async () => {
+    const left = await form.send();
+    if (left === undefined) return;
+    toast(t(left === 0 ? 'sent' : 'sentSome', { n: left }), { kind: 'success' });
+    if (left === 0) redirectTo(infoPage, { orderNo });
+  };
+  return (
+    <>
+      <Page>
+        {items.map((item) => (
+          <ItemForm
+            key={item.itemId}
+            item={item}
+            said={form.of(item.itemId)}
+            onChange={(next) => form.change(item.itemId, next)}
+            lacking={form.lacking === item.itemId}
+          />
+        ))}
+        <Card>
+          <Switch checked={form.anonymous} onChange={(event) => form.setAnonymous(event.target.checked)}>
+            <span className={css.switch}>
+              {t('anonymous')}
+              <span className={css.quiet}>{t('anonymousHint')}</span>
+            </span>
+          </Switch>
+        </Card>
+      </Page>
+      <ActionBar>
+        <Button kind="primary" block busy={form.isSending} disabled={form.isUploading} onClick={send}>
+          {t(form.isUploading ? 'uploading' : 'send')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+};
+
+interface ItemFormProps {
+  item: ReviewItem;
+  said: Said;
+  onChange: (next: (former: Said) => Said) => void;
+  lacking: boolean;
+}
+
+const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
+  const t = useTranslations('review');
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!lacking) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
+  }, [lacking]);
+  const name = item.productName;
+  return (
+    <section ref={card} aria-label={name}>
+      <Card>
+        <MediaRow src={item.img} width={64} fallback="shopping-bag" title={name} note={item.specText || undefined} />
+        <FieldGroup>
+          <div className={css.rate}>
+            <Rate
+              value={said.stars}
+              onChange={(stars) => onChange((former) => ({ ...former, stars }))}
+              label={t('starsOf', { name })}
+            />
+            <span className={css.word} aria-hidden="true">
+              {said.stars > 0 ? t(`words.${said.stars}`) : t('tapStars')}
+            </span>
+            <p className={css.lacking} role="alert">
+              {lacking && t('starsMissing')}
+            </p>
+          </div>
+          <Field label={t('text')}>
+            <TextArea
+              rows={4}
+              maxLength={mostText}
+              placeholder={t('textHint')}
+              value={said.text}
+              onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
+            />
+          </Field>
+          <Field label={t('pictures')}>
+            <UploadGrid
+              items={said.pictures}
+              onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
+              upload={uploadPicture}
+              max={mostPictures}
+            />
+          </Field>
+        </FieldGroup>
+      </Card>
+    </section>
+  );
+};
+
+const FormSkeleton = () => (
+  <Page>
+    <Card>
+      <ListSkeleton rows={1} media={64} />
+      <ListSkeleton rows={3} />
+    </Card>
+  </Page>
+);

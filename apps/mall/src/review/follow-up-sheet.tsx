@@ -1,0 +1,72 @@
+import { isApiError } from '@juhe/api-client';
+import { useAddFollowUpMutation } from '@juhe/api-client/mall/review';
+import { useTranslations } from '@juhe/platform';
+import {
+  Button,
+  errorText,
+  Field,
+  FieldGroup,
+  Sheet,
+  TextArea,
+  toast,
+  UploadGrid,
+  type UploadItem,
+  uploadedUrls,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
+
+interface FollowUpSheetProps {
+  reviewId: string;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One addition to a review, with words and pictures. What is typed stays while the page does. */
+export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetProps) => {
+  const t = useTranslations('review');
+  const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
+  const [error, setError] = useState<string>();
+  const [add, { isLoading }] = useAddFollowUpMutation();
+  const isUploading = pictures.some(({ status }) => status === 'uploading');
+  const send = async () => {
+    if (text.trim() === '') return setError(t('followMissing'));
+    if (pictures.some(({ status }) => status === 'failed')) return setError(t('picturesFailed'));
+    const answer = await add({ reviewId, text, pictures: uploadedUrls(pictures) });
+    if (isApiError(answer.error)) return setError(errorText(answer.error));
+    toast(t('followed'), { kind: 'success' });
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('follow')}
+      footer={
+        <Button kind="primary" block busy={isLoading} disabled={isUploading} onClick={send}>
+          {t(isUploading ? 'uploading' : 'send')}
+        </Button>
+      }
+    >
+      <FieldGroup>
+        <Field label={t('followOf', { name })} error={error}>
+          <TextArea
+            rows={4}
+            maxLength={mostText}
+            placeholder={t('followHint')}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <Field label={t('pictures')}>
+          <UploadGrid items={pictures} onChange={setPictures} upload={uploadPicture} max={mostPictures} />
+        </Field>
+      </FieldGroup>
+    </Sheet>
+  );
+};

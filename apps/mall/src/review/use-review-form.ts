@@ -1,0 +1,80 @@
+import { invalidateTags, isApiError } from '@juhe/api-client';
+import { useEvaluateOrderMutation } from '@juhe/api-client/mall/review';
+import type { ReviewItem } from '@juhe/contract/mall/review.schemas';
+import { serverNow, useTranslations } from '@juhe/platform';
+import { errorText, toast, type UploadItem, uploadedItems, uploadedUrls } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { keepDraft, readDraft } from './kept-draft.ts';
+
+/** What is being said about one item; `stars` 0 is nothing yet. */
+export interface Said {
+  readonly stars: number;
+  readonly text: string;
+  readonly pictures: readonly UploadItem[];
+}
+const silent: Said = { stars: 0, text: '', pictures: [] };
+const isSaid = ({ stars, text, pictures }: Said) => stars > 0 || text.trim() !== '' || pictures.length > 0;
+
+/** The form of an order's items that can be reviewed: kept on the device until it is sent, and sent as far as it is filled in. */
+export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
+  const t = useTranslations('review');
+  const [evaluate, { isLoading }] = useEvaluateOrderMutation();
+  const [kept] = useState(() => readDraft(orderNo, serverNow()));
+  const [anonymous, setAnonymous] = useState(kept.anonymous);
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
+    Object.fromEntries(Object.entries(kept.items).map(([id, item]) => [id, { ...item, pictures: uploadedItems(item.pictures) }])),
+  );
+  /** The item that lacks its stars, after an attempt to send. */
+  const [lacking, setLacking] = useState<string>();
+  const of = (itemId: string): Said => said[itemId] ?? silent;
+  const change = (itemId: string, next: (former: Said) => Said) => {
+    setSaid((former) => ({ ...former, [itemId]: next(former[itemId] ?? silent) }));
+    setLacking(undefined);
+  };
+  useEffect(() => {
+    const open = items.map(({ itemId }) => [itemId, said[itemId] ?? silent] as const);
+    const drafts = open.map(
+      ([id, { stars, text, pictures }]) => [id, { stars, text, pictures: uploadedUrls(pictures) }] as const,
+    );
+    keepDraft(orderNo, { items: Object.fromEntries(drafts), anonymous }, serverNow());
+  }, [orderNo, items, said, anonymous]);
+
+  const pictures = items.flatMap(({ itemId }) => of(itemId).pictures);
+  const isUploading = pictures.some(({ status }) => status === 'uploading');
+
+  /** Sends what is filled in; answers how many items are left, or undefined when nothing was sent. */
+  const send = async (): Promise<number | undefined> => {
+    const filled = items.filter(({ itemId }) => isSaid(of(itemId)));
+    const without = (filled.length > 0 ? filled : items).find(({ itemId }) => of(itemId).stars === 0);
+    if (without) {
+      setLacking(without.itemId);
+      return undefined;
+    }
+    if (pictures.some(({ status }) => status === 'failed')) {
+      toast(t('picturesFailed'), { kind: 'error' });
+      return undefined;
+    }
+    const answer = await evaluate({
+      orderNo,
+      items: filled.map(({ itemId }) => {
+        const { stars, text, pictures: own } = of(itemId);
+        return { itemId, stars, text, pictures: uploadedUrls(own), anonymous };
+      }),
+    });
+    if (answer.data) {
+      const sent = new Set(filled.map(({ itemId }) => itemId));
+      setSaid((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
+      // The page may be left before its effect comes.
+      if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
+      return answer.data.left;
+    }
+    if (isApiError(answer.error)) {
+      const told = errorText(answer.error);
+      if (told) toast(told, { kind: 'error' });
+      // Reviewed on another device, or returned meanwhile.
+      if (answer.error.code === 409) invalidateTags('mall/review');
+    }
+    return undefined;
+  };
+  return { of, change, anonymous, setAnonymous, lacking, isUploading, isSending: isLoading, send };
+};

@@ -1,0 +1,64 @@
+import type { Review } from '@juhe/contract/mall/goods.schemas';
+import { useTranslations } from '@juhe/platform';
+import { ImagePreview, Picture } from '@juhe/ui';
+import { useState } from 'react';
+import css from './review-words.module.css';
+import { thumbOf } from './thumb.ts';
+
+/** The pictures of a review; a tap shows one large. */
+const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
+  const t = useTranslations('review');
+  const [viewed, setViewed] = useState<number>();
+  const [used, setUsed] = useState(false);
+  const altOf = (index: number) => t('pictureOf', { n: index + 1 });
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <div className={css.pictures}>
+        {pictures.map((src, index) => (
+          <button
+            key={src}
+            type="button"
+            className={css.picture}
+            onClick={() => {
+              setUsed(true);
+              setViewed(index);
+            }}
+          >
+            <Picture src={thumbOf(src)} alt={altOf(index)} rounded="s" />
+          </button>
+        ))}
+      </div>
+      {used && (
+        <ImagePreview
+          images={pictures.map((src, index) => ({ src, alt: altOf(index) }))}
+          index={viewed}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const dayMs = 86_400_000;
+
+/** What somebody said about goods, with the pictures, and what they added later. */
+export const ReviewWords = ({ review }: { review: Pick<Review, 'text' | 'pictures' | 'followUp' | 'createdAt'> }) => {
+  const t = useTranslations('review');
+  const { text, pictures, followUp, createdAt } = review;
+  return (
+    <>
+      {text ? <p className={css.text}>{text}</p> : <p className={css.silent}>{t('noWords')}</p>}
+      <Pictures pictures={pictures} />
+      {followUp && (
+        <div className={css.followUp}>
+          <p className={css.after}>
+            {t('followedAfter', { n: Math.floor((Date.parse(followUp.createdAt) - Date.parse(createdAt)) / dayMs) })}
+          </p>
+          <p className={css.text}>{followUp.text}</p>
+          <Pictures pictures={followUp.pictures} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,316 @@
+import { address } from '@juhe/contract/mall/address';
+import { cart } from '@juhe/contract/mall/cart';
+import { goods } from '@juhe/contract/mall/goods';
+import { order } from '@juhe/contract/mall/order';
+import { review } from '@juhe/contract/mall/review';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import { receive } from '../../payment/index.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+const home = {
+  name: '林知夏',
+  mobile: '13800000001',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detail: '文三路 90 号',
+};
+
+const stages = ['paid', 'shipped', 'received', 'completed'] as const;
+
+/** An order of these products as far as `stage`, and the ids of its items in their order. */
+const ordered = async (who: TestMember, products: readonly TestProduct[], stage: (typeof stages)[number] = 'received') => {
+  const as = server.as(who);
+  const { data: place } = await as(address.addMemberAddress, home);
+  const lines: string[] = [];
+  for (const { skuId } of products) lines.push((await as(cart.addShopCar, { skuId })).data.lineId);
+  const wanted = { cartLineIds: lines.join(',') };
+  const { data: preview } = await as(order.previewOrder, wanted);
+  const made = await as(order.createOrder, { ...wanted, addressId: place.id, expectedPayableCents: preview.payableCents });
+  const [orderNo = ''] = made.data.orderNos;
+  const { payNo, payableCents: amountCents } = made.data;
+  await server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `t-${payNo}`, amountCents }));
+  const far = stages.indexOf(stage);
+  if (far > 0)
+    await server.call(
+      order.shipOrder,
+      { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' },
+      { token: server.operatorToken },
+    );
+  if (far > 1) await as(order.confirmReceive, { orderNo });
+  if (far > 2) await server.meetDeadlines('order.complete', orderNo);
+  const { data } = await as(order.getOrderDetail, { orderNo });
+  expect(data.state).toBe(stage);
+  const itemIds = products.map(({ skuId }) => data.items.find((item) => item.skuId === skuId)?.id ?? '');
+  return { orderNo, itemIds, first: itemIds[0] ?? '' };
+};
+const orderOf = async (who: TestMember, orderNo: string) => (await server.as(who)(order.getOrderDetail, { orderNo })).data;
+const reviewsOf = async (who: TestMember, orderNo: string) => (await server.as(who)(review.getEvaluateDetail, { orderNo })).data;
+
+/** A public picture that `who` uploaded a moment ago. */
+let pictures = 0;
+const uploaded = async (who: TestMember): Promise<string> => {
+  pictures += 1;
+  const file = pictures.toString(16).padStart(40, '0');
+  await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
+    values (${who.id}, 'review', false, ${file}, 10, 10, 10, 'a.jpg', '#ffffff')`);
+  return `/u/${file}.webp`;
+};
+
+describe('a review', () => {
+  it('is written once an item, is shown on the product, and the last one completes the order with its money', async () => {
+    const who = await server.memberWith({ nickname: '林知夏' });
+    const products = [await makeProduct(server.db, { shop: 'other' }), await makeProduct(server.db, { shop: 'other' })];
+    const { orderNo, itemIds, first } = await ordered(who, products);
+    const picture = await uploaded(who);
+    const as = server.as(who);
+    const said = await as(review.evaluateOrder, {
+      orderNo,
+      items: [{ itemId: first, stars: 5, text: '好喝\n下次再来', pictures: [picture] }],
+    });
+    expect(said.data).toEqual({ orderNo, left: 1, state: 'received' });
+    expect((await orderOf(who, orderNo)).items.map(({ reviewed, reviewable }) => [reviewed, reviewable])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const last = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 4 }] });
+    expect(last.data).toEqual({ orderNo, left: 0, state: 'completed' });
+    const { timeline } = await orderOf(who, orderNo);
+    expect(timeline[0]).toMatchObject({ event: 'complete' });
+    const { data: shown } = await server.call(goods.getEvaluate, { saleNo: products[0]?.saleNo ?? '' });
+    expect(shown).toMatchObject({
+      total: 1,
+      list: [{ memberName: '林知夏', stars: 5, text: '好喝\n下次再来', pictures: [picture], followUp: null }],
+    });
+    expect(await audit(server.db)).toEqual([]);
+    expect(
+      await server.db.rows(sql`select from upload where '/u/' || file || '.webp' = ${picture} and attached_at is not null`),
+    ).toHaveLength(1);
+  });
+
+  it('comes once, whoever of twenty is first, and one key ten times is one answer', async () => {
+    const who = await server.memberWith();
+    const { orderNo, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const items = [{ itemId: first, stars: 3, text: '还行' }];
+    const answers = await server.together(20, (i) => [
+      review.evaluateOrder,
+      { orderNo, items },
+      { token: who.token, key: `review-${orderNo}-${i}` },
+    ]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.key === 'review.done')).toHaveLength(19);
+    const { orderNo: other, first: item } = await ordered(who, [await makeProduct(server.db)]);
+    const same = await server.together(10, () => [
+      review.evaluateOrder,
+      { orderNo: other, items: [{ itemId: item, stars: 5 }] },
+      { token: who.token, key: `same-${other}` },
+    ]);
+    expect(new Set(same.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'completed' } })]),
+    );
+    expect(await server.db.rows(sql`select from review where order_item_id in (${first}, ${item})`)).toHaveLength(2);
+    expect(await audit(server.db)).toEqual([]);
+  });
+
+  it('completes the order once when both items are reviewed at the same instant, and the deadline comes as well', async () => {
+    const who = await server.memberWith();
+    const { orderNo, itemIds } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const answers = await server.together(2, (i) => [
+      review.evaluateOrder,
+      { orderNo, items: [{ itemId: itemIds[i] ?? '', stars: 5 }] },
+      { token: who.token },
+    ]);
+    expect(answers.map(({ data }) => data.left).sort()).toEqual([0, 1]);
+    await server.meetDeadlines('order.complete', orderNo);
+    const { timeline, state } = await orderOf(who, orderNo);
+    expect(state).toBe('completed');
+    expect(timeline.filter(({ event }) => event === 'complete')).toHaveLength(1);
+    expect(await audit(server.db)).toEqual([]);
+  });
+
+  it('waits for the receipt', async () => {
+    const who = await server.memberWith();
+    for (const stage of ['paid', 'shipped'] as const) {
+      const { orderNo, first } = await ordered(who, [await makeProduct(server.db)], stage);
+      const answer = await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+      expect([answer.code, answer.key]).toEqual([409, 'review.early']);
+    }
+    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)], 'completed');
+    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
+  });
+
+  it('is refused for what was returned whole, and for orders that ended otherwise', async () => {
+    const who = await server.memberWith();
+    const { orderNo, itemIds, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    await server.db.run(sql`update mall_order_item set refunded_quantity = quantity where id = ${first}`);
+    const as = server.as(who);
+    const answer = await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 1 }] });
+    expect([answer.code, answer.key]).toEqual([409, 'review.returned']);
+    expect((await reviewsOf(who, orderNo)).items[0]).toMatchObject({ returned: true, reviewable: false, review: null });
+    // What is left is all there is to say.
+    const done = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 5 }] });
+    expect(done.data).toMatchObject({ left: 0, state: 'completed' });
+
+    const gone = await ordered(who, [await makeProduct(server.db)], 'paid');
+    await as(order.refundOrder, { orderNo: gone.orderNo });
+    const closed = await as(review.evaluateOrder, { orderNo: gone.orderNo, items: [{ itemId: gone.first, stars: 5 }] });
+    expect(closed.key).toBe('review.closed');
+  });
+
+  it('belongs to the member: another one’s order, item and review are as missing as none', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
+    const own = await ordered(other, [await makeProduct(server.db)]);
+    const as = server.as(other);
+    const none = await as(review.evaluateOrder, { orderNo: 'M000000NOPE', items: [{ itemId: first, stars: 5 }] });
+    expect(await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).toEqual(none);
+    expect(none.code).toBe(404);
+    expect((await as(review.getEvaluateDetail, { orderNo })).code).toBe(404);
+    const foreign = await as(review.evaluateOrder, { orderNo: own.orderNo, items: [{ itemId: first, stars: 5 }] });
+    expect([foreign.code, foreign.key]).toEqual([404, 'review.itemMissing']);
+    await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+    const id = (await reviewsOf(who, orderNo)).items[0]?.review?.id ?? '';
+    const missing = await as(review.addFollowUp, { reviewId: 'nope', text: 'x' });
+    expect(await as(review.addFollowUp, { reviewId: id, text: 'x' })).toEqual(missing);
+    expect(missing.code).toBe(404);
+    expect((await server.call(review.getEvaluateDetail, { orderNo })).code).toBe(401);
+  });
+
+  it('takes no picture that somebody else uploaded, and then nothing at all', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo, itemIds, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const theirs = await uploaded(other);
+    for (const picture of [theirs, 'https://evil.example/a.png', '/media/x.webp', 'javascript:alert(1)']) {
+      const answer = await server.as(who)(review.evaluateOrder, {
+        orderNo,
+        items: [
+          { itemId: first, stars: 5 },
+          { itemId: itemIds[1] ?? '', stars: 5, pictures: [picture] },
+        ],
+      });
+      expect([picture, answer.code, answer.key]).toEqual([picture, 400, 'upload.unknown']);
+    }
+    expect((await reviewsOf(who, orderNo)).items.every((item) => item.review === null)).toBe(true);
+  });
+
+  it.each([
+    [{ stars: 0 }, 'items.0.stars'],
+    [{ stars: 6 }, 'items.0.stars'],
+    [{ stars: 4.5 }, 'items.0.stars'],
+    [{ stars: '５' }, 'items.0.stars'],
+    [{ stars: [5] }, 'items.0.stars'],
+    [{}, 'items.0.stars'],
+    [{ stars: 5, text: '长'.repeat(501) }, 'items.0.text'],
+    [{ stars: 5, text: ['x'] }, 'items.0.text'],
+    [{ stars: 5, text: 'a\u0007b' }, 'items.0.text'],
+    [{ stars: 5, pictures: Array.from({ length: 10 }, (_, n) => `/u/${n}.webp`) }, 'items.0.pictures'],
+    [{ stars: 5, pictures: [{}] }, 'items.0.pictures.0'],
+    [{ stars: 5, anonymous: 'perhaps' }, 'items.0.anonymous'],
+    [{ stars: 5, itemId: "' or 1=1 --" }, 'items.0.itemId'],
+  ])('refuses %j and changes nothing', async (said, field) => {
+    const who = await server.memberWith();
+    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
+    const answer = await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, ...said }] } as never);
+    expect([answer.code, answer.field]).toEqual([400, field]);
+    expect((await reviewsOf(who, orderNo)).items[0]).toMatchObject({ reviewable: true, review: null });
+  });
+
+  it('names an item once, and at least one', async () => {
+    const who = await server.memberWith();
+    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
+    const item = { itemId: first, stars: 5 };
+    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [item, item] })).key).toBe('review.twice');
+    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [] })).code).toBe(400);
+  });
+});
+
+describe('a follow-up', () => {
+  const reviewed = async () => {
+    const who = await server.memberWith();
+    const product = await makeProduct(server.db);
+    const { orderNo, first } = await ordered(who, [product]);
+    await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 4, text: '先用着' }] });
+    const own = (await reviewsOf(who, orderNo)).items[0]?.review;
+    return { who, product, orderNo, id: own?.id ?? '', until: own?.followUntil };
+  };
+
+  it('comes once, whoever of twenty is first', async () => {
+    const { who, product, orderNo, id, until } = await reviewed();
+    expect(until).not.toBeNull();
+    const picture = await uploaded(who);
+    const answers = await server.together(20, () => [
+      review.addFollowUp,
+      { reviewId: id, text: '用了一个月，很好', pictures: [picture] },
+      { token: who.token },
+    ]);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.key === 'review.followed')).toHaveLength(19);
+    const followUp = { text: '用了一个月，很好', pictures: [picture] };
+    expect((await reviewsOf(who, orderNo)).items[0]?.review).toMatchObject({ followUp, followUntil: null });
+    const { data } = await server.call(goods.getEvaluate, { saleNo: product.saleNo, filter: 'followUp' });
+    expect(data.list).toMatchObject([{ text: '先用着', followUp }]);
+  });
+
+  it('is refused after 180 days, without words, and with a picture of somebody else', async () => {
+    const { who, orderNo, id } = await reviewed();
+    const as = server.as(who);
+    expect((await as(review.addFollowUp, { reviewId: id, text: '  ' })).field).toBe('text');
+    const theirs = await uploaded(await server.memberWith());
+    expect((await as(review.addFollowUp, { reviewId: id, text: '好', pictures: [theirs] })).key).toBe('upload.unknown');
+    await server.db.run(sql`update review set created_at = now() - interval '180 days' where id = ${id}`);
+    expect((await as(review.addFollowUp, { reviewId: id, text: '好' })).key).toBe('review.followLate');
+    expect((await reviewsOf(who, orderNo)).items[0]?.review).toMatchObject({ followUp: null, followUntil: null });
+  });
+});
+
+describe('the reviews of a product', () => {
+  it('are counted and shown by filter, newest first, without a name where the writer wants none', async () => {
+    const { id, saleNo } = await makeProduct(server.db);
+    const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });
+    const rows = [
+      { stars: 5, text: '五' },
+      { stars: 4, text: '四', pictures: 1, anonymous: true },
+      { stars: 3, text: '三', follow: '后来' },
+      { stars: 2, text: '二' },
+      { stars: 1, text: '一', follow: '还是', followPictures: 1 },
+    ];
+    for (const [i, { stars, text, pictures: shots = 0, anonymous = false, follow = null, followPictures = 0 }] of rows.entries())
+      await server.db.run(sql`insert into review (product_id, member_id, stars, text, anonymous, pictures, follow_up, followed_at, follow_pictures, created_at)
+        values (${id}, ${writer.id}, ${stars}, ${text}, ${anonymous}, array_fill('/media/x.webp'::text, array[${shots}::int]), ${follow},
+          case when ${follow}::text is not null then now() end, array_fill('/media/x.webp'::text, array[${followPictures}::int]),
+          now() - ${i}::int * interval '1 day')`);
+    const of = async (filter: 'all' | 'pictures' | 'good' | 'medium' | 'bad' | 'followUp') => {
+      const { data } = await server.call(goods.getEvaluate, { saleNo, filter });
+      expect(data.total).toBe(data.counts[filter]);
+      return data.list.map(({ text }) => text).join('');
+    };
+    expect([
+      await of('all'),
+      await of('pictures'),
+      await of('good'),
+      await of('medium'),
+      await of('bad'),
+      await of('followUp'),
+    ]).toEqual(['五四三二一', '四一', '五四', '三', '二一', '三一']);
+    const { data } = await server.call(goods.getEvaluate, { goodsId: id, pageSize: 2 });
+    expect(data).toMatchObject({
+      total: 5,
+      hasMore: true,
+      counts: { all: 5, pictures: 2, good: 2, medium: 1, bad: 2, followUp: 2 },
+    });
+    expect(data.list[1]).toMatchObject({ memberName: '林***', avatar: null });
+    expect(JSON.stringify(data)).not.toContain(writer.id);
+    expect((await server.call(goods.getEvaluate, { saleNo, filter: 'best' as never })).field).toBe('filter');
+    expect((await server.call(goods.getEvaluate, { saleNo: 'NOPE' })).code).toBe(404);
+  });
+});
