@@ -1,0 +1,329 @@
+import { goods } from '@juhe/contract/mall/goods';
+import type { ClientInput } from '@juhe/contract/operation';
+import { sql } from '../../db/sql.ts';
+import { makeProduct, makeShelf, type ProductFields } from '../../test/test-product.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+type Filter = ClientInput<typeof goods.getProductList>;
+type Sort = NonNullable<Filter['sort']>;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+let marks = 0;
+/** Products that a keyword of their own tells from all others. */
+const shelf = async (products: Record<string, ProductFields>) => {
+  const mark = `标${(marks += 1)}`;
+  const made = new Map<string, Awaited<ReturnType<typeof makeProduct>>>();
+  for (const [name, fields] of Object.entries(products))
+    made.set(name, await makeProduct(server.db, { ...fields, title: `${mark}号 ${name}` }));
+  const names = async (filter: Filter = {}) => {
+    const { data } = await server.call(goods.getProductList, { keyword: `${mark}号`, pageSize: 50, ...filter });
+    return data.list.map((one) => one.productName.split(' ')[1]);
+  };
+  return { keyword: `${mark}号`, made, names, id: (name: string) => made.get(name)?.id ?? '' };
+};
+
+const rate = async (productId: string, ...stars: number[]) => {
+  const writer = await server.memberWith();
+  for (const one of stars)
+    await server.db.run(
+      sql`insert into review (product_id, member_id, stars, text) values (${productId}, ${writer.id}, ${one}, '好')`,
+    );
+};
+
+describe('filters', () => {
+  let one: Awaited<ReturnType<typeof shelf>>;
+  beforeAll(async () => {
+    await server.db.run(sql`update shop set owner_id = ${(await server.memberWith()).id} where id = 'other'`);
+    one = await shelf({
+      a: { price: 5_000, sold: 9 },
+      b: { price: 9_900, sold: 8, shop: 'other' },
+      c: { price: 20_000, sold: 7, stock: 0 },
+      d: { price: 100, sold: 6, category: 'leaf2' },
+    });
+    await rate(one.id('a'), 5, 4);
+    await rate(one.id('b'), 3);
+  });
+
+  it.each<[Filter, string[]]>([
+    [{}, ['a', 'b', 'd', 'c']],
+    [{ priceMin: 5_000, priceMax: 9_900 }, ['a', 'b']],
+    [{ priceMin: 5_001 }, ['b', 'c']],
+    [{ priceMax: 0 }, []],
+    [{ inStock: true }, ['a', 'b', 'd']],
+    [{ freeShipping: true }, ['b', 'c']],
+    [{ freeShipping: true, inStock: true }, ['b']],
+    [{ seller: 'own' }, ['a', 'd', 'c']],
+    [{ seller: 'shop' }, ['b']],
+    [{ ratingMin: 30 }, ['a', 'b']],
+    [{ ratingMin: 45 }, ['a']],
+    [{ ratingMin: 46 }, []],
+    [{ categoryId: 'leaf2' }, ['d']],
+    [{ categoryId: 'middle', seller: 'own', inStock: true }, ['a', 'd']],
+    [{ inStock: false, freeShipping: false }, ['a', 'b', 'd', 'c']],
+  ])('%j leaves %j', async (filter, names) => {
+    expect(await one.names(filter)).toEqual(names);
+    const { data } = await server.call(goods.getProductList, { keyword: one.keyword, ...filter });
+    expect(data.total).toBe(names.length);
+  });
+
+  const sorts: [Sort, string[]][] = [
+    ['default', ['a', 'b', 'd', 'c']],
+    ['sold', ['a', 'b', 'c', 'd']],
+    ['priceUp', ['d', 'a', 'b', 'c']],
+    ['priceDown', ['c', 'b', 'a', 'd']],
+    ['new', ['a', 'b', 'c', 'd']],
+  ];
+  const filters: Filter[] = [
+    {},
+    { inStock: true },
+    { priceMin: 1_000 },
+    { freeShipping: true },
+    { seller: 'own' },
+    { ratingMin: 30 },
+    { categoryId: 'leaf', priceMax: 10_000 },
+  ];
+  beforeAll(async () => {
+    for (const [days, name] of ['a', 'b', 'c', 'd'].entries())
+      await server.db.run(
+        sql`update product set created_at = now() - ${days + 1}::int * interval '1 day' where id = ${one.id(name)}`,
+      );
+  });
+  it.each(sorts.flatMap(([sort, order]) => filters.map((filter) => [sort, filter, order] as const)))(
+    'sorted by %s with %j keep their order, in pages of one as well',
+    async (sort, filter, order) => {
+      const whole = await one.names({ ...filter, sort });
+      const left = new Set(await one.names(filter));
+      expect(whole).toEqual(order.filter((name) => left.has(name)));
+      const seen: (string | undefined)[] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const { data } = await server.call(goods.getProductList, {
+          keyword: one.keyword,
+          ...filter,
+          sort,
+          pageSize: 1,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        seen.push(...data.list.map((card) => card.productName.split(' ')[1]));
+        expect([data.total, data.hasMore]).toEqual([whole.length, data.cursor !== null]);
+        cursor = data.cursor;
+      }
+      expect(seen).toEqual(whole);
+    },
+  );
+
+  it('tell of a coupon that can be claimed for the goods, not of those for everything', async () => {
+    const open = (fields: { scope: string; ids: string[]; shop?: string; claimed?: number }) =>
+      server.db.run(sql`insert into coupon_template (names, shop_id, scope, scope_ids, kind, value, threshold_cents, quota, claimed, claim_until, valid_days)
+        values ('{"zh-Hans":"券"}', ${fields.shop ?? null}, ${fields.scope}, ${fields.ids}::text[], 'amount', 100, 100, 5, ${fields.claimed ?? 0},
+          now() + interval '1 day', 7)`);
+    const withCoupon = () => one.names({ withCoupon: true });
+    await open({ scope: 'all', ids: [] });
+    await open({ scope: 'product', ids: [one.id('c')], claimed: 5 });
+    expect(await withCoupon()).toEqual([]);
+    await open({ scope: 'product', ids: [one.id('c')] });
+    expect(await withCoupon()).toEqual(['c']);
+    await open({ scope: 'category', ids: ['middle'], shop: 'other' });
+    expect(await withCoupon()).toEqual(['b', 'c']);
+    await open({ scope: 'shop', ids: ['own'], shop: 'own' });
+    expect(await withCoupon()).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+describe('words', () => {
+  it('have to be found all, in any order', async () => {
+    await makeProduct(server.db, { title: '竹编灯罩', subtitle: '手工 · 暖光' });
+    await makeProduct(server.db, { title: '竹编果篮' });
+    const named = async (keyword: string) =>
+      (await server.call(goods.getProductList, { keyword })).data.list.map((card) => card.productName);
+    expect(await named('暖光　竹编')).toEqual(['竹编灯罩']);
+    expect(await named('竹编 铁')).toEqual([]);
+  });
+
+  it('find goods by the name of their category, in the languages that it has', async () => {
+    await server.db.run(sql`update category set names = '{"en":"Quokkas"}' where id = 'leaf2'`);
+    const { saleNo } = await makeProduct(server.db, { title: '无关的名字', category: 'leaf2' });
+    const { data } = await server.call(goods.getProductList, { keyword: 'quokka', pageSize: 50 });
+    expect(data.list.map((card) => card.saleNo)).toContain(saleNo);
+  });
+});
+
+describe('a list that is scrolled', () => {
+  it('neither repeats nor leaves out what stays where it is, while others are sold', async () => {
+    const many = await shelf(
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${String(i).padStart(2, '0')}`, { sold: 100 - i }])),
+    );
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const { data } = await server.call(goods.getProductList, {
+        keyword: many.keyword,
+        sort: 'sold',
+        pageSize: 3,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...data.list.map((card) => card.id));
+      // What was last becomes the best seller: by page numbers everything behind would move on by one.
+      await server.db.run(sql`update product set sold = sold + 500 where id = ${many.id('p11')}`);
+      cursor = data.cursor;
+    }
+    expect(seen).toEqual([...many.made.values()].slice(0, 11).map(({ id }) => id));
+  });
+
+  it('goes on among goods that came in the same instant', async () => {
+    const many = await shelf(Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`t${i}`, {}])));
+    await server.db.run(
+      sql`update product set created_at = '2026-01-02T03:04:05.123456Z' where id = any(${[...many.made.values()].map(({ id }) => id)}::text[])`,
+    );
+    const first = await server.call(goods.getProductList, { keyword: many.keyword, sort: 'new', pageSize: 2 });
+    const second = await server.call(goods.getProductList, {
+      keyword: many.keyword,
+      sort: 'new',
+      pageSize: 3,
+      cursor: first.data.cursor ?? '',
+    });
+    const all = await server.call(goods.getProductList, { keyword: many.keyword, sort: 'new' });
+    expect([...first.data.list, ...second.data.list]).toEqual(all.data.list);
+    expect(second.data.cursor).toBeNull();
+  });
+});
+
+describe('bad input', () => {
+  const code = async (filter: object) => (await server.call(goods.getProductList, filter as Filter)).code;
+
+  it.each([
+    { priceMin: -1 },
+    { priceMin: 0.5 },
+    { priceMax: '1e21' },
+    { priceMin: '１２' },
+    { priceMin: 200, priceMax: 100 },
+    { ratingMin: 51 },
+    { ratingMin: 0 },
+    { seller: 'mine' },
+    { inStock: 'maybe' },
+    { cursor: '' },
+    { cursor: 'x' },
+    { cursor: 'x'.repeat(700) },
+    { cursor: Buffer.from('[[0,1,"a"],-1]').toString('base64url') },
+    { cursor: Buffer.from('[[0,"1",";drop"],1]').toString('base64url') },
+    { cursor: Buffer.from('[[0,1e300,"a"],1]').toString('base64url') },
+    { cursor: Buffer.from('{"__proto__":1}').toString('base64url') },
+  ])('%j is refused', async (filter) => {
+    expect(await code(filter)).toBe(400);
+  });
+
+  it('a cursor of another order, or of something gone, is answered', async () => {
+    const cursor = Buffer.from('[[7,9007199254740991,"gone"],1]').toString('base64url');
+    for (const sort of ['default', 'priceUp', 'new'] as const) expect(await code({ cursor, sort })).toBe(200);
+  });
+
+  it.each(['[]', '[["x","y","z","a","b","c"],1,[null,null,null]]', '[[],1,[null,null]]', '["leaf",1,[null,null,null]]'])(
+    'a guess does not take %s for its place',
+    async (text) => {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect((await server.call(goods.getGuessYouLike, { cursor })).code).toBe(400);
+    },
+  );
+});
+
+describe('guess you like', () => {
+  const guess = async (member: TestMember | undefined, cursor?: string) => {
+    const input = { pageSize: 6, ...(cursor === undefined ? {} : { cursor }) };
+    return (await (member ? server.as(member) : server.call)(goods.getGuessYouLike, input)).data;
+  };
+  const categoryOf = async (id: string) =>
+    (await server.db.one<{ c: string }>(sql`select category_id as c from product where id = ${id}`)).c;
+
+  beforeAll(async () => {
+    await server.db.run(
+      sql`insert into category (id, parent_id, level, name, picture) values ('loved', 'middle', 3, '心爱', '/media/x.webp')`,
+    );
+    for (let i = 0; i < 9; i += 1) await makeProduct(server.db, { category: 'loved', sold: 1 });
+    for (let i = 0; i < 9; i += 1) await makeProduct(server.db, { category: 'leaf', sold: 5_000 });
+  });
+
+  it('is the best sellers for visitors', async () => {
+    const { list } = await guess(undefined);
+    expect(await Promise.all(list.map(({ id }) => categoryOf(id)))).toEqual(Array(6).fill('leaf'));
+  });
+
+  it('has two of three from what a member looked at, and stays as it began while the member looks at others', async () => {
+    const member = await server.memberWith();
+    const looked = await makeProduct(server.db, { category: 'loved' });
+    await server.as(member)(goods.getProductDetail, { saleNo: looked.saleNo });
+    const first = await guess(member);
+    expect(await Promise.all(first.list.map(({ id }) => categoryOf(id)))).toEqual([
+      'loved',
+      'loved',
+      'leaf',
+      'loved',
+      'loved',
+      'leaf',
+    ]);
+    const other = await makeProduct(server.db, { category: 'leaf2' });
+    const seen = first.list.map(({ id }) => id);
+    for (let cursor = first.cursor; cursor !== null; ) {
+      for (let i = 0; i < 3; i += 1) await server.as(member)(goods.getProductDetail, { saleNo: other.saleNo });
+      const next = await guess(member, cursor);
+      seen.push(...next.list.map(({ id }) => id));
+      cursor = next.cursor;
+    }
+    const { n } = await server.db.one<{ n: number }>(sql`select count(*) as n from product where on_sale`);
+    expect([seen.length, new Set(seen).size]).toEqual([n, n]);
+  });
+
+  it('remembers the last two hundred looks of a member, once a product', async () => {
+    const member = await server.memberWith();
+    await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
+      select 'look' || n, 'LOOK' || n, 'own', 'leaf', '看', '/media/x.webp', '{}' from generate_series(1, 205) n`);
+    const [first, latest] = [await makeProduct(server.db), await makeProduct(server.db)];
+    await server.as(member)(goods.getProductDetail, { saleNo: first.saleNo });
+    await server.db.run(sql`update product_view set viewed_at = now() - interval '1 day' where member_id = ${member.id}`);
+    await server.db.run(sql`insert into product_view (member_id, product_id, viewed_at)
+      select ${member.id}, 'look' || n, now() - n * interval '1 minute' from generate_series(1, 205) n`);
+    // The oldest one is looked at again, twice.
+    for (const { saleNo } of [first, first, latest]) await server.as(member)(goods.getProductDetail, { saleNo });
+    const kept = await server.db.rows<{ id: string }>(
+      sql`select product_id as id from product_view where member_id = ${member.id} order by viewed_at desc`,
+    );
+    expect(kept.slice(0, 3).map(({ id }) => id)).toEqual([latest.id, first.id, 'look1']);
+    expect(kept.length).toBeLessThanOrEqual(201);
+  });
+});
+
+describe('figures of a product', () => {
+  const row = (id: string) =>
+    server.db.one<{ price: number; sum: number; count: number }>(
+      sql`select price_cents as price, stars_sum as sum, stars_count as count from product where id = ${id}`,
+    );
+
+  it('follow its SKUs and reviews, however many change at once', async () => {
+    const { id, skuId } = await makeProduct(server.db, { price: 700 });
+    await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
+      select ${id} || '-' || n, ${id}, 1000 + n, 1, '' from generate_series(2, 20) n`);
+    await rate(id, 5, 4, 3);
+    expect(await row(id)).toEqual({ price: 700, sum: 12, count: 3 });
+    const writer = await server.memberWith();
+    await Promise.all(
+      Array.from({ length: 19 }, (_, i) =>
+        server.db.inTx(async (tx) => {
+          await tx.run(sql`update sku set price_cents = ${500 - i} where id = ${`${id}-${i + 2}`}`);
+          await tx.run(sql`insert into review (product_id, member_id, stars, text) values (${id}, ${writer.id}, 2, '行')`);
+        }),
+      ),
+    );
+    expect(await row(id)).toEqual({ price: 482, sum: 50, count: 22 });
+    await server.db.run(sql`delete from sku where product_id = ${id} and id <> ${skuId}`);
+    await server.db.run(sql`update review set stars = 1 where product_id = ${id}`);
+    expect(await row(id)).toEqual({ price: 700, sum: 22, count: 22 });
+    await server.db.run(sql`delete from review where product_id = ${id}`);
+    expect(await row(id)).toMatchObject({ sum: 0, count: 0 });
+  });
+});
