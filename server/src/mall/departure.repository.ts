@@ -41,6 +41,8 @@ export const mallDeparture: Departure = {
     await tx.run(sql`delete from cart_line where member_id = ${memberId}`);
     for (const table of ['product_favourite', 'product_view', 'shop_favourite'])
       await tx.run(sql`delete from ${sql.ident(table)} where member_id = ${memberId}`);
+    await tx.run(sql`delete from member_coupon c where member_id = ${memberId}
+      and not exists (select from mall_order_coupon where member_coupon_id = c.id)`);
     await tx.run(sql`update mall_order set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
       where member_id = ${memberId}`);
     await tx.run(sql`update after_sale set text = '', picture_ids = '{}', appeal_picture_ids = '{}',

@@ -113,6 +113,6 @@ export const remindByTime = async (tx: Tx, id: string): Promise<void> => {
     await notify(tx, {
       ...common,
       template: 'couponEndingPercent',
-      params: { percent: value / 100, fold: (10_000 - value) / 1000, fromCents: thresholdCents, at },
+      params: { percent: value / 100, at },
     });
 };

@@ -1,0 +1,286 @@
+import { coupon } from '@juhe/contract/mall/coupon';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { couponMachine } from './coupon-machine.ts';
+
+let server: TestServer;
+let tea: TestProduct;
+let coffee: TestProduct;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+  tea = await makeProduct(server.db, { title: '明前龙井', category: 'leaf', sold: 9 });
+  coffee = await makeProduct(server.db, { title: '手冲咖啡豆', category: 'leaf2', shop: 'other' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.run(sql`delete from member_coupon`);
+  await server.db.run(sql`delete from coupon_template`);
+});
+
+const operator = () => ({ token: server.operatorToken });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const fields = {
+  names: { 'zh-Hans': '新人礼', en: 'Welcome' },
+  kind: 'amount' as const,
+  value: 1_000,
+  thresholdCents: 5_000,
+  scope: 'all' as const,
+  quota: 100,
+  claimUntil: inDays(7),
+  validDays: 7,
+};
+type Fields = Partial<Omit<typeof fields, 'kind' | 'scope'>> & Record<string, unknown>;
+let made = 0;
+const create = (more: Fields = {}) => {
+  made += 1;
+  return server.call(coupon.createCoupon, { ...fields, ...more } as never, { ...operator(), key: `create-coupon-${made}` });
+};
+const template = async (more: Fields = {}): Promise<string> => (await create(more)).data.templateId;
+const claim = (who: TestMember, templateId: string) => server.call(coupon.claimCoupon, { templateId }, who);
+const mine = async (who: TestMember, state: 'unused' | 'used' | 'expired' = 'unused') =>
+  (await server.call(coupon.getMyCouponList, { state }, who)).data;
+const ids = async (input: { saleNo?: string; shopId?: string; scope?: 'all' | 'shop' | 'category' | 'product' }) =>
+  (await server.call(coupon.getCouponList, input)).data.list.map((one) => one.templateId);
+const stateOf = (id: string) =>
+  server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`).then((row) => row.state);
+
+describe('claiming', () => {
+  it('hands out exactly the quota to fifty who claim at the same instant', async () => {
+    const templateId = await template({ quota: 20 });
+    const members = await Promise.all(Array.from({ length: 50 }, () => server.memberWith({})));
+    const answers = await server.together(50, (i) => [
+      coupon.claimCoupon,
+      { templateId },
+      { token: members[i]?.token ?? '', key: `claim-quota-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+    expect(answers.filter(({ key }) => key === 'coupon.gone')).toHaveLength(30);
+    const { claimed, had } = await server.db.one<{ claimed: number; had: number }>(sql`select claimed,
+      (select count(*)::int from member_coupon where template_id = t.id) as had from coupon_template t where id = ${templateId}`);
+    expect([claimed, had]).toEqual([20, 20]);
+  });
+
+  it('keeps the limit of a member who claims fifty times at the same instant', async () => {
+    const templateId = await template({ perMember: 3 });
+    const who = await server.memberWith({});
+    const answers = await server.together(50, (i) => [
+      coupon.claimCoupon,
+      { templateId },
+      { token: who.token, key: `claim-limit-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(answers.filter(({ key }) => key === 'coupon.limit')).toHaveLength(47);
+    expect((await mine(who)).counts).toEqual({ unused: 3, used: 0, expired: 0 });
+  });
+
+  it('gives one coupon for one key that comes ten times', async () => {
+    const templateId = await template({ perMember: 5 });
+    const who = await server.memberWith({});
+    const answers = await server.together(10, () => [
+      coupon.claimCoupon,
+      { templateId },
+      { token: who.token, key: 'one-claim-ten-times' },
+    ]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await mine(who)).total).toBe(1);
+  });
+
+  it('answers how the member stands to it afterwards', async () => {
+    const templateId = await template({ quota: 2, perMember: 2 });
+    const [who, other] = [await server.memberWith({}), await server.memberWith({})];
+    expect((await claim(who, templateId)).data).toMatchObject({ state: 'open', usable: 1, claimedPercent: 50 });
+    expect((await claim(who, templateId)).data).toMatchObject({ state: 'owned', usable: 2, claimedPercent: 100 });
+    const seen = await server.call(coupon.getCouponList, {}, other);
+    expect(seen.data.list).toMatchObject([{ state: 'gone', usable: 0 }]);
+  });
+
+  it.each([
+    ['before it begins', { claim_from: inDays(1) }, 'coupon.early'],
+    ['after its end', { claim_from: inDays(-9), claim_until: inDays(-1) }, 'coupon.late'],
+    ['after it was stopped', { stopped_at: inDays(-1) }, 'coupon.stopped'],
+    ['when it would have expired', { valid_days: null, valid_until: inDays(-1) }, 'coupon.late'],
+  ])('is refused %s', async (_, change, refusal) => {
+    const templateId = await template();
+    for (const [column, value] of Object.entries(change))
+      await server.db.run(
+        column === 'valid_days'
+          ? sql`update coupon_template set valid_days = null, valid_until = now() where id = ${templateId}`
+          : sql`update coupon_template set ${sql.ident(column)} = ${value} where id = ${templateId}`,
+      );
+    const who = await server.memberWith({});
+    const answer = await claim(who, templateId);
+    expect([answer.code, answer.key]).toEqual([409, refusal]);
+    expect((await mine(who)).total).toBe(0);
+  });
+
+  it.each([
+    ['no template', {}, 400],
+    ['an object', { templateId: { a: 1 } }, 400],
+    ['a list', { templateId: ['a', 'b'] }, 400],
+    ['an injection', { templateId: "a' or 1=1" }, 400],
+    ['over-long text', { templateId: 'a'.repeat(65) }, 400],
+    ['an unknown template', { templateId: 'nothing' }, 404],
+  ])('refuses %s', async (_, input, code) => {
+    const who = await server.memberWith({});
+    expect((await server.call(coupon.claimCoupon, input as never, who)).code).toBe(code);
+  });
+
+  it('is for members only', async () => {
+    expect((await server.call(coupon.claimCoupon, { templateId: await template() }, { key: 'visitor-claims' })).code).toBe(401);
+  });
+});
+
+describe('what there is to claim', () => {
+  it('is for a product what covers it: everything, its shop, its categories of any level, itself', async () => {
+    const all = await template({ value: 100 });
+    const shop = await template({ scope: 'shop', shopId: 'own', value: 200 });
+    const top = await template({ scope: 'category', scopeIds: ['top'], value: 300 });
+    const leaf = await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
+    const product = await template({ scope: 'product', scopeIds: [tea.id], value: 500 });
+    const ownLeaves = await template({ scope: 'category', shopId: 'own', scopeIds: ['middle'], value: 600 });
+    expect(await ids({ saleNo: tea.saleNo })).toEqual([ownLeaves, product, leaf, top, shop, all]);
+    expect(await ids({ saleNo: coffee.saleNo })).toEqual([top, all]);
+    expect(await ids({ shopId: 'own' })).toEqual([ownLeaves, shop]);
+    expect(await ids({ scope: 'category' })).toEqual([ownLeaves, leaf, top]);
+    expect(await ids({ saleNo: 'nothing' })).toEqual([]);
+  });
+
+  it('leaves out what is stopped or over, and beside goods what cannot be had any more', async () => {
+    const [stopped, gone, open] = [await template(), await template({ quota: 1 }), await template({ value: 900 })];
+    await server.call(coupon.stopCoupon, { templateId: stopped }, { ...operator(), key: 'stop-a-coupon' });
+    await claim(await server.memberWith({}), gone);
+    expect(await ids({})).toEqual([open, gone]);
+    expect(await ids({ saleNo: tea.saleNo })).toEqual([open]);
+  });
+
+  it('is named in the reader’s language, with what it is for and where that is', async () => {
+    await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
+    await template({ scope: 'product', scopeIds: [tea.id, coffee.id], value: 300 });
+    await template({ scope: 'shop', shopId: 'other', value: 200 });
+    const { data } = await server.call(coupon.getCouponList, {}, { lang: 'en' });
+    expect(data.list).toMatchObject([
+      { name: 'Welcome', scopeNames: ['茶叶'], target: { kind: 'category', id: 'leaf' }, shopName: null },
+      { scopeNames: ['明前龙井', '手冲咖啡豆'], scopeCount: 2, target: { kind: 'several', id: null } },
+      { scopeNames: ['拾光'], target: { kind: 'shop', id: 'other' }, shopName: '拾光' },
+    ]);
+    const several = data.list[1]?.templateId ?? '';
+    const goods = await server.call(coupon.getCouponGoods, { templateId: several });
+    expect(goods.data.list.map((one) => one.saleNo)).toEqual([tea.saleNo, coffee.saleNo]);
+    expect((await server.call(coupon.getCouponGoods, { templateId: 'nothing' })).code).toBe(404);
+  });
+});
+
+describe('time', () => {
+  it('expires an unused coupon at its deadline, and the list says so before', async () => {
+    const who = await server.memberWith({});
+    await claim(who, await template());
+    const [first] = (await mine(who)).list;
+    await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second'`);
+    expect((await mine(who)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
+    expect((await mine(who, 'expired')).list).toMatchObject([{ state: 'expired' }]);
+    expect(await stateOf(first?.id ?? '')).toBe('unused');
+    expect(await server.meetDeadlines('coupon.expire', first?.id)).toBe(1);
+    expect(await stateOf(first?.id ?? '')).toBe('expired');
+    expect((await couponMachine.history(server.db, first?.id ?? '')).map(({ event }) => event)).toEqual(['created', 'expire']);
+  });
+
+  it('leaves a coupon that an order holds, or whose end was moved', async () => {
+    const who = await server.memberWith({});
+    const templateId = await template({ perMember: 2 });
+    await claim(who, templateId);
+    await claim(who, templateId);
+    const [held, later] = (await mine(who)).list;
+    await server.db.run(
+      sql`update member_coupon set state = 'locked', expires_at = now() - interval '1 hour' where id = ${held?.id ?? ''}`,
+    );
+    await server.meetDeadlines('coupon.expire');
+    expect([await stateOf(held?.id ?? ''), await stateOf(later?.id ?? '')]).toEqual(['locked', 'unused']);
+    expect((await mine(who)).list.map(({ state }) => state)).toEqual(['locked', 'unused']);
+  });
+
+  it('reminds of an unused coupon a day before its end, once, in the reader’s words', async () => {
+    const who = await server.memberWith({});
+    const short = await template({ validDays: 1 });
+    await claim(who, short);
+    await claim(who, await template());
+    await claim(who, await template({ kind: 'percent', value: 1_500, capCents: 2_000, thresholdCents: 0 }));
+    const due = await server.db.rows<{
+      kind: string;
+      days: number;
+    }>(sql`select kind, round(extract(epoch from due_at - now()) / 86400)::int as days
+      from deadline where kind like 'coupon.%' and ref in (select id from member_coupon where member_id = ${who.id}) order by kind, days`);
+    expect(due.map(({ kind, days }) => `${kind} ${days}`)).toEqual([
+      'coupon.expire 1',
+      'coupon.expire 7',
+      'coupon.expire 7',
+      'coupon.remind 6',
+      'coupon.remind 6',
+    ]);
+    await server.meetDeadlines('coupon.remind');
+    await server.meetDeadlines('coupon.remind');
+    const texts = async (lang: 'zh-Hans' | 'en') =>
+      (await server.call(notice.getNoticeList, { kind: 'service' }, { token: who.token, lang })).data.list.map(
+        ({ text }) => text,
+      );
+    expect((await texts('zh-Hans')).toSorted()).toEqual([
+      expect.stringMatching(/^「立减 15%」将于 \d{4}-\d\d-\d\d \d\d:\d\d 到期/),
+      expect.stringMatching(/^「满 ¥50\.00 减 ¥10\.00」将于 \d{4}/),
+    ]);
+    expect((await texts('en')).toSorted()).toEqual([
+      expect.stringMatching(/^15% off: good until \d{4}/),
+      expect.stringMatching(/^¥10\.00 off from ¥50\.00: good until/),
+    ]);
+  });
+
+  it('reminds nobody of a coupon that was used or has expired', async () => {
+    const who = await server.memberWith({});
+    await claim(who, await template());
+    await server.db.run(sql`update member_coupon set state = 'used', used_at = now()`);
+    await server.meetDeadlines('coupon.remind');
+    expect((await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list).toEqual([]);
+  });
+});
+
+describe('a member’s coupons', () => {
+  it('are nobody else’s, the first to expire first', async () => {
+    const [who, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [later, sooner] = [await template({ validDays: 9 }), await template({ validDays: 2 })];
+    await claim(who, later);
+    await claim(who, sooner);
+    expect((await mine(who)).list.map((one) => one.templateId)).toEqual([sooner, later]);
+    expect(await mine(other)).toMatchObject({ list: [], total: 0, counts: { unused: 0, used: 0, expired: 0 } });
+    expect((await server.call(coupon.getMyCouponList, {})).code).toBe(401);
+  });
+
+  it.each([
+    ['a state that there is not', { state: 'stolen' }],
+    ['two states', { state: ['unused', 'used'] }],
+    ['a page before the first', { pageNum: 0 }],
+    ['a page without end', { pageSize: 51 }],
+    ['full-width digits', { pageNum: '１' }],
+  ])('refuse %s', async (_, input) => {
+    expect((await server.call(coupon.getMyCouponList, input as never, await server.memberWith({}))).code).toBe(400);
+  });
+});
+
+describe('the life of a coupon', () => {
+  const listed: Record<string, string> = {
+    'unused lock member': 'locked',
+    'locked use system': 'used',
+    'locked release system': 'unused',
+    'used giveBack system': 'unused',
+    'unused expire system': 'expired',
+  };
+  const cases = couponMachine.states.flatMap((state) =>
+    couponMachine.events.flatMap((event) =>
+      (['member', 'operator', 'system'] as const).map((by) => [state, event, by, listed[`${state} ${event} ${by}`]] as const),
+    ),
+  );
+  it.each(cases)('from %s, %s by the %s leads to %s', (state, event, by, to) => {
+    expect(couponMachine.next(state, event, by)).toBe(to);
+  });
+});
