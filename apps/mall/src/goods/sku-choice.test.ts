@@ -1,5 +1,17 @@
 import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
-import { chosenSku, firstChoice, isAvailable, missingSpec, outlook, toggled } from './sku-choice.ts';
+import fc from 'fast-check';
+import {
+  type Choice,
+  chosenSku,
+  commonPicture,
+  firstChoice,
+  isAvailable,
+  missingSpec,
+  outlook,
+  standing,
+  toggled,
+  valuePictures,
+} from './sku-choice.ts';
 
 const sku = (id: string, values: Record<string, string>, stock: number, priceCents = 1000) => ({
   id,
@@ -48,4 +60,85 @@ it('chooses by itself what has one value, and everything of goods without specs'
   expect(firstChoice({ ...spec, specs: [{ name: 'size', values: ['s'] }] })).toEqual({ size: 's' });
   const plain: ProductSpec = { specs: [], skus: [sku('only', {}, 1)] };
   expect(chosenSku(plain, firstChoice(plain))?.id).toBe('only');
+});
+
+it('forgets what the specs no longer know', () => {
+  expect(standing(spec, { colour: 'red', size: 'xl', weight: '1 kg' })).toEqual({ colour: 'red' });
+});
+
+it('shows the picture that what is left has in common, and one at each value where they differ', () => {
+  const pictured = {
+    ...spec,
+    skus: spec.skus.map((one) => ({ ...one, img: one.values.colour === 'red' ? '/red.webp' : '/blue.webp' })),
+  };
+  expect(commonPicture(pictured, {})).toBeUndefined();
+  expect(commonPicture(pictured, { colour: 'red' })).toBe('/red.webp');
+  const [colour, size] = pictured.specs;
+  if (!colour || !size) throw new Error('two specs');
+  expect([...valuePictures(pictured, colour)]).toEqual([
+    ['red', '/red.webp'],
+    ['blue', '/blue.webp'],
+  ]);
+  expect(valuePictures(pictured, size).size).toBe(0);
+  expect(valuePictures(spec, colour).size).toBe(0);
+});
+
+describe('of random matrices', () => {
+  /** Every way to choose a value of each spec, or of some when `partly`. */
+  const combined = (specs: ProductSpec['specs'], partly: boolean) =>
+    specs.reduce<Record<string, string>[]>(
+      (sofar, { name, values }) =>
+        sofar.flatMap((one) => [...(partly ? [one] : []), ...values.map((value) => ({ ...one, [name]: value }))]),
+      [{}],
+    );
+  const specsOf = (sizes: readonly number[]) =>
+    sizes.map((size, s) => ({ name: `s${s}`, values: Array.from({ length: size }, (_, v) => `v${v}`) }));
+  /** Up to three specs of up to four values; some combinations do not exist (−1), some are sold out (0). */
+  const matrix = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }).chain((sizes) => {
+    const specs = specsOf(sizes);
+    const all = combined(specs, false);
+    return fc.array(fc.integer({ min: -1, max: 2 }), { minLength: all.length, maxLength: all.length }).map(
+      (stocks): ProductSpec => ({
+        specs,
+        skus: all.flatMap((values, i) => ((stocks[i] ?? -1) < 0 ? [] : [sku(`k${i}`, values, stocks[i] ?? 0)])),
+      }),
+    );
+  });
+
+  it('a value can be had exactly if some SKU in stock agrees with the rest of the choice', () => {
+    fc.assert(
+      fc.property(matrix, (one) => {
+        const buyable = one.skus.filter(({ stock }) => stock > 0).map(({ values }) => values);
+        return combined(one.specs, true).every((choice) =>
+          one.specs.every(({ name, values }) => {
+            const others = one.specs.filter((other) => other.name !== name && choice[other.name] !== undefined);
+            const fitting = buyable.filter((sold) => others.every((other) => sold[other.name] === choice[other.name]));
+            const enabled = new Set(fitting.map((sold) => sold[name]));
+            return values.every((value) => isAvailable(one, choice, name, value) === enabled.has(value));
+          }),
+        );
+      }),
+    );
+  });
+
+  it('who taps only what can be had always comes to a SKU in stock, and back to where nothing was chosen', () => {
+    fc.assert(
+      fc.property(matrix, fc.array(fc.nat(), { maxLength: 40 }), (one, taps) => {
+        fc.pre(one.skus.some(({ stock }) => stock > 0));
+        let choice: Choice = {};
+        for (const tap of taps) {
+          const open = one.specs.flatMap(({ name, values }) =>
+            values.filter((value) => isAvailable(one, choice, name, value)).map((value) => [name, value] as const),
+          );
+          const [name, value] = open[tap % open.length] ?? ['', ''];
+          choice = toggled(choice, name, value);
+          const chosen = chosenSku(one, choice);
+          if (outlook(one, choice).stock === 0 || chosen?.stock === 0) return false;
+          if ((chosen === undefined) !== (missingSpec(one, choice) !== undefined)) return false;
+        }
+        for (const [name, value] of Object.entries(choice)) choice = toggled(choice, name, value);
+        return Object.keys(choice).length === 0;
+      }),
+    );
+  });
 });
