@@ -43,6 +43,7 @@ import { bargainDeadline, expireBargain } from './mall/bargain/bargain.service.t
 import { afterSaleRoutes } from './mall/after-sale/after-sale.routes.ts';
 import { afterSaleByTime, afterSaleDeadline } from './mall/after-sale/after-sale-steps.ts';
 import { cartRoutes } from './mall/cart/cart.routes.ts';
+import { catalogueRoutes } from './mall/catalogue/catalogue.routes.ts';
 import { couponRoutes } from './mall/coupon/coupon.routes.ts';
 import {
   couponExpireDeadline,
@@ -89,6 +90,7 @@ export const routeGroups: readonly RouteGroup[] = [
   shareRoutes,
   goodsRoutes,
   mallShopRoutes,
+  catalogueRoutes,
   cartRoutes,
   couponRoutes,
   orderRoutes,

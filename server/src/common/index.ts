@@ -15,6 +15,7 @@ export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
 export { protocolVersions } from './protocol/protocol.repository.ts';
 export { registerFileAddresses } from './upload/file-addresses.ts';
+export { cleanRichText } from './rich-text.ts';
 export { registerReportables } from './report/reportables.ts';
 export {
   attachPictures,

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { cents, centsInput, fileUrl, flag, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { goodsSource } from './goods.schemas.ts';
+
+const saleNo = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+/** A picture of this site: shipped with it, or uploaded by the owner of the shop. */
+const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
+/** What can be chosen, in the order of the picker; none for goods with one SKU. */
+const specs = z
+  .array(z.object({ name: text(10), values: z.array(text(20)).min(1).max(30) }))
+  .max(3)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, { message: 'a name stands twice' })
+  .refine((all) => all.every(({ values }) => new Set(values).size === values.length), { message: 'a value stands twice' });
+/** Spec name → value, one for each spec of the product. */
+const values = z.record(text(10), text(20));
+const units = integer(0, 1_000_000);
+const sku = z.object({ values: values.default({}), priceCents: centsInput, available: units, img: picture.optional() });
+
+const fields = {
+  title: text(60, 2),
+  subtitle: text(60, 0),
+  categoryId: id,
+  /** The first one is the goods' card. */
+  pictures: z.array(picture).min(1).max(9),
+  /** Rich text; what is not allowed in it is left out. */
+  detailHtml: z.string().trim().max(20_000),
+};
+
+export const skuState = z.object({
+  skuId: id,
+  values: z.record(z.string(), z.string()),
+  priceCents: cents,
+  available: z.number().int(),
+  reserved: z.number().int(),
+  sold: z.number().int(),
+});
+
+const productRow = z.object({
+  id,
+  saleNo: z.string(),
+  source: goodsSource,
+  title: z.string(),
+  shopId: id,
+  categoryId: id,
+  onSale: z.boolean(),
+  /** The lowest of its SKUs. */
+  priceCents: cents.nullable(),
+  skus: z.number().int(),
+  available: z.number().int(),
+  reserved: z.number().int(),
+  sold: z.number().int(),
+  createdAt: instant,
+});
+
+const productState = productRow.extend({
+  subtitle: z.string(),
+  pictures: z.array(fileUrl),
+  detailHtml: z.string(),
+  specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  list: z.array(skuState),
+});
+
+export const catalogueSchemas = {
+  listProducts: {
+    input: z.object({ ...pageInput, keyword: text(40).optional(), shopId: id.optional(), onSale: flag.optional() }),
+    output: pageOf(productRow),
+  },
+  showProduct: { input: z.object({ saleNo }), output: productState },
+  createProduct: {
+    input: z.object({
+      shopId: id,
+      ...fields,
+      subtitle: fields.subtitle.default(''),
+      detailHtml: fields.detailHtml.default(''),
+      source: goodsSource.default('pt'),
+      onSale: flag.default(true),
+      specs: specs.default([]),
+      skus: z.array(sku).min(1).max(100),
+    }),
+    output: productState,
+  },
+  updateProduct: {
+    input: z.object({
+      saleNo,
+      title: fields.title.optional(),
+      subtitle: fields.subtitle.optional(),
+      categoryId: id.optional(),
+      pictures: fields.pictures.optional(),
+      detailHtml: fields.detailHtml.optional(),
+      /** New names only in another order; values may be added and sorted, not taken away from SKUs that have them. */
+      specs: specs.optional(),
+    }),
+    output: productState,
+  },
+  shelveProduct: { input: z.object({ saleNo, onSale: flag }), output: z.object({ saleNo: z.string(), onSale: z.boolean() }) },
+  addSku: { input: z.object({ saleNo, ...sku.shape }), output: skuState },
+  setSkuPrice: { input: z.object({ skuId: id, priceCents: centsInput }), output: skuState },
+  setSkuStock: {
+    input: z
+      .object({
+        skuId: id,
+        /** Units that come or go, e.g. 20 or -3. */
+        change: integer(-1_000_000, 1_000_000).optional(),
+        /** What can be bought afterwards; only with `expected`. */
+        available: units.optional(),
+        /** What could be bought when it was looked at; refused when that has changed. */
+        expected: units.optional(),
+      })
+      .refine((v) => (v.change === undefined) === (v.available !== undefined), { path: ['change'] })
+      .refine((v) => (v.available === undefined) === (v.expected === undefined), { path: ['expected'] }),
+    output: skuState,
+  },
+};

@@ -1,0 +1,27 @@
+import { defineOperations } from '../operation.ts';
+import type { catalogueSchemas } from './catalogue.schemas.ts';
+
+const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
+
+/** What the company does with the goods on the shelf. */
+export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catalogue', {
+  listProducts: { ...look, path: '/api/operator/product/list', summary: 'Products with their stock, the newest first.' },
+  showProduct: { ...look, path: '/api/operator/product/show', summary: 'A product with its SKUs, their ids and stock.' },
+  createProduct: {
+    ...operate,
+    path: '/api/operator/product/create',
+    idempotent: true,
+    summary: 'Makes a product with its SKUs.',
+  },
+  updateProduct: { ...operate, path: '/api/operator/product/update', summary: 'Changes what a product says; what is not given stays.' },
+  shelveProduct: { ...operate, path: '/api/operator/product/shelve', summary: 'Puts a product on the shelf or takes it off.' },
+  addSku: { ...operate, path: '/api/operator/product/addSku', idempotent: true, summary: 'Adds a SKU to a product.' },
+  setSkuPrice: { ...operate, path: '/api/operator/product/setPrice', idempotent: true, summary: 'Sets the price of a SKU.' },
+  setSkuStock: {
+    ...operate,
+    path: '/api/operator/product/setStock',
+    idempotent: true,
+    summary: 'Changes what can be bought of a SKU, by a number of units or from an expected number to another.',
+  },
+});

@@ -1,0 +1,163 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { containing } from '../index.ts';
+
+export interface Specs {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface ProductRow {
+  id: string;
+  saleNo: string;
+  source: 'pt' | 'jd';
+  title: string;
+  subtitle: string;
+  shopId: string;
+  categoryId: string;
+  onSale: boolean;
+  priceCents: number | null;
+  pictures: string[];
+  detailHtml: string;
+  specs: { name: string; values: string[] }[];
+  skus: number;
+  available: number;
+  reserved: number;
+  sold: number;
+  createdAt: string;
+}
+
+export interface SkuRow {
+  skuId: string;
+  productId: string;
+  values: Record<string, string>;
+  priceCents: number;
+  available: number;
+  reserved: number;
+  sold: number;
+}
+
+const row = sql`p.id, p.sale_no as "saleNo", p.source, p.title, p.shop_id as "shopId", p.category_id as "categoryId", p.on_sale as "onSale",
+  p.price_cents as "priceCents", k.skus, k.available, k.reserved, k.sold, p.created_at as "createdAt"`;
+const stock = sql`cross join lateral (select count(*)::int as skus, coalesce(sum(available), 0)::int as available,
+  coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(sold), 0)::int as sold from sku where product_id = p.id) k`;
+const skuColumns = sql`id as "skuId", product_id as "productId", spec_values as "values", price_cents as "priceCents", available, reserved, sold`;
+
+export interface ProductFilter {
+  keyword?: string | undefined;
+  shopId?: string | undefined;
+  onSale?: boolean | undefined;
+}
+
+/** Products on the shelf or off it, the newest first. */
+export const productPage = async (db: Db, { keyword, shopId, onSale }: ProductFilter, limit: number, offset: number) => {
+  const where = sql.and([
+    ...(keyword === undefined ? [] : [sql`(p.title ilike ${containing(keyword)} or p.sale_no ilike ${containing(keyword)})`]),
+    ...(shopId === undefined ? [] : [sql`p.shop_id = ${shopId}`]),
+    ...(onSale === undefined ? [] : [sql`p.on_sale = ${onSale}`]),
+  ]);
+  const list = await db.rows<ProductRow>(
+    sql`select ${row} from product p ${stock} where ${where} order by p.created_at desc, p.id limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from product p where ${where}`);
+  return { list, total };
+};
+
+export const findProduct = (db: Db, saleNo: string) =>
+  db.maybe<ProductRow>(sql`select ${row}, p.subtitle, p.pictures, p.detail_html as "detailHtml", p.specs
+    from product p ${stock} where p.sale_no = ${saleNo}`);
+
+/** Locks a product, so that its specs and SKUs are decided on one after the other. */
+export const lockProduct = (tx: Tx, saleNo: string) =>
+  tx.maybe<{ id: string; img: string; pictures: string[]; detailHtml: string; specs: Specs[]; ownerId: string | null }>(sql`
+    select p.id, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, s.owner_id as "ownerId"
+    from product p join shop s on s.id = p.shop_id where p.sale_no = ${saleNo} for no key update of p`);
+
+export const skusOf = (db: Db, productId: string) =>
+  db.rows<SkuRow>(sql`select ${skuColumns} from sku where product_id = ${productId} order by position, id`);
+
+/** An open shop and who owns it. */
+export const findShop = (db: Db, shopId: string) =>
+  db.maybe<{ id: string; ownerId: string | null }>(sql`select s.id, s.owner_id as "ownerId" from shop s
+    left join member m on m.id = s.owner_id where s.id = ${shopId} and m.cancelled_at is null`);
+
+export const isLeaf = async (db: Db, categoryId: string): Promise<boolean> =>
+  (await db.maybe(sql`select id from category where id = ${categoryId} and level = 3`)) !== undefined;
+
+export interface NewProduct {
+  saleNo: string;
+  source: 'pt' | 'jd';
+  shopId: string;
+  categoryId: string;
+  title: string;
+  subtitle: string;
+  pictures: readonly string[];
+  detailHtml: string;
+  specs: readonly Specs[];
+  onSale: boolean;
+}
+
+export const insertProduct = (tx: Tx, product: NewProduct) =>
+  tx.one<{ id: string }>(sql`
+    insert into product (sale_no, source, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale)
+    values (${product.saleNo}, ${product.source}, ${product.shopId}, ${product.categoryId}, ${product.title}, ${product.subtitle},
+      ${product.pictures[0]}, ${[...product.pictures]}::text[], ${product.detailHtml}, ${sql.json(product.specs)}, ${product.onSale})
+    returning id`);
+
+export interface ProductChange {
+  title?: string | undefined;
+  subtitle?: string | undefined;
+  categoryId?: string | undefined;
+  pictures?: readonly string[] | undefined;
+  detailHtml?: string | undefined;
+  specs?: readonly Specs[] | undefined;
+}
+
+/** Changes what is given. SKUs that show the goods' picture show the new one. */
+export const updateProduct = async (tx: Tx, id: string, change: ProductChange): Promise<void> => {
+  const { title, subtitle, categoryId, pictures, detailHtml, specs } = change;
+  const img = pictures?.[0];
+  if (img !== undefined)
+    await tx.run(sql`update sku k set img = ${img} from product p where p.id = ${id} and k.product_id = p.id and k.img = p.img`);
+  const sets = [
+    ...(title === undefined ? [] : [sql`title = ${title}`]),
+    ...(subtitle === undefined ? [] : [sql`subtitle = ${subtitle}`]),
+    ...(categoryId === undefined ? [] : [sql`category_id = ${categoryId}`]),
+    ...(pictures === undefined ? [] : [sql`pictures = ${[...pictures]}::text[]`, sql`img = ${img}`]),
+    ...(detailHtml === undefined ? [] : [sql`detail_html = ${detailHtml}`]),
+    ...(specs === undefined ? [] : [sql`specs = ${sql.json(specs)}`]),
+  ];
+  if (sets.length > 0) await tx.run(sql`update product set ${sql.join(sets)} where id = ${id}`);
+};
+
+export const shelve = (db: Db, saleNo: string, onSale: boolean) =>
+  db.run(sql`update product set on_sale = ${onSale} where sale_no = ${saleNo}`);
+
+export interface NewSku {
+  values: Readonly<Record<string, string>>;
+  priceCents: number;
+  available: number;
+  img: string;
+}
+
+export const insertSku = (tx: Tx, productId: string, { values, priceCents, available, img }: NewSku) =>
+  tx.one<SkuRow>(sql`insert into sku (product_id, spec_values, price_cents, available, img, position)
+    values (${productId}, ${sql.json(values)}, ${priceCents}, ${available}, ${img},
+      (select coalesce(max(position) + 1, 0) from sku where product_id = ${productId}))
+    returning ${skuColumns}`);
+
+export const findSkuState = (db: Db, skuId: string) =>
+  db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId}`);
+
+export const setPrice = (db: Db, skuId: string, priceCents: number) =>
+  db.maybe<SkuRow>(sql`update sku set price_cents = ${priceCents} where id = ${skuId} returning ${skuColumns}`);
+
+/** Moves what can be bought by `change` units when it stays between 0 and `most`; what is reserved or sold is never touched. */
+export const changeAvailable = (db: Db, skuId: string, change: number, most: number) =>
+  db.maybe<SkuRow>(sql`update sku set available = available + ${change}::int
+    where id = ${skuId} and available + ${change}::int between 0 and ${most}::int returning ${skuColumns}`);
+
+/** Sets what can be bought when it is still what the operator saw. */
+export const swapAvailable = (db: Db, skuId: string, expected: number, available: number) =>
+  db.maybe<SkuRow>(sql`update sku set available = ${available}::int where id = ${skuId} and available = ${expected}::int
+    returning ${skuColumns}`);
