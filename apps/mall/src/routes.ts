@@ -99,4 +99,28 @@ export const routes = [
     query: ['orderNo'],
     hold: true,
   },
+  {
+    path: '/subPackages/order/shoping',
+    screen: 'shopping/shopping-screen',
+    title: '购物订单',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
+    path: '/subPackages/order/searchfor',
+    screen: 'order/order-search-screen',
+    title: '搜索订单',
+    access: 'required',
+    kind: 'page',
+    query: ['keyword'],
+  },
+  {
+    path: '/subPackages/order/logistics',
+    screen: 'logistics/logistics-screen',
+    title: '物流信息',
+    access: 'required',
+    kind: 'page',
+    query: ['orderNo', 'afterSaleId'],
+  },
 ] satisfies RemoteRoute[];

@@ -1,8 +1,18 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
-import { useCancelOrderMutation, useConfirmReceiveMutation, useRefundOrderMutation } from '@juhe/api-client/mall/order';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import {
+  useCancelOrderMutation,
+  useConfirmReceiveMutation,
+  useDeleteOrderMutation,
+  useExtendReceiptMutation,
+  useRefundOrderMutation,
+  useRemindOrderMutation,
+} from '@juhe/api-client/mall/order';
+import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, type ButtonKind, confirmDialog, formatPrice, toast } from '@juhe/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { groupPath, listPath, logisticsPath, reviewPath } from './order-state.ts';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { useBuyAgain } from './use-buy-again.ts';
 
 interface OrderActionsProps {
   order: OrderSummary;
@@ -11,81 +21,133 @@ interface OrderActionsProps {
   size?: 's' | 'm';
 }
 
-const evaluatePath = '/subPackages/order/evaluate';
-const logisticsPath = '/subPackages/order/logistics';
+interface OrderActions {
+  /** What the member most likely wants now, the main thing last; nothing for an order that needs nothing. */
+  buttons: ReactNode[];
+  /** What is wanted seldom, for the order's own page. */
+  others: ReactNode[];
+  /** Asks what a button begins; stands beside the buttons. */
+  sheet: ReactNode;
+}
 
-/** What the member can do with an order now, the main thing last; nothing for an order that needs nothing. */
-export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps): ReactNode[] => {
+/** Of a call whose refusal is told by a toast already (api-client). */
+const isDone = async (run: { unwrap: () => Promise<unknown> }): Promise<boolean> => {
+  try {
+    await run.unwrap();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the member can do with an order now. */
+export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps): OrderActions => {
   const t = useTranslations('order');
+  const { back } = useNavigation();
   const [cancel] = useCancelOrderMutation();
   const [receive] = useConfirmReceiveMutation();
   const [refund] = useRefundOrderMutation();
-  const canReview = usePageExists(evaluatePath);
-  const hasTrack = usePageExists(logisticsPath);
-  const { orderNo, state } = order;
+  const [remind] = useRemindOrderMutation();
+  const [extend] = useExtendReceiptMutation();
+  const [remove] = useDeleteOrderMutation();
+  const buyAgain = useBuyAgain();
+  const [giving, setGiving] = useState<'cancel' | 'refund'>();
+  const canReview = usePageExists(reviewPath);
+  const { orderNo, state, items } = order;
   const amount = formatPrice(order.payableCents);
 
-  const ask = (what: 'cancel' | 'receive' | 'refund', run: () => { unwrap: () => Promise<unknown> }) => async () => {
+  const ask = async (what: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
     const sure = await confirmDialog({
       title: t(`${what}.title`),
       text: t(`${what}.text`, { amount }),
       confirm: t(`${what}.yes`),
       cancel: t('keep'),
-      danger: what !== 'receive',
+      danger: what === 'remove',
     });
-    if (!sure) return;
-    try {
-      await run().unwrap();
-      toast(t(`${what}.done`), { kind: 'success' });
-    } catch {
-      // The refusal is a toast already (api-client); the order on the screen is read again by its event.
-    }
+    if (!sure || !(await isDone(run()))) return false;
+    toast(t(`${what}.done`), { kind: 'success' });
+    return true;
   };
-  const button = (key: string, kind: ButtonKind, text: string, onClick: () => unknown) => (
-    <Button key={key} kind={kind} size={size} onClick={onClick}>
-      {text}
+  const button = (key: string, kind: ButtonKind, onClick: () => unknown, disabled = false) => (
+    <Button key={key} kind={kind} size={size} onClick={onClick} disabled={disabled}>
+      {t(`${key}.do`)}
     </Button>
   );
-  const link = (key: string, to: string, text: string) => (
-    <PageLink key={key} to={to} query={{ orderNo }} className={buttonClass('secondary', size)}>
+  const link = (key: string, to: string, text: string, kind: ButtonKind = 'secondary') => (
+    <PageLink key={key} to={to} query={{ orderNo }} className={buttonClass(kind, size)}>
       {text}
     </PageLink>
   );
+  const again = button('again', 'secondary', () => buyAgain(orderNo));
+  const removal = button('remove', 'secondary', async () => {
+    const gone = await ask('remove', () => remove({ orderNo }));
+    if (gone && size === 'm') back(listPath);
+  });
+  // An item that is being given back, or was, makes the order as a whole a matter of after-sale.
+  const isWhole = items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
 
-  switch (state) {
-    case 'pendingPayment':
-      return [
-        button(
-          'cancel',
-          'secondary',
-          t('cancel.do'),
-          ask('cancel', () => cancel({ orderNo })),
-        ),
-        button('pay', 'primary', t('pay.do'), onPay),
-      ];
-    case 'paid':
-      return [
-        button(
-          'refund',
-          'secondary',
-          t('refund.do'),
-          ask('refund', () => refund({ orderNo })),
-        ),
-      ];
-    case 'shipped':
-      return [
-        ...(hasTrack ? [link('track', logisticsPath, t('track'))] : []),
-        button(
-          'receive',
-          'primary',
-          t('receive.do'),
-          ask('receive', () => receive({ orderNo })),
-        ),
-      ];
-    case 'received':
-    case 'completed':
-      return canReview ? [link('review', evaluatePath, t('review'))] : [];
-    default:
-      return [];
-  }
+  const buttons = (): ReactNode[] => {
+    switch (state) {
+      case 'pendingPayment':
+        return [button('cancel', 'secondary', () => setGiving('cancel')), button('pay', 'primary', onPay)];
+      case 'grouping':
+        if (order.origin !== 'group' || order.originRef === null) return [];
+        return [
+          <PageLink key="group" to={groupPath} query={{ id: order.originRef }} className={buttonClass('primary', size)}>
+            {t('toGroup')}
+          </PageLink>,
+        ];
+      case 'paid':
+        return [
+          ...(isWhole ? [button('refund', 'secondary', () => setGiving('refund'))] : []),
+          order.canRemind ? (
+            button('remind', 'secondary', async () => {
+              if (await isDone(remind({ orderNo }))) toast(t('remind.done'), { kind: 'success' });
+            })
+          ) : (
+            <Button key="remind" size={size} disabled>
+              {t('remind.already')}
+            </Button>
+          ),
+        ];
+      case 'shipped':
+        return [
+          link('track', logisticsPath, t('track')),
+          button('receive', 'primary', () => ask('receive', () => receive({ orderNo }))),
+        ];
+      case 'received':
+      case 'completed':
+        return [
+          again,
+          ...(canReview && items.some((item) => item.reviewable) ? [link('review', reviewPath, t('review'), 'primary')] : []),
+        ];
+      default:
+        return [removal, again];
+    }
+  };
+  const others = (): ReactNode[] => {
+    if (state === 'shipped' && order.canExtend)
+      return [button('extend', 'secondary', () => ask('extend', () => extend({ orderNo })))];
+    if (state === 'received' || state === 'completed')
+      return [link('track', logisticsPath, t('track')), ...(state === 'completed' ? [removal] : [])];
+    return [];
+  };
+  return {
+    buttons: buttons(),
+    others: others(),
+    sheet: giving && (
+      <ReasonSheet
+        what={giving}
+        open
+        onClose={() => setGiving(undefined)}
+        amount={amount}
+        onConfirm={async (reason) => {
+          const chosen = reason === undefined ? {} : { reason };
+          const done = await isDone(giving === 'cancel' ? cancel({ orderNo, ...chosen }) : refund({ orderNo, ...chosen }));
+          if (done) toast(t(`${giving}.done`), { kind: 'success' });
+          return done;
+        }}
+      />
+    ),
+  };
 };

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Card, Countdown, cx, Price } from '@juhe/ui';
+import { Card, Countdown, cx, Price, Tag } from '@juhe/ui';
 import { invalidateTags } from '@juhe/api-client';
 import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
@@ -11,7 +11,7 @@ import { ShopName } from './shop-name.tsx';
 /** An order in the list: shop and state, its lines (a link to the order), the sum, and what can be done with it. */
 export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order: OrderSummary) => void }) => {
   const t = useTranslations('order');
-  const actions = useOrderActions({ order, onPay: () => onPay(order) });
+  const { buttons, sheet } = useOrderActions({ order, onPay: () => onPay(order) });
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const unpaid = order.state === 'pendingPayment' || order.state === 'cancelled';
   return (
@@ -19,6 +19,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
       <article aria-label={t('orderOf', { shop: order.shopName, state: t(`states.${order.state}`) })}>
         <div className={css.head}>
           <ShopName shopId={order.shopId} name={order.shopName} />
+          {order.origin && <Tag tone="brand">{t(`origins.${order.origin}`)}</Tag>}
           <span className={cx(css.state, stateLook[order.state].tone === 'waiting' && css.waiting)}>
             {t(`states.${order.state}`)}
           </span>
@@ -31,7 +32,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
             <Price cents={order.payableCents} tone="ink" />
           </div>
         </PageLink>
-        {(actions.length > 0 || order.expiresAt !== null) && (
+        {(buttons.length > 0 || order.expiresAt !== null) && (
           <div className={css.more}>
             {order.expiresAt !== null && (
               <span>
@@ -40,9 +41,10 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
                 })}
               </span>
             )}
-            <div className={css.buttons}>{actions}</div>
+            <div className={css.buttons}>{buttons}</div>
           </div>
         )}
+        {sheet}
       </article>
     </Card>
   );

@@ -1,12 +1,13 @@
-import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
+import { type OrderReason, orderReasons } from '@juhe/contract/mall/order-reasons';
+import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
+  buttonClass,
   Card,
-  copyText,
   Countdown,
   cx,
   DateTime,
@@ -20,6 +21,7 @@ import {
   SectionTitle,
   Skeleton,
   Stack,
+  Tag,
   Timeline,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
@@ -29,8 +31,10 @@ import { Notice } from './notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { listPath, stateLook } from './order-state.ts';
+import { afterSaleApplyPath, afterSaleInfoPath, groupPath, listPath, stateLook } from './order-state.ts';
 import { ShopName } from './shop-name.tsx';
+import { Copyable } from '../shared/copyable.tsx';
+import { LatestTrack } from '../shared/latest-track.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
 /** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` says that no money has come. */
@@ -54,7 +58,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   const { replaceQuery } = useNavigation();
   const isUnpaid = order.state === 'pendingPayment';
   const [open, setOpen] = useState(pay !== undefined && isUnpaid);
-  const actions = useOrderActions({ order, onPay: () => setOpen(true), size: 'm' });
+  const { buttons, others, sheet } = useOrderActions({ order, onPay: () => setOpen(true), size: 'm' });
   const close = () => {
     setOpen(false);
     if (pay !== undefined) replaceQuery({ pay: undefined });
@@ -63,7 +67,8 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   const sums: [ReactNode, ReactNode][] = [
     [t('goodsSum'), <Price key="g" cents={order.goodsCents} size="s" tone="ink" />],
     [t('freight'), order.freightCents > 0 ? <Price key="f" cents={order.freightCents} size="s" tone="ink" /> : t('freightFree')],
-    [t('discount'), order.discountCents > 0 ? <Price key="d" cents={-order.discountCents} size="s" tone="green" /> : null],
+    [t('coupon'), order.couponCents > 0 ? <Price key="d" cents={-order.couponCents} size="s" tone="green" /> : null],
+    [t('redBag'), order.redBagCents > 0 ? <Price key="r" cents={-order.redBagCents} size="s" tone="green" /> : null],
     [t(isUnpaid || order.state === 'cancelled' ? 'payable' : 'paidSum'), <Price key="p" cents={order.payableCents} />],
   ];
   return (
@@ -75,26 +80,28 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <div>
               <h2>{t(`states.${order.state}`)}</h2>
               <p>
-                {order.expiresAt === null
-                  ? t(`about.${order.state}`)
-                  : t.rich('leftToPay', {
-                      time: <Countdown to={order.expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
-                    })}
+                <About order={order} />
               </p>
             </div>
           </header>
           {unpaid !== undefined && isUnpaid && <Notice>{t('unpaid')}</Notice>}
           <Card>
-            <div className={css.address}>
-              <Icon name="map-pin" />
-              <Receiver {...order.receiver} />
-            </div>
+            <Stack>
+              {order.waybill !== null && <LatestTrack orderNo={order.orderNo} />}
+              <div className={css.address}>
+                <Icon name="map-pin" />
+                <Receiver {...order.receiver} />
+              </div>
+            </Stack>
           </Card>
           <Card flush>
             <div className={css.head}>
               <ShopName shopId={order.shopId} name={order.shopName} />
+              <Origin order={order} />
             </div>
-            <OrderLines items={order.items} linked />
+            <OrderLines items={order.items} linked>
+              {(item) => <AfterSaleLink order={order} item={item} />}
+            </OrderLines>
             <div className={css.cardPart}>
               <Facts items={sums} total />
             </div>
@@ -108,14 +115,16 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
                   key: `${order.timeline.length - place}`,
                   title: t(`events.${event}`),
                   at,
-                  ...(note === null ? {} : { note }),
+                  ...(note === null ? {} : { note: isReason(note) ? t(`reasons.${note}`) : note }),
                 }))}
               />
             </Stack>
           </Card>
+          {others.length > 0 && <div className={css.others}>{others}</div>}
         </Page>
       </PullToRefresh>
-      {actions.length > 0 && <ActionBar>{actions}</ActionBar>}
+      {buttons.length > 0 && <ActionBar>{buttons}</ActionBar>}
+      {sheet}
       {order.payNo !== null && isUnpaid && (
         <CashierSheet key={order.payNo} payNo={order.payNo} orderNo={order.orderNo} open={open} onClose={close} />
       )}
@@ -123,16 +132,56 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   );
 };
 
-const Copyable = ({ text }: { text: string }) => {
+/** What comes next, by when. */
+const About = ({ order: { state, expiresAt, goesOnAt } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
+  if (expiresAt !== null)
+    return t.rich('leftToPay', {
+      time: <Countdown to={expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
+    });
+  if (goesOnAt !== null && (state === 'shipped' || state === 'received'))
+    return t.rich(`goesOn.${state}`, { time: <DateTime at={goesOnAt} pattern="MM-dd hh:mm" /> });
+  return t(`about.${state}`);
+};
+
+/** That a group or a bargain gave the order its price; a group's leads there. */
+const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
+  const t = useTranslations('order');
+  const linked = usePageExists(groupPath);
+  if (origin === null) return null;
+  const tag = <Tag tone="brand">{t(`origins.${origin}`)}</Tag>;
+  if (origin !== 'group' || originRef === null || !linked) return tag;
   return (
-    <button type="button" className={css.copy} onClick={() => copyText(text, t('copied'))}>
-      {text}
-      <Icon name="copy" size={16} />
-      <span className="visually-hidden">{t('copy')}</span>
-    </button>
+    <PageLink to={groupPath} query={{ id: originRef }} className={css.origin}>
+      {tag}
+    </PageLink>
   );
 };
+
+/** After-sale of an item: the case that is open, or the way to one. */
+const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail; item: OrderItem }) => {
+  const t = useTranslations('order');
+  const { id: itemId, afterSale, quantity, refundedQuantity } = item;
+  if (afterSale) {
+    return (
+      <div className={css.below}>
+        <PageLink to={afterSaleInfoPath} query={{ id: afterSale.id }} className={buttonClass('secondary', 's')}>
+          {t('afterSaleSee')}
+        </PageLink>
+      </div>
+    );
+  }
+  if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity) return null;
+  return (
+    <div className={css.below}>
+      <PageLink to={afterSaleApplyPath} query={{ orderNo, itemId }} className={buttonClass('secondary', 's')}>
+        {t('afterSaleApply')}
+      </PageLink>
+    </div>
+  );
+};
+
+const isReason = (note: string): note is OrderReason => orderReasons.some((one) => one === note);
 
 const OrderFacts = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');

@@ -1,12 +1,14 @@
 import type { OrderItem } from '@juhe/contract/mall/order.schemas';
 import { usePageExists, useTranslations } from '@juhe/platform';
-import { MediaRow, Price } from '@juhe/ui';
+import { MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import css from './order.module.css';
 
 interface OrderLineProps {
-  item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable'>;
+  item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable' | 'refundedQuantity' | 'afterSale'>;
+  /** A word about it, e.g. that after-sale is under way. */
+  mark?: ReactNode;
   /** The whole line leads to the goods' page. */
   linked?: boolean;
   /** Instead of the quantity. */
@@ -14,7 +16,7 @@ interface OrderLineProps {
 }
 
 /** One line of an order: picture, name, what was chosen, price and quantity. */
-export const OrderLine = ({ item, linked = false, count }: OrderLineProps) => {
+export const OrderLine = ({ item, linked = false, count, mark }: OrderLineProps) => {
   const t = useTranslations('order');
   const goodsExist = usePageExists(goodsPath);
   return (
@@ -27,6 +29,7 @@ export const OrderLine = ({ item, linked = false, count }: OrderLineProps) => {
         foot={
           <>
             <Price cents={item.priceCents} size="s" tone="ink" />
+            {mark}
             {count ?? <span>{t('times', { n: item.quantity })}</span>}
           </>
         }
@@ -36,11 +39,28 @@ export const OrderLine = ({ item, linked = false, count }: OrderLineProps) => {
   );
 };
 
-/** The lines of an order. */
-export const OrderLines = ({ items, linked = false }: { items: readonly OrderItem[]; linked?: boolean }) => (
+const Mark = ({ item }: { item: OrderItem }) => {
+  const t = useTranslations('order');
+  if (item.afterSale) return <Tag tone="gold">{t('afterSaleOpen')}</Tag>;
+  return item.refundedQuantity > 0 ? <Tag>{t('returned', { n: item.refundedQuantity })}</Tag> : null;
+};
+
+/** The lines of an order; what `children` answers stands under a line. */
+export const OrderLines = ({
+  items,
+  linked = false,
+  children,
+}: {
+  items: readonly OrderItem[];
+  linked?: boolean;
+  children?: (item: OrderItem) => ReactNode;
+}) => (
   <>
     {items.map((item) => (
-      <OrderLine key={item.id} item={item} linked={linked} />
+      <div key={item.id}>
+        <OrderLine item={item} linked={linked} mark={<Mark item={item} />} />
+        {children?.(item)}
+      </div>
     ))}
   </>
 );

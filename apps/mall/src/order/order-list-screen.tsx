@@ -1,23 +1,26 @@
 import type { OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery, useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, InfiniteList, Page, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
+import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { InfiniteList, Page, PageAction, PullToRefresh, Tabs } from '@juhe/ui';
 import { useState } from 'react';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
-import css from './order.module.css';
+import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import { reviewPath, searchPath } from './order-state.ts';
 import { useOrderChanges } from './use-order-changes.ts';
 
 const tabs = [
   'all',
   'pendingPayment',
+  'grouping',
   'paid',
   'shipped',
+  'toReview',
   'received',
   'completed',
   'cancelled',
   'refunded',
-] as const satisfies readonly ('all' | OrderState)[];
+] as const satisfies readonly ('all' | 'toReview' | OrderState)[];
 type Tab = (typeof tabs)[number];
 const tabOf = (status: string | undefined): Tab => tabs.find((tab) => tab === status) ?? 'all';
 
@@ -25,7 +28,8 @@ const tabOf = (status: string | undefined): Tab => tabs.find((tab) => tab === st
 export const Screen = () => {
   const t = useTranslations('order');
   const query = useQuery();
-  const { replaceQuery } = useNavigation();
+  const { navigateTo, replaceQuery } = useNavigation();
+  const canReview = usePageExists(reviewPath);
   const tab = tabOf(query.status);
   const list = useGetOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab });
   const counts = useGetOrderStatusCountQuery();
@@ -37,8 +41,10 @@ export const Screen = () => {
   const payNo = paying?.payNo ?? query.payNo;
   const orderNo = paying?.orderNo ?? query.orderNo;
   // What waits for something; received goods wait for nothing.
-  const { pendingPayment = 0, paid = 0, shipped = 0 } = counts.data ?? {};
-  const waiting: Partial<Record<Tab, number>> = { pendingPayment, paid, shipped };
+  const { pendingPayment = 0, grouping = 0, paid = 0, shipped = 0, toReview = 0 } = counts.data ?? {};
+  const waiting: Partial<Record<Tab, number>> = { pendingPayment, grouping, paid, shipped, toReview };
+  // Group buying is not everybody's: its tab is there while something waits in it.
+  const shown = tabs.filter((key) => key === tab || (key === 'grouping' ? grouping > 0 : key === 'toReview' ? canReview : true));
   const pay = (order: OrderSummary) => {
     setPaying(order);
     setOpen(true);
@@ -50,12 +56,13 @@ export const Screen = () => {
 
   return (
     <>
+      <PageAction icon="search" label={t('search.title')} onClick={() => navigateTo(searchPath)} />
       <Tabs
         sticky
         label={t('tabs')}
         value={tab}
         onChange={(key) => replaceQuery({ status: key === 'all' ? undefined : key })}
-        items={tabs.map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`), count: waiting[key] ?? 0 }))}
+        items={shown.map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`), count: waiting[key] ?? 0 }))}
       />
       <PullToRefresh onRefresh={() => Promise.all([list.refetch(), counts.refetch()])}>
         <Page>
@@ -64,7 +71,7 @@ export const Screen = () => {
             keyOf={(order) => order.orderNo}
             gap={12}
             id={tab}
-            skeleton={<OrderSkeleton />}
+            skeleton={<OrderListSkeleton />}
             empty={{
               icon: 'shopping-bag',
               text: t(tab === 'all' ? 'empty' : 'emptyState'),
@@ -79,27 +86,3 @@ export const Screen = () => {
     </>
   );
 };
-
-const OrderSkeleton = () => (
-  <Stack>
-    {[0, 1, 2].map((row) => (
-      <Card key={row} flush>
-        <div className={css.head}>
-          <Skeleton width={140} height={18} />
-        </div>
-        <div className={css.cardPart}>
-          <div style={{ display: 'flex', gap: 12 }}>
-            <Skeleton width={72} height={72} />
-            <Stack gap={2}>
-              <Skeleton width={180} height={18} />
-              <Skeleton width={110} height={14} />
-            </Stack>
-          </div>
-        </div>
-        <div className={css.more}>
-          <Skeleton width={120} height={28} />
-        </div>
-      </Card>
-    ))}
-  </Stack>
-);

@@ -16,3 +16,11 @@ export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'wai
 export const listPath = '/subPackages/order/order-list';
 export const infoPath = '/subPackages/order/order-info';
 export const successPath = '/subPackages/order/pay-success';
+export const searchPath = '/subPackages/order/searchfor';
+export const shoppingPath = '/subPackages/order/shoping';
+export const logisticsPath = '/subPackages/order/logistics';
+export const reviewPath = '/subPackages/order/evaluate';
+export const afterSalePath = '/subPackages/order/order-after-sale/order-after-sale';
+export const afterSaleInfoPath = '/subPackages/order/order-after-sale/info';
+export const afterSaleApplyPath = '/subPackages/order/order-after-sale/apply';
+export const groupPath = '/subPackages/other/groupbuying';

@@ -9,7 +9,7 @@ const more = '/subPackages/shop/mall-more';
 
 /** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
 const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
-  { key: 'orders', icon: 'receipt', to: '/subPackages/order/order-list' },
+  { key: 'shopping', icon: 'receipt', to: '/subPackages/order/shoping' },
   { key: 'coupons', icon: 'ticket', to: '/subPackages/mine/discount-coupon' },
   { key: 'bargain', icon: 'scissors', to: '/subPackages/other/cutaknifelist' },
   { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },

@@ -7,14 +7,14 @@ import css from './mine.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
 
-const states: readonly { state: keyof Counts; icon: IconName; waits: boolean }[] = [
-  { state: 'pendingPayment', icon: 'credit-card', waits: true },
-  { state: 'paid', icon: 'package', waits: true },
-  { state: 'shipped', icon: 'truck', waits: true },
-  { state: 'received', icon: 'package-check', waits: false },
+const states: readonly { state: keyof Counts; icon: IconName }[] = [
+  { state: 'pendingPayment', icon: 'credit-card' },
+  { state: 'paid', icon: 'package' },
+  { state: 'shipped', icon: 'truck' },
+  { state: 'toReview', icon: 'message-circle' },
 ];
 
-/** Orders by state; a number only where something waits for somebody. */
+/** Orders that wait for something, by state. */
 export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
   const t = useTranslations('mine');
   if (!usePageExists(pages.orders)) return null;
@@ -31,9 +31,9 @@ export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
         {t('orders')}
       </SectionTitle>
       <div className={css.orders}>
-        {states.map(({ state, icon, waits }) => (
+        {states.map(({ state, icon }) => (
           <PageLink key={state} to={pages.orders} query={{ status: state }} className={css.entry}>
-            <Badge count={waits ? (counts?.[state] ?? 0) : 0} label={t('ordersUnit')}>
+            <Badge count={counts?.[state] ?? 0} label={t('ordersUnit')}>
               <Icon name={icon} size={26} />
             </Badge>
             <span>{t(`orderStates.${state}`)}</span>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { amounts, choice, couponChoice, discounts, oneSource, redBagChoice, wanted } from './checkout.schemas.ts';
 import { goodsSource } from './goods.schemas.ts';
+import { orderReasons } from './order-reasons.ts';
 
 export const orderStates = [
   'pendingPayment',
@@ -87,9 +88,6 @@ export type OrderDetail = z.output<typeof orderDetail>;
 const made = z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant });
 
 const done = z.object({ orderNo, state: z.enum(orderStates) });
-
-/** Why a member gives an order up, as its timeline keeps it. */
-export const orderReasons = ['mistake', 'address', 'price', 'slow', 'noNeed', 'other'] as const;
 
 /** Something the member bought, as it stands now: `stock` is 0 for what is no longer sold. */
 const purchased = z.object({

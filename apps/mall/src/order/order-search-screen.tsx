@@ -1,0 +1,103 @@
+import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
+import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Chips, Empty, IconButton, InfiniteList, Page, SectionTitle, TextInput } from '@juhe/ui';
+import { type SubmitEvent, useState } from 'react';
+import { CashierSheet } from './cashier-sheet.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import css from './order-search-screen.module.css';
+import { listPath } from './order-state.ts';
+import { useRecentSearches } from './recent-searches.ts';
+import { useOrderChanges } from './use-order-changes.ts';
+
+/** Finds the member's orders by number, goods and shop; what is searched for is kept in the address (`?keyword=`). */
+export const Screen = () => {
+  const t = useTranslations('order.search');
+  const { keyword = '' } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const recent = useRecentSearches();
+  const [typed, setTyped] = useState(keyword);
+  useOrderChanges();
+
+  const search = (word: string) => {
+    const wanted = word.trim();
+    setTyped(wanted);
+    if (wanted !== '') recent.add(wanted);
+    replaceQuery({ keyword: wanted === '' ? undefined : wanted });
+  };
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    search(typed);
+  };
+
+  return (
+    <>
+      <search className={css.bar}>
+        <form className={css.form} onSubmit={send}>
+          <TextInput
+            type="search"
+            enterKeyHint="search"
+            aria-label={t('title')}
+            placeholder={t('hint')}
+            maxLength={50}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button kind="primary" type="submit">
+            {t('do')}
+          </Button>
+        </form>
+      </search>
+      <Page>
+        {keyword === '' ? (
+          recent.words.length > 0 ? (
+            <section>
+              <SectionTitle action={<IconButton icon="trash-2" size={18} label={t('clear')} onClick={recent.clear} />}>
+                {t('recent')}
+              </SectionTitle>
+              <Chips
+                label={t('recent')}
+                value={[]}
+                onChange={([word]) => word !== undefined && search(word)}
+                items={recent.words.map((word) => ({ key: word, label: word }))}
+              />
+            </section>
+          ) : (
+            <Empty icon="search" text={t('about')} />
+          )
+        ) : (
+          <Found key={keyword} keyword={keyword} />
+        )}
+      </Page>
+    </>
+  );
+};
+
+const Found = ({ keyword }: { keyword: string }) => {
+  const t = useTranslations('order');
+  const list = useGetOrderListInfiniteQuery({ keyword }, { refetchOnMountOrArgChange: true });
+  const [paying, setPaying] = useState<OrderSummary>();
+  const total = list.currentData?.pages[0]?.total ?? 0;
+  return (
+    <>
+      {total > 0 && (
+        <p className={css.count} role="status">
+          {t('search.found', { n: total })}
+        </p>
+      )}
+      <InfiniteList
+        query={list}
+        keyOf={(order) => order.orderNo}
+        gap={12}
+        id={keyword}
+        skeleton={<OrderListSkeleton />}
+        empty={{ icon: 'search', text: t('search.none', { keyword }), action: { label: t('mine'), to: listPath } }}
+      >
+        {(order) => <OrderCard order={order} onPay={setPaying} />}
+      </InfiniteList>
+      {paying?.payNo && <CashierSheet payNo={paying.payNo} orderNo={paying.orderNo} open onClose={() => setPaying(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import { PageLink } from '@juhe/platform';
+import { DateTime, Icon, Skeleton } from '@juhe/ui';
+import css from './latest-track.module.css';
+import { useTrackText } from './track-text.ts';
+
+const logisticsPath = '/subPackages/order/logistics';
+
+/** Where an order's parcel is now, in two lines that lead to its whole way. */
+export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
+  const { currentData, isError } = useGetLogisticsQuery({ orderNo });
+  const textOf = useTrackText();
+  const [latest] = currentData?.track ?? [];
+  if (isError || (currentData && !latest)) return null;
+  return (
+    <PageLink to={logisticsPath} query={{ orderNo }} className={css.track}>
+      <Icon name="truck" />
+      <span className={css.text}>
+        {latest ? (
+          <>
+            <span>
+              {textOf(latest)} {latest.place}
+            </span>
+            <DateTime at={latest.at} className={css.at} />
+          </>
+        ) : (
+          <>
+            <Skeleton width={160} height={20} />
+            <Skeleton width={130} height={18} />
+          </>
+        )}
+      </span>
+      <Icon name="chevron-right" size={18} className={css.arrow} />
+    </PageLink>
+  );
+};

@@ -1,0 +1,148 @@
+import type { order } from '@juhe/contract/mall/order';
+import type { PurchasedItem } from '@juhe/contract/mall/order.schemas';
+import type { ClientOutput } from '@juhe/contract/operation';
+import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
+import {
+  useGetOrderListInfiniteQuery,
+  useGetOrderStatusCountQuery,
+  useGetRecentPurchasesQuery,
+} from '@juhe/api-client/mall/order';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  Badge,
+  Card,
+  Cell,
+  CellGroup,
+  Icon,
+  IconButton,
+  type IconName,
+  ListSkeleton,
+  MediaRow,
+  Page,
+  Picture,
+  Price,
+  PullToRefresh,
+  QueryView,
+  SectionTitle,
+  Tag,
+  toast,
+} from '@juhe/ui';
+import { afterSalePath, infoPath, listPath, searchPath } from '../order/order-state.ts';
+import { useOrderChanges } from '../order/use-order-changes.ts';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { LatestTrack } from '../shared/latest-track.tsx';
+import css from './shopping-screen.module.css';
+
+type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+
+/** What may wait for the member, each on a page that shows it. */
+const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: string }[] = [
+  { key: 'pendingPayment', icon: 'credit-card', to: listPath, status: 'pendingPayment' },
+  { key: 'paid', icon: 'package', to: listPath, status: 'paid' },
+  { key: 'shipped', icon: 'truck', to: listPath, status: 'shipped' },
+  { key: 'toReview', icon: 'message-circle', to: listPath, status: 'toReview' },
+  { key: 'afterSale', icon: 'rotate-ccw', to: afterSalePath },
+];
+
+/** All of the member's shopping at one place: what waits, what is on its way, and what was bought before. */
+export const Screen = () => {
+  const t = useTranslations('shopping');
+  const counts = useGetOrderStatusCountQuery();
+  const recent = useGetRecentPurchasesQuery();
+  const shipped = useGetOrderListInfiniteQuery({ status: 'shipped' });
+  useOrderChanges();
+  const [latest] = shipped.data?.pages[0]?.list ?? [];
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([counts.refetch(), recent.refetch(), shipped.refetch()])}>
+      <Page>
+        <section className={css.block}>
+          <SectionTitle
+            action={
+              <PageLink to={listPath} className={css.all}>
+                {t('all')}
+                <Icon name="chevron-right" size={16} />
+              </PageLink>
+            }
+          >
+            {t('orders')}
+          </SectionTitle>
+          <div className={css.states}>
+            {waits.map(({ key, icon, to, status }) => (
+              <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
+                <Badge count={counts.data?.[key] ?? 0} label={t('unit')}>
+                  <Icon name={icon} size={26} />
+                </Badge>
+                <span>{t(`states.${key}`)}</span>
+              </PageLink>
+            ))}
+          </div>
+          {counts.data !== undefined && counts.data.grouping > 0 && (
+            <Cell icon="users" title={t('grouping', { n: counts.data.grouping })} to={listPath} query={{ status: 'grouping' }} />
+          )}
+        </section>
+        {latest && (
+          <section>
+            <SectionTitle>{t('underway')}</SectionTitle>
+            <Card>
+              <div className={css.underway}>
+                <PageLink to={infoPath} query={{ orderNo: latest.orderNo }} className={css.picture} aria-label={t('toOrder')}>
+                  <Picture src={latest.items[0]?.img} alt={latest.items[0]?.productName ?? ''} rounded="s" />
+                </PageLink>
+                <LatestTrack orderNo={latest.orderNo} />
+              </div>
+            </Card>
+          </section>
+        )}
+        <CellGroup>
+          <Cell icon="search" title={t('search')} to={searchPath} />
+          <Cell icon="shopping-cart" title={t('cart')} to="/subPackages/shop/cart" />
+          <Cell icon="ticket" title={t('coupons')} to="/subPackages/mine/discount-coupon" />
+          <Cell icon="map-pin" title={t('addresses')} to="/subPackages/user/address" />
+        </CellGroup>
+        <QueryView
+          query={recent}
+          skeleton={<ListSkeleton rows={4} media={72} />}
+          empty={{ icon: 'shopping-bag', text: t('nothing'), action: { label: t('shop'), to: '/pages/welfare/welfare' } }}
+        >
+          {({ list }) => (
+            <section>
+              <SectionTitle>{t('again')}</SectionTitle>
+              <Card flush>
+                {list.map((item) => (
+                  <Purchase key={item.skuId} item={item} />
+                ))}
+              </Card>
+            </section>
+          )}
+        </QueryView>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+/** Something bought before, at today's price; one tap puts it into the cart. */
+const Purchase = ({ item }: { item: PurchasedItem }) => {
+  const t = useTranslations('shopping');
+  const [add, { isLoading }] = useAddShopCarMutation();
+  const put = async () => {
+    const { data } = await add({ skuId: item.skuId, quantity: 1 });
+    if (data) toast(t('added'), { kind: 'success' });
+  };
+  return (
+    <MediaRow
+      src={item.img}
+      width={72}
+      fallback="shopping-bag"
+      title={item.productName}
+      note={item.specText || undefined}
+      foot={item.stock > 0 ? <Price cents={item.priceCents} /> : <Tag>{t('gone')}</Tag>}
+      to={goodsPath}
+      query={goodsAddress(item)}
+      action={
+        item.stock > 0 && (
+          <IconButton icon="shopping-cart" label={t('addAgain', { name: item.productName })} disabled={isLoading} onClick={put} />
+        )
+      }
+    />
+  );
+};
