@@ -2,12 +2,14 @@ import type { Deps } from '../deps.ts';
 import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
+import { couponSeed } from './coupon.ts';
 import { auctionSeed } from './auction.ts';
 import { feedbackSeed } from './feedback.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { noticeSeed } from './notice.ts';
 import { orderSeed } from './order.ts';
+import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { socialSeed } from './social.ts';
 import { walletSeed } from './wallet.ts';
@@ -18,6 +20,8 @@ export const seedSteps: readonly SeedStep[] = [
   walletSeed,
   mallSeed,
   orderSeed,
+  couponSeed,
+  reviewSeed,
   contentSeed,
   bookSeed,
   auctionSeed,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { categories, categoryNames, shops } from './data/mall/categories.ts';
 import { productLines } from './data/mall/products.ts';
-import { reviewLines } from './data/mall/reviews.ts';
+import { followUpLines, reviewLines } from './data/mall/reviews.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -108,6 +108,18 @@ const detailHtml = ({ slug, text, title }: Product): string =>
   `<p>${text.split('。').slice(0, -1).join('。</p><p>')}。</p><figure><img src="/media/products/${slug}-2.webp" alt="${title}" width="480" height="480"></figure>` +
   '<h3>售后说明</h3><p>签收后七天内，保持原样可以退换；食品与定制类商品以质量问题为准。发货前可以全额取消。</p>';
 
+/** The place of a combination's colour among the product's colours; 0 where there are none. */
+const colourOf = ({ specs }: Product, combination: readonly (readonly [string, Value])[]): number => {
+  const colours = specs.find(({ name }) => name === '颜色')?.values ?? [];
+  const [, colour] = combination.find(([name]) => name === '颜色') ?? [];
+  return colour ? colours.indexOf(colour) : 0;
+};
+
+/** Goods of a supplier, addressed by goodsId instead of saleNo. */
+const supplied = new Set(['lamp', 'puzzle', 'teddy', 'basketball']);
+/** Goods with a film (`media/films`, tools/seed-media/films.mjs). */
+const filmed = new Set(['pourover']);
+
 const insertProducts = async (tx: Tx): Promise<void> => {
   const random = seededRandom(20_260_301);
   const products = demoProducts.map((product, i) => ({
@@ -120,14 +132,16 @@ const insertProducts = async (tx: Tx): Promise<void> => {
     detail: detailHtml(product),
     specs: product.specs.map(({ name, values }) => ({ name, values: values.map((value) => value.text) })),
     onSale: product.slug !== 'drum',
+    source: supplied.has(product.slug) ? 'jd' : 'pt',
+    video: filmed.has(product.slug) ? `/media/films/${product.slug}.mp4` : null,
     sold: product.sold,
     daysAgo: 3 + i * 4,
   }));
-  await tx.run(sql`insert into product (id, sale_no, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale, sold, created_at)
-    select id, "saleNo", shop, category, title, subtitle, '/media/products/' || id || '-1.webp',
+  await tx.run(sql`insert into product (id, sale_no, source, video, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale, sold, created_at)
+    select id, "saleNo", source, video, shop, category, title, subtitle, '/media/products/' || id || '-1.webp',
       array['/media/products/' || id || '-1.webp', '/media/products/' || id || '-2.webp'], detail, specs, "onSale", sold,
       now() - "daysAgo" * interval '1 day'
-    from jsonb_to_recordset(${sql.json(products)}) as r (id text, "saleNo" text, shop text, category text, title text, subtitle text,
+    from jsonb_to_recordset(${sql.json(products)}) as r (id text, "saleNo" text, source text, video text, shop text, category text, title text, subtitle text,
       detail text, specs jsonb, "onSale" boolean, sold int, "daysAgo" int)`);
   const skus = demoProducts.flatMap((product) =>
     combinations(product.specs).map((combination, position) => ({
@@ -138,11 +152,13 @@ const insertProducts = async (tx: Tx): Promise<void> => {
       // Some combinations are sold out, and one product is sold out as a whole.
       available: product.slug === 'telescope' || random.next() < 0.06 ? 0 : random.int(4, 260),
       position,
+      // Colours take turns with the two pictures.
+      picture: 1 + (colourOf(product, combination) % 2),
     })),
   );
   await tx.run(sql`insert into sku (id, product_id, spec_values, price_cents, available, img, position)
-    select id, product, values, price, available, '/media/products/' || product || '-1.webp', position
-    from jsonb_to_recordset(${sql.json(skus)}) as r (id text, product text, "values" jsonb, price bigint, available int, position int)`);
+    select id, product, values, price, available, '/media/products/' || product || '-' || picture || '.webp', position
+    from jsonb_to_recordset(${sql.json(skus)}) as r (id text, product text, "values" jsonb, price bigint, available int, picture int, position int)`);
 };
 
 const insertReviews = async (tx: Tx): Promise<void> => {
@@ -157,6 +173,7 @@ const insertReviews = async (tx: Tx): Promise<void> => {
     const first = random.int(0, pool.length - 1);
     return Array.from({ length: random.int(2, 5) }, (_, i) => {
       const [stars, text] = pool[(first + i * 3) % pool.length] ?? [5, ''];
+      const hoursAgo = random.int(20, 2400);
       const values = product.specs.map((spec) => random.pick(spec.values).text).join(' / ');
       return {
         id: `rv-${product.slug}-${i + 1}`,
@@ -166,13 +183,18 @@ const insertReviews = async (tx: Tx): Promise<void> => {
         text,
         spec: values,
         anonymous: random.next() < 0.2,
-        hoursAgo: random.int(20, 2400),
+        hoursAgo,
+        pictures: random.next() < 0.25 ? [`/media/products/${product.slug}-2.webp`] : [],
+        // They speak of more than a month.
+        followUp: hoursAgo > 1400 && random.next() < 0.3 ? random.pick(followUpLines) : null,
       };
     });
   });
-  await tx.run(sql`insert into review (id, product_id, member_id, stars, text, spec_text, anonymous, created_at)
-    select id, product, member, stars, text, spec, anonymous, now() - "hoursAgo" * interval '1 hour'
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, product text, member text, stars int, text text, spec text, anonymous boolean, "hoursAgo" int)`);
+  await tx.run(sql`insert into review (id, product_id, member_id, stars, text, spec_text, anonymous, pictures, follow_up, followed_at, created_at)
+    select id, product, member, stars, text, spec, anonymous, array(select jsonb_array_elements_text(pictures)), "followUp",
+      case when "followUp" is not null then now() - "hoursAgo" * interval '1 hour' / 3 end, now() - "hoursAgo" * interval '1 hour'
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, product text, member text, stars int, text text, spec text, anonymous boolean, "hoursAgo" int,
+      pictures jsonb, "followUp" text)`);
 };
 
 /** The first demo member's favourites, a cart with a price change and two lines that cannot be ordered, and two addresses. */

@@ -11,6 +11,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [4, '按卖家写的办法试了，确实不涩。下次想试试大份的。'],
     [5, '深夜写稿的时候配一点，人一下子就松下来了。'],
     [4, '原味比加料的好吃，喜欢本来的味道。'],
+    [2, '收到的时候盒角压扁了，味道倒没影响，希望包装再结实点。'],
   ],
   home: [
     [5, '实物比照片更耐看，摆在窗边，早上的光打过来很安静。'],
@@ -23,6 +24,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [4, '味道很淡，正好。怕香的人也能接受。'],
     [5, '妈妈说像她小时候家里用的那种。'],
     [4, '物流快，说明书写得像一封信，难得。'],
+    [2, '颜色比图片深不少，和家里不太搭，退了换别的。'],
   ],
   digital: [
     [5, '通勤地铁上终于能听清播客了，降噪很自然，不闷耳朵。'],
@@ -35,6 +37,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [5, '问了客服三个很细的问题，都答到了点子上。'],
     [5, '给爸妈买的，旋钮一学就会。'],
     [4, '包装没有多余的塑料，加分。'],
+    [2, '用了两周偶尔断连，客服让升级固件，升完好一些。'],
   ],
   wear: [
     [5, '料子很舒服，洗过两次没有变形，皱一点也好看。'],
@@ -47,6 +50,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [5, '试穿的时候家里人说，这件终于不像网上买的。'],
     [5, '厚薄正好，一件能穿三个季节。'],
     [4, '包装是布袋，可以留着出差用。'],
+    [1, '尺码偏大很多，照着表买的也不合身，来回换太折腾。'],
   ],
   craft: [
     [5, '纸不洇墨，翻开能平摊，写到最后一页还是舒服。'],
@@ -59,6 +63,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [3, '盒子角有一点压，不影响用。'],
     [5, '颜色很透，混几次都不脏。'],
     [5, '送给老师的毕业礼物，她当场就用上了。'],
+    [2, '有一处没粘牢，自己补了胶。价格对得起，做工再细就好了。'],
   ],
   outdoor: [
     [5, '雨里搭的，两个人三分钟，里面一滴水都没有。'],
@@ -71,5 +76,28 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
     [5, '薄荷长疯了，每天掐一把泡水。'],
     [5, '指针很稳，教孩子认方向，比手机有意思。'],
     [4, '轮子静，路面不好的时候稍微有点震。'],
+    [2, '收纳以后比说明里大一圈，塞不进我的包。'],
   ],
 };
+
+/** What buyers add after some time. */
+export const followUpLines: readonly string[] = [
+  '用了一个多月回来追评：还是很满意，已经推荐给同事了。',
+  '追评：当初担心的问题没有出现，放心买。',
+  '过了一阵子再说说，越用越顺手，准备再买一份送人。',
+  '追评：客服后来又打电话问了一次使用情况，有心。',
+];
+
+/** What the first demo member said: order item's goods, stars, words, hours ago, and what was added later (hours ago). */
+export const ownReviews = [
+  { product: 'orange', stars: 5, text: '皮上有疤，里面是真甜。老人孩子都爱吃，下次还买大果。', hours: 460, pictures: 1, follow: null },
+  { product: 'cactus', stars: 4, text: '小小一盆放在显示器旁边，刺扎过一次手，长记性了。', hours: 1060, pictures: 0, follow: null },
+  {
+    product: 'mouse',
+    stars: 5,
+    text: '手腕不酸了，按键几乎没声音，办公室友好。',
+    hours: 1620,
+    pictures: 2,
+    follow: { text: '用了两个月追评：电池只换过一次，滚轮还是新的手感。', hours: 180 },
+  },
+] as const;
