@@ -13,8 +13,14 @@ const ownPath = /^\/(media|u)\/[\w./-]+$/;
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: tags.split(' '),
-    allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+    allowedAttributes: {
+      a: ['href', 'title'],
+      img: ['src', 'alt', 'width', 'height'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (!ownPath.test(attribs['src'] ?? '') || /\/\.\.?\//.test(attribs['src'] ?? '')),
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'img' && (!ownPath.test(attribs['src'] ?? '') || /\/\.\.?\//.test(attribs['src'] ?? '')),
   }).trim();

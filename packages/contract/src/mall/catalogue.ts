@@ -14,7 +14,11 @@ export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catal
     idempotent: true,
     summary: 'Makes a product with its SKUs.',
   },
-  updateProduct: { ...operate, path: '/api/operator/product/update', summary: 'Changes what a product says; what is not given stays.' },
+  updateProduct: {
+    ...operate,
+    path: '/api/operator/product/update',
+    summary: 'Changes what a product says; what is not given stays.',
+  },
   shelveProduct: { ...operate, path: '/api/operator/product/shelve', summary: 'Puts a product on the shelf or takes it off.' },
   addSku: { ...operate, path: '/api/operator/product/addSku', idempotent: true, summary: 'Adds a SKU to a product.' },
   setSkuPrice: { ...operate, path: '/api/operator/product/setPrice', idempotent: true, summary: 'Sets the price of a SKU.' },

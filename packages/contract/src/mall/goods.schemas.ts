@@ -18,6 +18,8 @@ export const goodsCard = z.object({
   priceCents: cents,
   sold: z.number().int(),
   soldOut: z.boolean(),
+  /** False for a favourite that has left the shelf. */
+  onSale: z.boolean(),
   shopName: z.string(),
   /** Of the platform's own shop. */
   own: z.boolean(),

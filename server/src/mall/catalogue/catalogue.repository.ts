@@ -146,8 +146,7 @@ export const insertSku = (tx: Tx, productId: string, { values, priceCents, avail
       (select coalesce(max(position) + 1, 0) from sku where product_id = ${productId}))
     returning ${skuColumns}`);
 
-export const findSkuState = (db: Db, skuId: string) =>
-  db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId}`);
+export const findSkuState = (db: Db, skuId: string) => db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId}`);
 
 export const setPrice = (db: Db, skuId: string, priceCents: number) =>
   db.maybe<SkuRow>(sql`update sku set price_cents = ${priceCents} where id = ${skuId} returning ${skuColumns}`);

@@ -17,7 +17,10 @@ const mostSkus = 200;
 /** Units of a SKU that can be on sale. */
 const mostUnits = 1_000_000;
 
-export const listProducts = (ctx: Ctx, { keyword, shopId, onSale, ...page }: Input<'listProducts'>): Promise<Output<'listProducts'>> =>
+export const listProducts = (
+  ctx: Ctx,
+  { keyword, shopId, onSale, ...page }: Input<'listProducts'>,
+): Promise<Output<'listProducts'>> =>
   pageOf(page, (limit, offset) => repository.productPage(ctx.db, { keyword, shopId, onSale }, limit, offset));
 
 const stateOf = async (db: Db, saleNo: string): Promise<Output<'showProduct'>> => {
@@ -26,7 +29,8 @@ const stateOf = async (db: Db, saleNo: string): Promise<Output<'showProduct'>> =
   return { ...product, list: await repository.skusOf(db, product.id) };
 };
 
-export const showProduct = (ctx: Ctx, { saleNo }: Input<'showProduct'>): Promise<Output<'showProduct'>> => stateOf(ctx.db, saleNo);
+export const showProduct = (ctx: Ctx, { saleNo }: Input<'showProduct'>): Promise<Output<'showProduct'>> =>
+  stateOf(ctx.db, saleNo);
 
 const spoken = (values: Values): string => Object.values(values).join(' / ');
 
@@ -34,7 +38,12 @@ const spoken = (values: Values): string => Object.values(values).join(' / ');
 const fitting = (specs: readonly Specs[], values: Values): Values => {
   const fits =
     Object.keys(values).length === specs.length && specs.every(({ name, values: known }) => known.includes(values[name] ?? ''));
-  if (!fits) throw catalogueFail('sku.values', { values: spoken(values), specs: specs.map(({ name }) => name).join(', ') }, { field: 'values' });
+  if (!fits)
+    throw catalogueFail(
+      'sku.values',
+      { values: spoken(values), specs: specs.map(({ name }) => name).join(', ') },
+      { field: 'values' },
+    );
   return Object.fromEntries(specs.map(({ name }) => [name, values[name] ?? '']));
 };
 
@@ -42,11 +51,17 @@ const same = (specs: readonly Specs[], one: Values, other: Values): boolean =>
   specs.every(({ name }) => one[name] === other[name]);
 
 const checkCategory = async (db: Db, categoryId: string): Promise<void> => {
-  if (!(await repository.isLeaf(db, categoryId))) throw catalogueFail('product.categoryLevel', undefined, { field: 'categoryId' });
+  if (!(await repository.isLeaf(db, categoryId)))
+    throw catalogueFail('product.categoryLevel', undefined, { field: 'categoryId' });
 };
 
 /** Uploaded pictures are the shop owner's; those that the site ships may be used by anybody. */
-const useUploads = async (tx: Tx, ownerId: string | null, pictures: readonly string[], kept: readonly string[]): Promise<void> => {
+const useUploads = async (
+  tx: Tx,
+  ownerId: string | null,
+  pictures: readonly string[],
+  kept: readonly string[],
+): Promise<void> => {
   const uploaded = pictures.filter((url) => url.startsWith('/u/'));
   await attachPictures(tx, ownerId ?? '', uploaded, kept);
 };
@@ -59,7 +74,11 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
     const shop = await repository.findShop(tx, input.shopId);
     if (!shop) throw catalogueFail('product.shopMissing', undefined, { field: 'shopId' });
     await checkCategory(tx, input.categoryId);
-    const fitted = skus.map((sku) => ({ ...sku, values: fitting(input.specs, sku.values), img: sku.img ?? input.pictures[0] ?? '' }));
+    const fitted = skus.map((sku) => ({
+      ...sku,
+      values: fitting(input.specs, sku.values),
+      img: sku.img ?? input.pictures[0] ?? '',
+    }));
     for (const [i, { values }] of fitted.entries())
       if (fitted.slice(0, i).some((other) => same(input.specs, values, other.values)))
         throw catalogueFail('sku.twice', { values: spoken(values) }, { field: 'skus' });
@@ -81,7 +100,8 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     const { specs } = change;
     if (specs)
       for (const { values } of await repository.skusOf(tx, product.id)) {
-        const kept = Object.keys(values).length === specs.length && specs.every((one) => one.values.includes(values[one.name] ?? ''));
+        const kept =
+          Object.keys(values).length === specs.length && specs.every((one) => one.values.includes(values[one.name] ?? ''));
         if (!kept) throw catalogueFail('product.specsInUse', { values: spoken(values) }, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);

@@ -33,7 +33,9 @@ const tea: New = {
 };
 const made = async (fields: Partial<New> = {}) => (await operate(catalogue.createProduct, { ...tea, ...fields })).data;
 const stockOf = (skuId: string) =>
-  server.db.one<{ available: number; reserved: number; sold: number }>(sql`select available, reserved, sold from sku where id = ${skuId}`);
+  server.db.one<{ available: number; reserved: number; sold: number }>(
+    sql`select available, reserved, sold from sku where id = ${skuId}`,
+  );
 
 describe('a product', () => {
   it('is made with its SKUs and found at once', async () => {
@@ -48,7 +50,8 @@ describe('a product', () => {
   it('is made once for a key, and listed to operators', async () => {
     const key = crypto.randomUUID();
     const saleNos = new Set<string>();
-    for (let i = 0; i < 10; i += 1) saleNos.add((await operate(catalogue.createProduct, { ...tea, title: '一次就够' }, { key })).data.saleNo);
+    for (let i = 0; i < 10; i += 1)
+      saleNos.add((await operate(catalogue.createProduct, { ...tea, title: '一次就够' }, { key })).data.saleNo);
     expect(saleNos.size).toBe(1);
     const { data } = await operate(catalogue.listProducts, { keyword: '一次就够' });
     expect(data).toMatchObject({ total: 1, list: [{ saleNo: [...saleNos][0], skus: 2, available: 20, reserved: 0, sold: 0 }] });
@@ -57,8 +60,19 @@ describe('a product', () => {
   it('is changed where something is given; the rest stays', async () => {
     const { saleNo } = await made({ detailHtml: '<p>好茶</p>' });
     const other = '/media/products/longjing-2.webp';
-    const { data } = await operate(catalogue.updateProduct, { saleNo, title: '明前龙井', pictures: [other, picture], categoryId: 'leaf2' });
-    expect(data).toMatchObject({ title: '明前龙井', subtitle: '今年新茶', pictures: [other, picture], categoryId: 'leaf2', detailHtml: '<p>好茶</p>' });
+    const { data } = await operate(catalogue.updateProduct, {
+      saleNo,
+      title: '明前龙井',
+      pictures: [other, picture],
+      categoryId: 'leaf2',
+    });
+    expect(data).toMatchObject({
+      title: '明前龙井',
+      subtitle: '今年新茶',
+      pictures: [other, picture],
+      categoryId: 'leaf2',
+      detailHtml: '<p>好茶</p>',
+    });
     // The SKUs had no picture of their own.
     const spec = await server.call(goods.getProductSpec, { saleNo });
     expect(spec.data.skus.map(({ img }) => img)).toEqual([other, other]);
@@ -167,7 +181,9 @@ describe('SKUs', () => {
     const now = (await operate(catalogue.showProduct, { saleNo })).data;
     expect(now.specs).toEqual([{ name: '净含量', values: ['50克', '100克', '250克'] }]);
     expect([now.list.length, list.length, now.priceCents]).toEqual([3, 2, 3_000]);
-    expect(await operate(catalogue.addSku, { saleNo, values: { 颜色: '绿' }, priceCents: 1, available: 1 })).toMatchObject({ key: 'sku.values' });
+    expect(await operate(catalogue.addSku, { saleNo, values: { 颜色: '绿' }, priceCents: 1, available: 1 })).toMatchObject({
+      key: 'sku.values',
+    });
   });
 
   it('keep their specs: what one has cannot be taken away', async () => {
@@ -214,12 +230,17 @@ describe('stock', () => {
     for (let i = 0; i < 10; i += 1) expect((await set(skuId, { change: 3 }, key)).data.available).toBe(8);
   });
 
-  it.each([{}, { change: 1, available: 1 }, { available: 1 }, { expected: 1 }, { change: 1.5 }, { change: '１' }, { available: -1, expected: 0 }])(
-    '%j says nothing that can be done',
-    async (how) => {
-      expect((await set(await sku(1), how)).code).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { change: 1, available: 1 },
+    { available: 1 },
+    { expected: 1 },
+    { change: 1.5 },
+    { change: '１' },
+    { available: -1, expected: 0 },
+  ])('%j says nothing that can be done', async (how) => {
+    expect((await set(await sku(1), how)).code).toBe(400);
+  });
 
   it('is raced by twenty buyers and operators, and every unit is where it should be', async () => {
     const product = await makeProduct(server.db, { stock: 6, price: 20_000 });

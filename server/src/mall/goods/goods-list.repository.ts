@@ -47,8 +47,9 @@ export interface Place {
 const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0)`;
 
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
-const card = () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
-  p.sold, not ${inStock} as "soldOut", s.name as "shopName", s.owner_id is null as own,
+const card =
+  () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
+  p.sold, not ${inStock} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
   p.price_cents >= ${freeFromCents}::bigint as "freeShipping"`;
 
 /** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
@@ -77,7 +78,8 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
     freeShipping && sql`p.price_cents >= ${freeFromCents}::bigint`,
-    seller && sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
+    seller &&
+      sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
     filter.coupons && hasCoupon(filter.coupons),
     stock && (stock === 'in' ? inStock : sql`not ${inStock}`),
@@ -158,13 +160,13 @@ export const openCoupons = (db: Db) =>
     select distinct shop_id as "shopId", scope, scope_ids as "scopeIds" from coupon_template
     where stopped_at is null and scope <> 'all' and claim_from <= now() and claim_until > now() and claimed < quota`);
 
-/** How many looks at goods are remembered for a member. */
+/** About how many looks at goods are remembered for a member. */
 const viewsKept = 200;
 
 /** Remembers that a member looked at a product now. */
 export const noteView = (db: Db, memberId: string, productId: string) =>
   db.run(sql`with old as (delete from product_view where member_id = ${memberId} and product_id <> ${productId} and viewed_at <
-      (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsKept} limit 1))
+      (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsKept - 1} limit 1))
     insert into product_view (member_id, product_id) values (${memberId}, ${productId})
     on conflict (member_id, product_id) do update set viewed_at = now()`);
 

@@ -22,7 +22,9 @@ export interface ShopDetailRow extends ShopRow {
 /** A shop whose owner has left is closed. */
 const open = sql`not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
 
-const columns = (memberId: string | undefined) => sql`s.id, s.name, s.logo, s.intro, s.owner_id is null as own, f.followers, g.goods,
+const columns = (
+  memberId: string | undefined,
+) => sql`s.id, s.name, s.logo, s.intro, s.owner_id is null as own, f.followers, g.goods,
   coalesce(round(g.stars * 10.0 / nullif(g.reviews, 0)), 0)::int as "rating10",
   exists (select from shop_favourite x where x.shop_id = s.id and x.member_id = ${memberId ?? null}) as collected`;
 

@@ -21,7 +21,10 @@ export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): 
   return { ...found, categories: await repository.categoriesOfShop(ctx.db, shopId, ctx.lang) };
 };
 
-const withPreviews = async (db: Db, { list, total }: { list: ShopRow[]; total: number }): Promise<{ list: ShopCard[]; total: number }> => {
+const withPreviews = async (
+  db: Db,
+  { list, total }: { list: ShopRow[]; total: number },
+): Promise<{ list: ShopCard[]; total: number }> => {
   const best = await bestOfShops(
     db,
     list.map(({ id }) => id),
