@@ -1,0 +1,47 @@
+import { invalidateTags } from '@juhe/api-client';
+import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Countdown, formatPrice, Price } from '@juhe/ui';
+import css from './bargain.module.css';
+
+/** Where the price stands between its beginning and the floor, and how long it may still fall. */
+export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
+  const t = useTranslations('bargain');
+  const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
+  const off = startCents - priceCents;
+  const text =
+    priceCents === floorCents
+      ? t('atFloor')
+      : t('progressText', { off: formatPrice(off), left: formatPrice(priceCents - floorCents) });
+  return (
+    <div className={css.progress}>
+      <div className={css.now}>
+        <span className={css.quiet}>{t('now')}</span>
+        <Price cents={priceCents} size="xl" />
+        {off > 0 && <Price cents={startCents} size="s" tone="muted" />}
+      </div>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={startCents - floorCents}
+        aria-valuenow={off}
+        aria-valuetext={text}
+      >
+        <span className={css.filled} style={{ width: `${(off / (startCents - floorCents)) * 100}%` }} />
+      </div>
+      <div className={css.ends}>
+        <span>{text}</span>
+        <span>{t('floorAt', { amount: formatPrice(floorCents) })}</span>
+      </div>
+      {state === 'running' && (
+        <p className={css.time}>
+          {t('left')}
+          <Countdown to={expiresAt} look="boxes" ended={t('over')} onEnd={() => invalidateTags('mall/bargain')} />
+        </p>
+      )}
+      {state === 'running' && done < helpers && <p className={css.quiet}>{t('toGo', { n: helpers - done })}</p>}
+    </div>
+  );
+};

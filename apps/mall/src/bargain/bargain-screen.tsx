@@ -1,0 +1,139 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
+import { useCutBargainMutation, useGetBargainDetailQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
+import { takeBargain, useSession } from '@juhe/auth';
+import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
+import { pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  DetailSkeleton,
+  Empty,
+  openShare,
+  Page,
+  PageAction,
+  QueryView,
+  SectionTitle,
+  Stack,
+  Steps,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { ActivityGoods } from '../shared/activity-goods.tsx';
+import { bargainPath, bargainsPath } from '../shared/activity-pages.ts';
+import { BargainBar } from './bargain-bar.tsx';
+import css from './bargain.module.css';
+import { HelpState, OwnState } from './bargain-state.tsx';
+import { Helpers } from './helpers.tsx';
+import { useBargainChanges } from './use-bargain-changes.ts';
+
+/** A bargain: `?activityid=` of an activity or of a bargain; with `?productSaleNo=` alone the product's present one. */
+export const Screen = () => {
+  const { productSaleNo = '', activityid } = useQuery();
+  const skip = activityid !== undefined || productSaleNo === '';
+  const activities = useGetProductActivityQuery({ saleNo: productSaleNo }, { skip });
+  if (activityid !== undefined) return <One key={activityid} id={activityid} />;
+  if (skip) return <Missing />;
+  return (
+    <QueryView query={activities} skeleton={<DetailSkeleton />}>
+      {({ bargain }) => (bargain ? <One id={bargain.activityId} /> : <Missing />)}
+    </QueryView>
+  );
+};
+
+const Missing = () => {
+  const t = useTranslations('bargain');
+  return <Empty icon="scissors" text={t('missing')} action={{ label: t('look'), to: bargainsPath }} />;
+};
+
+const One = ({ id }: { id: string }) => {
+  const query = useGetBargainDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  useBargainChanges();
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (code === 404 || code === 400) return <Missing />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(detail) => <Bargaining detail={detail} onAsk={query.refetch} />}
+    </QueryView>
+  );
+};
+
+const How = () => {
+  const t = useTranslations('bargain');
+  return (
+    <Card>
+      <Stack>
+        <SectionTitle>{t('how')}</SectionTitle>
+        <Steps items={[t('step1'), t('step2'), t('step3')]} current={0} />
+        <p className={css.quiet}>{t('howNote')}</p>
+      </Stack>
+    </Card>
+  );
+};
+
+const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unknown }) => {
+  const t = useTranslations('bargain');
+  const { activity, bargain } = detail;
+  const { user, signedIn } = useSession();
+  const { whenSignedIn, redirectTo } = useNavigation();
+  const [start, starting] = useStartBargainMutation();
+  const [cut, cutting] = useCutBargainMutation();
+  // What a share code left for after the sign-in (specification §2).
+  const [waiting] = useState(() => (signedIn ? takeBargain() : undefined));
+  const [cents, setCents] = useState<number>();
+
+  const begin = () =>
+    whenSignedIn(async () => {
+      const made = await start({ activityId: activity.activityId });
+      // A refusal is told by the toast of the mutation.
+      if (made.data) redirectTo(bargainPath, { productSaleNo: activity.saleNo, activityid: made.data.bargainId });
+    });
+  const help = () =>
+    whenSignedIn(async () => {
+      if (!bargain) return;
+      const authCode = waiting?.bargainId === bargain.id ? waiting.authCode : '';
+      const done = await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) });
+      if (done.data) setCents(done.data.cents);
+      else onAsk();
+    });
+  const share = () =>
+    bargain &&
+    openShare({
+      type: 10,
+      code: activity.saleNo,
+      extras: [user?.id ?? '', bargain.id, ...(bargain.authCode === null ? [] : [bargain.authCode])],
+      title: t('shareTitle', { name: activity.productName }),
+      coverUrl: activity.img,
+      url: pageUrl(bargainPath, { productSaleNo: activity.saleNo, activityid: bargain.id }),
+      priceCents: bargain.priceCents,
+    });
+  return (
+    <>
+      {bargain?.state === 'running' && <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />}
+      <Page>
+        <ActivityGoods
+          {...activity}
+          note={activity.specText ? t('spec', { spec: activity.specText }) : activity.subtitle}
+          priceCents={activity.floorCents}
+          formerCents={activity.startCents}
+          tag={t('cuts', { n: activity.helpers })}
+        />
+        {bargain?.mine && <OwnState bargain={bargain} />}
+        {bargain && !bargain.mine && <HelpState bargain={bargain} cut={cents} />}
+        {bargain && <Helpers bargain={bargain} />}
+        {(!bargain || (bargain.mine && bargain.state === 'running' && bargain.done === 0)) && <How />}
+        <CellGroup>
+          {signedIn && <Cell icon="scissors" title={t('mine')} to={bargainsPath} query={{ tab: 'mine' }} />}
+          <Cell icon="file-text" title={t('rules')} to="/subPackages/other/cutaknifeRules" />
+        </CellGroup>
+      </Page>
+      <BargainBar
+        detail={detail}
+        busy={starting.isLoading || cutting.isLoading}
+        onStart={() => void begin()}
+        onShare={() => void share()}
+        onCut={() => void help()}
+      />
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Card, formatPrice, RelativeTime, SectionTitle } from '@juhe/ui';
+import css from './bargain.module.css';
+
+/** Who has helped, and by how much. */
+export const Helpers = ({ bargain: { cuts, mine, state } }: { bargain: Bargain }) => {
+  const t = useTranslations('bargain');
+  return (
+    <section>
+      <SectionTitle>{t('helpers')}</SectionTitle>
+      <Card flush>
+        {cuts.length === 0 ? (
+          <p className={css.none}>{t(mine || state !== 'running' ? 'noHelpers' : 'helpersOther')}</p>
+        ) : (
+          <ul>
+            {cuts.map(({ nickname, avatar, cents, at, mine: own }) => (
+              <li key={at + nickname} className={css.helper}>
+                <Avatar src={avatar} name={nickname} size={40} />
+                <span className={css.about}>
+                  <span>{own ? t('me') : nickname}</span>
+                  <span className={css.quiet}>
+                    <RelativeTime at={at} />
+                  </span>
+                </span>
+                <span className={css.off}>{t('cutOff', { amount: formatPrice(cents) })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, Price } from '@juhe/ui';
+import { bargainPath, groupPath } from '../shared/activity-pages.ts';
+
+/** What else a product can be had by: in a group, or by a bargain. Nothing while it has neither. */
+export const ActivityRow = ({ saleNo }: { saleNo: string }) => {
+  const t = useTranslations('activity');
+  const { data } = useGetProductActivityQuery({ saleNo });
+  if (!data?.group && !data?.bargain) return null;
+  const { group, bargain } = data;
+  return (
+    <CellGroup>
+      {group && (
+        <Cell
+          icon="users"
+          title={t('group', { n: group.size })}
+          note={t('groupNote')}
+          value={<Price cents={group.priceCents} />}
+          to={groupPath}
+          query={{ id: group.activityId }}
+        />
+      )}
+      {bargain && (
+        <Cell
+          icon="scissors"
+          title={t('bargain')}
+          note={t('bargainNote')}
+          value={<Price cents={bargain.floorCents} />}
+          to={bargainPath}
+          query={{ productSaleNo: saleNo, activityid: bargain.activityId }}
+        />
+      )}
+    </CellGroup>
+  );
+};

@@ -1,0 +1,104 @@
+import { useGetGroupActivityListInfiniteQuery, useGetMyGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { useSession } from '@juhe/auth';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Card, Countdown, Empty, InfiniteList, MediaRow, Page, Price, Row, Tabs, Tag } from '@juhe/ui';
+import { groupPath } from '../shared/activity-pages.ts';
+
+const tabs = ['all', 'mine'] as const;
+
+const Activities = () => {
+  const t = useTranslations('group');
+  const words = useTranslations('activity');
+  const query = useGetGroupActivityListInfiniteQuery();
+  return (
+    <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'users', text: t('none') }}>
+      {({ activityId, productName, img, size, priceCents, shelfCents, soldOut }) => (
+        <Card flush>
+          <MediaRow
+            src={img}
+            fallback="shopping-bag"
+            title={productName}
+            note={
+              <Row wrap gap={1}>
+                <Tag tone="brand" icon="users">
+                  {words('people', { n: size })}
+                </Tag>
+                {soldOut && <Tag>{words('soldOut')}</Tag>}
+              </Row>
+            }
+            foot={
+              <Row wrap>
+                <Price cents={priceCents} size="l" />
+                {shelfCents > priceCents && <Price cents={shelfCents} size="s" tone="muted" />}
+              </Row>
+            }
+            to={groupPath}
+            query={{ id: activityId }}
+          />
+        </Card>
+      )}
+    </InfiniteList>
+  );
+};
+
+const tones = { open: 'brand', full: 'green', failed: 'grey' } as const;
+
+const Mine = ({ onLook }: { onLook: () => void }) => {
+  const t = useTranslations('group');
+  const query = useGetMyGroupListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ id }) => id}
+      empty={{ icon: 'users', text: t('noneMine'), action: { label: t('look'), onClick: onLook } }}
+    >
+      {({ id, goods, state, size, taken, expiresAt }) => (
+        <Card flush>
+          <MediaRow
+            src={goods.img}
+            fallback="shopping-bag"
+            title={goods.productName}
+            note={
+              <Row wrap gap={1}>
+                <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+                <span>{t('taken', { taken, size })}</span>
+              </Row>
+            }
+            {...(state === 'open'
+              ? {
+                  foot: (
+                    <span>
+                      {t('left')} <Countdown to={expiresAt} ended={t('over')} />
+                    </span>
+                  ),
+                }
+              : {})}
+            to={groupPath}
+            query={{ id }}
+          />
+        </Card>
+      )}
+    </InfiniteList>
+  );
+};
+
+/** Everything that can be bought in a group, and the member's own groups (`?tab=mine`). */
+export const GroupList = () => {
+  const t = useTranslations('group');
+  const { tab } = useQuery();
+  const { replaceQuery, signIn } = useNavigation();
+  const { signedIn } = useSession();
+  const value = tab === 'mine' ? 'mine' : 'all';
+  const show = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'all' ? undefined : key });
+  return (
+    <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
+      <Page>
+        {value === 'all' && <Activities />}
+        {value === 'mine' && signedIn && <Mine onLook={() => show('all')} />}
+        {value === 'mine' && !signedIn && (
+          <Empty icon="users" text={t('signInFirst')} action={{ label: t('signIn'), onClick: signIn }} />
+        )}
+      </Page>
+    </Tabs>
+  );
+};

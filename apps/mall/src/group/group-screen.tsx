@@ -1,0 +1,111 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetGroupDetailQuery } from '@juhe/api-client/mall/group';
+import { useSession } from '@juhe/auth';
+import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  DetailSkeleton,
+  Empty,
+  openShare,
+  Page,
+  PageAction,
+  QueryView,
+  SectionTitle,
+  Stack,
+  Steps,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { ActivityGoods } from '../shared/activity-goods.tsx';
+import { groupPath } from '../shared/activity-pages.ts';
+import { GroupBar } from './group-bar.tsx';
+import { GroupList } from './group-list.tsx';
+import css from './group.module.css';
+import { GroupStateCard } from './group-state.tsx';
+import { OpenGroups } from './open-groups.tsx';
+import { SkuSheet } from './sku-sheet.tsx';
+import { useGroupChanges } from './use-group-changes.ts';
+
+/** Group buying: `?id=` of a group or of an activity; without it all of them. */
+export const Screen = () => {
+  const { id } = useQuery();
+  useGroupChanges();
+  return id ? <One key={id} id={id} /> : <GroupList />;
+};
+
+const One = ({ id }: { id: string }) => {
+  const t = useTranslations('group');
+  const query = useGetGroupDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (code === 404 || code === 400)
+    return <Empty icon="users" text={t('missing')} action={{ label: t('look'), to: groupPath }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(detail) => <Group detail={detail} />}
+    </QueryView>
+  );
+};
+
+const How = () => {
+  const t = useTranslations('group');
+  return (
+    <Card>
+      <Stack>
+        <SectionTitle>{t('how')}</SectionTitle>
+        <Steps items={[t('step1'), t('step2'), t('step3')]} current={0} />
+        <p className={css.quiet}>{t('howNote')}</p>
+      </Stack>
+    </Card>
+  );
+};
+
+const Group = ({ detail }: { detail: GroupDetail }) => {
+  const t = useTranslations('group');
+  const words = useTranslations('activity');
+  const { user, signedIn } = useSession();
+  const [buying, setBuying] = useState<'open' | 'join'>();
+  const { activity, group, orderNo } = detail;
+  const share = () =>
+    openShare({
+      type: 7,
+      code: activity.saleNo,
+      // The third names the group: an app that does not know it opens the goods.
+      extras: [user?.id ?? '', 'pt', ...(group ? [group.id] : [])],
+      title:
+        group?.state === 'open'
+          ? t('shareTitle', { n: group.size - group.taken, name: activity.productName })
+          : activity.productName,
+      coverUrl: activity.img,
+      url: pageUrl(groupPath, { id: group?.id ?? activity.activityId }),
+      priceCents: activity.priceCents,
+    });
+  return (
+    <>
+      <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
+      <Page>
+        <ActivityGoods
+          {...activity}
+          note={activity.subtitle}
+          formerCents={activity.shelfCents}
+          tag={words('people', { n: activity.size })}
+        />
+        {group && <GroupStateCard group={group} mine={orderNo !== null} />}
+        {(group === null || group.state === 'open') && <How />}
+        {group?.state !== 'full' && orderNo === null && <OpenGroups activityId={activity.activityId} except={group?.id} />}
+        <CellGroup>
+          {signedIn && <Cell icon="users" title={t('mine')} to={groupPath} query={{ tab: 'mine' }} />}
+          <Cell icon="file-text" title={t('rules')} to="/subPackages/other/rules" />
+        </CellGroup>
+      </Page>
+      <GroupBar detail={detail} onShare={() => void share()} onBuy={(join) => setBuying(join ? 'join' : 'open')} />
+      <SkuSheet
+        activity={activity}
+        groupId={buying === 'join' ? group?.id : undefined}
+        open={buying !== undefined}
+        onClose={() => setBuying(undefined)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { invalidateTags } from '@juhe/api-client';
+import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
+import css from './group.module.css';
+import { Places } from './places.tsx';
+
+const icons: Readonly<Record<'open' | 'full' | 'failed', IconName>> = { open: 'users', full: 'circle-check', failed: 'undo-2' };
+
+/** How a group stands: what it lacks and for how long, or how it ended; and who is in it. */
+export const GroupStateCard = ({ group, mine }: { group: NonNullable<GroupDetail['group']>; mine: boolean }) => {
+  const t = useTranslations('group');
+  const { state, size, taken, expiresAt, places } = group;
+  const open = state === 'open';
+  return (
+    <Card>
+      <div className={css.state}>
+        <span className={cx(css.mark, state === 'full' && css.done, state === 'failed' && css.ended)}>
+          <Icon name={icons[state]} size={28} />
+        </span>
+        <h2 className={css.headline} role="status">
+          {open ? t('lack', { n: size - taken }) : t(state)}
+        </h2>
+        {open && (
+          <p className={css.time}>
+            {t('left')} <Countdown to={expiresAt} look="boxes" ended={t('over')} onEnd={() => invalidateTags('mall/group')} />
+          </p>
+        )}
+        <p className={css.quiet}>{open ? t(mine ? 'openNote' : 'joinNote') : t(`${state}Note`)}</p>
+        <Places places={places} size={state === 'failed' ? places.length : size} />
+      </div>
+    </Card>
+  );
+};

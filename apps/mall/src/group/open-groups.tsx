@@ -1,0 +1,38 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useGetOpenGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, buttonClass, Card, Countdown, SectionTitle } from '@juhe/ui';
+import { groupPath } from '../shared/activity-pages.ts';
+import css from './group.module.css';
+
+/** The groups of an activity that lack fewest; nothing while there are none. */
+export const OpenGroups = ({ activityId, except }: { activityId: string; except?: string | undefined }) => {
+  const t = useTranslations('group');
+  const { data } = useGetOpenGroupListInfiniteQuery({ activityId, pageSize: 5 }, { refetchOnMountOrArgChange: true });
+  const groups = data?.pages[0]?.list.filter(({ id, places }) => id !== except && !places.some(({ mine }) => mine)) ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <section>
+      <SectionTitle>{t('openGroups')}</SectionTitle>
+      <Card flush>
+        <ul>
+          {groups.map(({ id, size, taken, expiresAt, places: [leader] }) => (
+            <li key={id} className={css.open}>
+              <Avatar src={leader?.avatar} name={leader?.nickname ?? ''} size={40} />
+              <span className={css.about}>
+                <span>{t('groupOf', { name: leader?.nickname ?? '' })}</span>
+                <span className={css.quiet}>
+                  {t('lack', { n: size - taken })} ·{' '}
+                  <Countdown to={expiresAt} ended={t('over')} onEnd={() => invalidateTags('mall/group')} />
+                </span>
+              </span>
+              <PageLink to={groupPath} query={{ id }} className={buttonClass('primary', 's')}>
+                {t('go')}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, Chips, formatPrice, Muted, Price, QueryView, Row, Sheet, Skeleton, Stack, Stepper } from '@juhe/ui';
+import { useState } from 'react';
+import { orderPath } from '../shared/activity-pages.ts';
+
+interface SkuSheetProps {
+  activity: GroupDetail['activity'];
+  /** The group to join; none: opens one. */
+  groupId?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Chooses what is bought in a group at the group's price, and leads to the order. */
+export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) => {
+  const t = useTranslations('group');
+  const { navigateTo } = useNavigation();
+  const spec = useGetProductSpecQuery({ saleNo: activity.saleNo }, { skip: !open });
+  const [picked, setPicked] = useState<string>();
+  const [quantity, setQuantity] = useState(1);
+  const prices = new Map(activity.skus.map(({ skuId, priceCents }) => [skuId, priceCents]));
+  const skus = (spec.data?.skus ?? []).filter(({ id }) => prices.has(id));
+  const first = skus.find(({ stock }) => stock > 0);
+  const chosen = skus.find(({ id }) => id === picked) ?? first;
+  const most = Math.max(1, Math.min(chosen?.stock ?? 1, activity.maxQuantity));
+  const units = Math.min(quantity, most);
+  const cents = chosen && prices.get(chosen.id);
+  const go = () => {
+    if (!chosen) return;
+    onClose();
+    navigateTo(orderPath, { skuId: chosen.id, quantity: units, activityId: activity.activityId, groupId });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('choose')}
+      footer={
+        <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={go}>
+          {t(groupId === undefined ? 'confirmOpen' : 'confirmJoin')}
+          {cents !== undefined && ` ${formatPrice(cents * units)}`}
+        </Button>
+      }
+    >
+      <QueryView query={spec} skeleton={<Skeleton height={140} />}>
+        {() => (
+          <Stack gap={4}>
+            {chosen && cents !== undefined && (
+              <Row>
+                <Price cents={cents} size="xl" />
+                {chosen.priceCents > cents && <Price cents={chosen.priceCents} tone="muted" />}
+                <Muted>{t('stock', { n: chosen.stock })}</Muted>
+              </Row>
+            )}
+            {skus.length > 1 && (
+              <Chips
+                label={t('choose')}
+                items={skus.map(({ id, values, stock }) => ({
+                  key: id,
+                  label: Object.values(values).join(' / '),
+                  disabled: stock === 0,
+                }))}
+                value={chosen ? [chosen.id] : []}
+                onChange={([id]) => setPicked(id ?? chosen?.id)}
+              />
+            )}
+            <Row justify="between">
+              <Stack gap={0}>
+                <span>{t('quantity')}</span>
+                <Muted>{t('most', { n: activity.maxQuantity })}</Muted>
+              </Stack>
+              <Stepper value={units} onChange={setQuantity} max={most} label={t('quantity')} />
+            </Row>
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+};

@@ -1,0 +1,28 @@
+import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, DateTime, DetailSkeleton, Muted, Page, QueryView, RichText, Stack } from '@juhe/ui';
+
+/** The text of an agreement in the reader's language. */
+export const Agreement = ({ type }: { type: ProtocolType }) => {
+  const t = useTranslations('activity');
+  return (
+    <QueryView query={useProtocolQuery({ type })} skeleton={<DetailSkeleton />}>
+      {({ title, content, version, updatedAt }) => (
+        <Page>
+          <Card>
+            <article>
+              <Stack>
+                <h2>{title}</h2>
+                <Muted>
+                  {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
+                </Muted>
+                <RichText html={content} />
+              </Stack>
+            </article>
+          </Card>
+        </Page>
+      )}
+    </QueryView>
+  );
+};

@@ -1,0 +1,4 @@
+import { Agreement } from './agreement.tsx';
+
+/** The rules of bargains. */
+export const Screen = () => <Agreement type="bargain" />;

@@ -1,0 +1,4 @@
+import { Agreement } from './agreement.tsx';
+
+/** The agreement of group buying. */
+export const Screen = () => <Agreement type="groupBuying" />;

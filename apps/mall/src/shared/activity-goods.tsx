@@ -1,0 +1,41 @@
+import { useTranslations } from '@juhe/platform';
+import { Card, MediaRow, Price, Row, Tag } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { goodsPath } from './goods-address.ts';
+
+interface ActivityGoodsProps {
+  saleNo: string;
+  productName: string;
+  img: string;
+  soldOut: boolean;
+  note: string;
+  /** Cents: what it costs here, and on the shelf. */
+  priceCents: number;
+  formerCents: number;
+  tag: ReactNode;
+}
+
+/** The goods of an activity on a card that leads to their page. */
+export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, priceCents, formerCents, tag }: ActivityGoodsProps) => {
+  const t = useTranslations('activity');
+  return (
+    <Card flush>
+      <MediaRow
+        src={img}
+        fallback="shopping-bag"
+        title={productName}
+        note={note}
+        width={96}
+        foot={
+          <Row wrap>
+            <Price cents={priceCents} size="l" />
+            {formerCents > priceCents && <Price cents={formerCents} size="s" tone="muted" />}
+            <Tag tone={soldOut ? 'grey' : 'brand'}>{soldOut ? t('soldOut') : tag}</Tag>
+          </Row>
+        }
+        to={goodsPath}
+        query={{ saleNo }}
+      />
+    </Card>
+  );
+};

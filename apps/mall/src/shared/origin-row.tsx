@@ -1,0 +1,28 @@
+import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup } from '@juhe/ui';
+import { bargainPath, groupPath } from './activity-pages.ts';
+
+/** From an order to the group or the bargain that gave it its price. */
+export const OriginRow = ({
+  order: { origin, originRef, items },
+}: {
+  order: Pick<OrderSummary, 'origin' | 'originRef' | 'items'>;
+}) => {
+  const t = useTranslations('activity');
+  if (origin === null || originRef === null) return null;
+  return (
+    <CellGroup>
+      {origin === 'group' ? (
+        <Cell icon="users" title={t('groupProgress')} to={groupPath} query={{ id: originRef }} />
+      ) : (
+        <Cell
+          icon="scissors"
+          title={t('bargainProgress')}
+          to={bargainPath}
+          query={{ productSaleNo: items[0]?.saleNo, activityid: originRef }}
+        />
+      )}
+    </CellGroup>
+  );
+};
