@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { amountsOf, reserve, sell, type Units } from '../mall/index.ts';
+import { spread } from '../mall/coupon/spread.ts';
 import { escrowOf } from '../payment/index.ts';
 import { orderLines } from './data/mall/orders.ts';
 import { seededRandom } from './random.ts';
@@ -33,6 +34,9 @@ interface DemoOrder {
   readonly steps: readonly number[];
   readonly group: string;
   readonly note: string;
+  /** What a coupon took off, in cents; '' for none. */
+  readonly coupon: '' | 'platform' | 'shop';
+  readonly couponCents: number;
   readonly wanted: readonly { readonly slug: string; readonly quantity: number }[];
 }
 
@@ -50,7 +54,8 @@ const parse = (): DemoOrder[] => {
     .trim()
     .split('\n')
     .map((line, i) => {
-      const [member = '', shop = '', goods = '', end = '', hours = '', group = '', note = ''] = line.split('|');
+      const [member = '', shop = '', goods = '', end = '', hours = '', group = '', note = '', coupon = ''] = line.split('|');
+      const [bearer = '', couponCents = '0'] = coupon.split('×');
       const steps = hours.split(',').map(Number);
       return {
         id: `od${i + 1}`,
@@ -61,6 +66,8 @@ const parse = (): DemoOrder[] => {
         steps,
         group: group || `alone${i}`,
         note,
+        coupon: bearer as DemoOrder['coupon'],
+        couponCents: Number(couponCents),
         wanted: goods.split(',').map((one) => {
           const [slug = '', quantity = ''] = one.split('×');
           return { slug, quantity: Number(quantity) };
@@ -195,21 +202,32 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
     carrier: steps.length > 2 && end !== 'refunded' ? '顺丰速运' : null,
     hoursAgo: steps[0] ?? 0,
   }));
-  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents,
+  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, payable_cents,
       receiver, note, pay_no, carrier, waybill, created_at, expires_at)
-    select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "payableCents", receiver, note, "payNo", carrier,
+    select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents", receiver, note, "payNo", carrier,
       case when carrier is not null then 'SF10' || translate(substr("orderNo", 8), ${letters}, '2345678923456789234567892345678') end,
       now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour' + interval '30 minutes'
     from jsonb_to_recordset(${sql.json(rows)}) as r (id text, "orderNo" text, member text, shop text, state text, "goodsCents" bigint, "freightCents" bigint,
       "discountCents" bigint, "payableCents" bigint, receiver jsonb, note text, "payNo" text, carrier text, "hoursAgo" float8)
     join shop s on s.id = r.shop`);
-  const items = orders.flatMap(({ id, items: own }) =>
-    own.map((item, position) => ({ ...item, order: id, position: position + 1 })),
-  );
-  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
-    select "order", position, "skuId", "saleNo", title, "specText", img, "priceCents", quantity
+  const items = orders.flatMap(({ id, items: own, coupon, couponCents }) => {
+    const off = spread(
+      couponCents,
+      own.map((item) => item.priceCents * item.quantity),
+    );
+    return own.map((item, i) => ({
+      ...item,
+      order: id,
+      position: i + 1,
+      platform: coupon === 'platform' ? off[i] : 0,
+      shop: coupon === 'shop' ? off[i] : 0,
+    }));
+  });
+  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity, discount_cents,
+      platform_coupon_cents, shop_coupon_cents)
+    select "order", position, "skuId", "saleNo", title, "specText", img, "priceCents", quantity, platform + shop, platform, shop
     from jsonb_to_recordset(${sql.json(items)}) as r ("order" text, position int, "skuId" text, "saleNo" text, title text, "specText" text, img text,
-      "priceCents" bigint, quantity int)`);
+      "priceCents" bigint, quantity int, platform bigint, shop bigint)`);
 };
 
 /** One payment for each group, with its receipt and, where it went back, its refund. */
@@ -306,7 +324,13 @@ export const orderSeed: SeedStep = {
         payNos.get(order.group) ??
         `P20${dayOf(order.steps[0] ?? 0)}${pad(random.int(0, 235_959), 6)}${pad(random.int(0, 99_999_999), 8)}`;
       payNos.set(order.group, payNo);
-      return { ...order, items, amounts: amountsOf(items), payNo };
+      const full = amountsOf(items);
+      const amounts = {
+        ...full,
+        discountCents: order.couponCents,
+        payableCents: full.payableCents - order.couponCents,
+      };
+      return { ...order, items, amounts, payNo };
     });
     const holding = orders.filter(({ end }) => end !== 'cancelled' && end !== 'expired' && end !== 'refunded');
     await reserve(tx, unitsOf(holding));

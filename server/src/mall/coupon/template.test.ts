@@ -4,6 +4,9 @@ import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
+// A whole database and fifty callers, on a machine that does other things as well.
+jest.setTimeout(30_000);
+
 let server: TestServer;
 let tea: TestProduct;
 beforeAll(async () => {
