@@ -10,7 +10,7 @@ import {
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, type ButtonKind, confirmDialog, formatPrice, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { groupPath, listPath, logisticsPath, reviewPath } from './order-state.ts';
+import { groupPath, listPath, logisticsPath, reviewPath, saidPath } from './order-state.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
@@ -55,6 +55,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const canReview = usePageExists(reviewPath);
   const { orderNo, state, items } = order;
   const amount = formatPrice(order.payableCents);
+  const toReview = canReview && items.some((item) => item.reviewable);
 
   const ask = async (what: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
     const sure = await confirmDialog({
@@ -119,7 +120,8 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
       case 'completed':
         return [
           again,
-          ...(canReview && items.some((item) => item.reviewable) ? [link('review', reviewPath, t('review'), 'primary')] : []),
+          ...(toReview ? [link('review', reviewPath, t('review'), 'primary')] : []),
+          ...(!toReview && items.some((item) => item.reviewed) ? [link('said', saidPath, t('seeReview'))] : []),
         ];
       default:
         return [removal, again];

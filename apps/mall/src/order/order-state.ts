@@ -20,6 +20,8 @@ export const searchPath = '/subPackages/order/searchfor';
 export const shoppingPath = '/subPackages/order/shoping';
 export const logisticsPath = '/subPackages/order/logistics';
 export const reviewPath = '/subPackages/order/evaluate';
+/** What the member said about an order. */
+export const saidPath = '/subPackages/order/evaluate-info';
 export const afterSalePath = '/subPackages/order/order-after-sale/order-after-sale';
 export const afterSaleInfoPath = '/subPackages/order/order-after-sale/info';
 export const afterSaleApplyPath = '/subPackages/order/order-after-sale/apply';
