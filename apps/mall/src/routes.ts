@@ -123,4 +123,21 @@ export const routes = [
     kind: 'page',
     query: ['orderNo', 'afterSaleId'],
   },
+  {
+    path: '/subPackages/welfare/index',
+    screen: 'coupon/claim-centre-screen',
+    title: '福利中心',
+    access: 'public',
+    kind: 'page',
+    query: ['scope'],
+    prefetch: ['GET /api/mall/coupon/getCouponList?pageNum=1'],
+  },
+  {
+    path: '/subPackages/mine/discount-coupon',
+    screen: 'coupon/my-coupons-screen',
+    title: '优惠券',
+    access: 'required',
+    kind: 'page',
+    query: ['state'],
+  },
 ] satisfies RemoteRoute[];

@@ -1,0 +1,54 @@
+import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import type { CouponScope } from '@juhe/contract/mall/coupon.schemas';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Icon, InfiniteList, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { CouponOfferRow } from '../shared/coupon-offer.tsx';
+import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
+import css from './coupon.module.css';
+
+const tabs = [
+  { key: 'all', text: 'all' },
+  { key: 'site', text: 'scopeAll', scope: 'all' },
+  { key: 'category', text: 'scopeCategory', scope: 'category' },
+  { key: 'shop', text: 'scopeShop', scope: 'shop' },
+  { key: 'product', text: 'scopeProduct', scope: 'product' },
+] as const satisfies readonly { key: string; text: string; scope?: CouponScope }[];
+
+/** The claim centre: every coupon that is handed out, by what it is for (`?scope=`). */
+export const Screen = () => {
+  const t = useTranslations('coupon');
+  const { scope: wanted } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const tab = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  const query = useGetCouponListInfiniteQuery('scope' in tab ? { scope: tab.scope } : {});
+  return (
+    <>
+      <Tabs
+        sticky
+        label={t('scopes')}
+        value={tab.key}
+        onChange={(key) => replaceQuery({ scope: key === 'all' ? undefined : key })}
+        items={tabs.map(({ key, text }) => ({ key, label: t(text) }))}
+      />
+      <PullToRefresh onRefresh={() => query.refetch()}>
+        <Page>
+          <PageLink to="/subPackages/mine/discount-coupon" className={css.toMine}>
+            <Icon name="ticket" size={18} />
+            <span>{t('mine')}</span>
+            <Icon name="chevron-right" size={18} />
+          </PageLink>
+          <InfiniteList
+            query={query}
+            keyOf={(coupon) => coupon.templateId}
+            gap={12}
+            id={tab.key}
+            skeleton={<CouponSkeleton />}
+            empty={{ icon: 'ticket', text: t('noOffers') }}
+          >
+            {(coupon) => <CouponOfferRow coupon={coupon} />}
+          </InfiniteList>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+};

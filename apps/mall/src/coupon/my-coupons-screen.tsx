@@ -1,0 +1,102 @@
+import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
+import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { buttonClass, formatDate, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
+import { CouponRow } from '../shared/coupon-row.tsx';
+import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
+import { UseCoupon } from '../shared/use-coupon.tsx';
+import css from './coupon.module.css';
+
+const tabs = ['unused', 'used', 'expired'] as const;
+type Tab = (typeof tabs)[number];
+
+const empties: Readonly<Record<Tab, string>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
+
+/** From here on a coupon is marked as ending: the day on which its member was reminded, and one more. */
+const soonMs = 2 * 86_400_000;
+
+const OrderLink = ({ orderNos }: { orderNos: readonly string[] }) => {
+  const t = useTranslations('coupon');
+  const [first] = orderNos;
+  if (first === undefined) return null;
+  return (
+    <PageLink to="/subPackages/order/order-info" query={{ orderNo: first }} className={buttonClass('secondary', 's')}>
+      {t('seeOrder')}
+    </PageLink>
+  );
+};
+
+const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
+  const t = useTranslations('coupon');
+  const { state, expiresAt, usedAt, orderNos } = coupon;
+  const until = formatDate(expiresAt, 'yyyy-MM-dd hh:mm');
+  if (state === 'used')
+    return (
+      <CouponRow
+        coupon={coupon}
+        dim
+        validity={t('usedAt', { date: formatDate(usedAt ?? '', 'yyyy-MM-dd hh:mm') })}
+        action={<OrderLink orderNos={orderNos} />}
+      />
+    );
+  if (state === 'expired') return <CouponRow coupon={coupon} dim validity={t('expiredAt', { date: until })} />;
+  const ending = Date.parse(expiresAt) - serverNow() < soonMs;
+  const locked = state === 'locked';
+  return (
+    <CouponRow
+      coupon={coupon}
+      rules
+      validity={t('expiresAt', { date: until })}
+      {...(locked ? { note: <p>{t('lockedFor')}</p>, mark: <Tag tone="blue">{t('locked')}</Tag> } : {})}
+      {...(!locked && ending ? { mark: <Tag tone="gold">{t('soonOver')}</Tag> } : {})}
+      action={locked ? <OrderLink orderNos={orderNos} /> : <UseCoupon coupon={coupon} />}
+    />
+  );
+};
+
+/** The member's coupons by state (`?state=`), the first to expire first. */
+export const Screen = () => {
+  const t = useTranslations('coupon');
+  const { state } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const tab = tabs.find((key) => key === state) ?? 'unused';
+  const query = useGetMyCouponListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: true });
+  const counts = query.data?.pages[0]?.counts;
+  return (
+    <>
+      <Tabs
+        sticky
+        label={t('mine')}
+        value={tab}
+        onChange={(key) => replaceQuery({ state: key === 'unused' ? undefined : key })}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <>
+              {t(key)}
+              {counts && <span className={css.count}>{counts[key]}</span>}
+            </>
+          ),
+        }))}
+      />
+      <PullToRefresh onRefresh={() => query.refetch()}>
+        <Page>
+          <InfiniteList
+            query={query}
+            keyOf={(coupon) => coupon.id}
+            gap={12}
+            id={tab}
+            skeleton={<CouponSkeleton />}
+            empty={{
+              icon: 'ticket',
+              text: t(empties[tab]),
+              ...(tab === 'unused' ? { action: { label: t('toCentre'), to: '/subPackages/welfare/index' } } : {}),
+            }}
+          >
+            {(coupon) => <MyCoupon coupon={coupon} />}
+          </InfiniteList>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+};
