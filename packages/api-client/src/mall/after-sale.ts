@@ -1,0 +1,30 @@
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+/** What a change of a case makes stale: the cases, their orders, the stock, and the money that goes back. */
+const stale = ['mall/after-sale', 'mall/order', 'mall/stock', 'wallet'];
+const tags = ['mall/after-sale'];
+
+export const {
+  useGetAfterSaleGoodsInfiniteQuery,
+  useGetOrderAfterSaleQuery,
+  usePreviewAfterSaleQuery,
+  useApplyAfterSaleMutation,
+  useGetAfterSaleListInfiniteQuery,
+  useGetAfterSaleDetailQuery,
+  useWithdrawAfterSaleMutation,
+  useSendBackAfterSaleMutation,
+  useAppealAfterSaleMutation,
+  useConfirmExchangeMutation,
+} = inject((build) => ({
+  getAfterSaleGoods: pages(build, afterSale.getAfterSaleGoods, { tags }),
+  getOrderAfterSale: query(build, afterSale.getOrderAfterSale, { tags: [...tags, 'mall/order'] }),
+  previewAfterSale: query(build, afterSale.previewAfterSale, { tags: [...tags, 'mall/order'], keep: 0 }),
+  applyAfterSale: mutation(build, afterSale.applyAfterSale, { invalidates: stale, toast: false }),
+  getAfterSaleList: pages(build, afterSale.getAfterSaleList, { tags }),
+  getAfterSaleDetail: query(build, afterSale.getAfterSaleDetail, { tags }),
+  withdrawAfterSale: mutation(build, afterSale.withdrawAfterSale, { invalidates: stale }),
+  sendBackAfterSale: mutation(build, afterSale.sendBackAfterSale, { invalidates: stale, toast: false }),
+  appealAfterSale: mutation(build, afterSale.appealAfterSale, { invalidates: stale, toast: false }),
+  confirmExchange: mutation(build, afterSale.confirmExchange, { invalidates: stale }),
+}));

@@ -1,0 +1,132 @@
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { afterSaleStates, type AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
+import { sql } from '../../db/sql.ts';
+import { paidOrder } from '../../test/paid-order.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { afterSaleMachine } from './after-sale-machine.ts';
+
+/**
+ * The rules a second time, by state and actor: what each may do, and where it leads. Everything else is refused. m: member,
+ * o: operator, s: system.
+ */
+const expected: Readonly<Record<AfterSaleState, string>> = {
+  applied: 'm withdraw withdrawn; o approve approved; s approve approved; o reject rejected',
+  approved: 'm withdraw withdrawn; m sendBack returning; s lapse withdrawn; s refund refunded',
+  returning: 'o receive received; s receive received',
+  received: 'o refund refunded; s refund refunded; o reship reshipped; o reject rejected',
+  reshipped: 'm confirm completed; s confirm completed',
+  rejected: 'm appeal appealed; m withdraw withdrawn; s lapse closed',
+  appealed:
+    'm withdraw withdrawn; o approve approved; s approve approved; o accept received; s accept received; o dismiss closed',
+  refunded: '',
+  completed: '',
+  withdrawn: '',
+  closed: '',
+};
+
+it('allows exactly what the rules list, for every state, event and actor', () => {
+  for (const state of afterSaleStates)
+    for (const event of afterSaleMachine.events)
+      for (const by of ['member', 'operator', 'system'] as const) {
+        const line = expected[state].split('; ').find((one) => one.startsWith(`${by[0]} ${event} `));
+        expect({ state, event, by, to: afterSaleMachine.next(state, event, by) }).toEqual({
+          state,
+          event,
+          by,
+          to: line?.split(' ')[2],
+        });
+      }
+  expect([...afterSaleMachine.states].toSorted()).toEqual([...afterSaleStates].toSorted());
+});
+
+describe('by the operations', () => {
+  let server: TestServer;
+  let member: TestMember;
+  beforeAll(async () => {
+    server = await testServer();
+    member = await server.memberWith();
+    await server.db.run(sql`insert into category (id, level, name, picture) values ('leaf', 3, '茶叶', '/media/x.webp')`);
+    await server.db.run(sql`insert into shop (id, name, logo) values ('own', '聚合自营', '/media/x.webp')`);
+    await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
+      values ('p', 'S1', 'own', 'leaf', '茶', '/media/x.webp', array['/media/x.webp'])`);
+    await server.db.run(
+      sql`insert into sku (id, product_id, price_cents, available, img) values ('k', 'p', 100, 100000, '/media/x.webp')`,
+    );
+  });
+  afterAll(() => server.close());
+
+  const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
+  const calls = {
+    withdraw: (id: string) => server.call(afterSale.withdrawAfterSale, { id }, member),
+    sendBack: (id: string) => server.call(afterSale.sendBackAfterSale, { id, ...parcel }, member),
+    appeal: (id: string) => server.call(afterSale.appealAfterSale, { id, text: '照片里能看到破损' }, member),
+    confirm: (id: string) => server.call(afterSale.confirmExchange, { id }, member),
+    approve: (id: string) => server.call(afterSale.approveAfterSale, { id }, { token: server.operatorToken }),
+    reject: (id: string) => server.call(afterSale.rejectAfterSale, { id, reason: '看不出问题' }, { token: server.operatorToken }),
+    receive: (id: string) => server.call(afterSale.receiveAfterSale, { id, resaleable: true }, { token: server.operatorToken }),
+    refund: (id: string) => server.call(afterSale.refundAfterSale, { id }, { token: server.operatorToken }),
+    reship: (id: string) => server.call(afterSale.reshipAfterSale, { id, ...parcel }, { token: server.operatorToken }),
+    acceptAppeal: (id: string) => server.call(afterSale.decideAppeal, { id, accept: true }, { token: server.operatorToken }),
+    dismissAppeal: (id: string) =>
+      server.call(afterSale.decideAppeal, { id, accept: false, reason: '维持原判' }, { token: server.operatorToken }),
+  };
+  type Call = keyof typeof calls;
+
+  /** Where each call leads an exchange that has not been received; what is not listed is refused. */
+  const leads: Readonly<Record<AfterSaleState, Partial<Record<Call, AfterSaleState>>>> = {
+    applied: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected' },
+    approved: { withdraw: 'withdrawn', sendBack: 'returning' },
+    returning: { receive: 'received' },
+    received: { refund: 'refunded', reship: 'reshipped', reject: 'rejected' },
+    reshipped: { confirm: 'completed' },
+    rejected: { withdraw: 'withdrawn', appeal: 'appealed' },
+    appealed: { withdraw: 'withdrawn', acceptAppeal: 'approved', dismissAppeal: 'closed' },
+    refunded: {},
+    completed: {},
+    withdrawn: {},
+    closed: {},
+  };
+
+  const caseIn = async (state: AfterSaleState): Promise<string> => {
+    const { orderNo, itemIds } = await paidOrder(server.db, {
+      memberId: member.id,
+      shopId: 'own',
+      items: [{ skuId: 'k', priceCents: 100, quantity: 2 }],
+    });
+    const { data } = await server.call(
+      afterSale.applyAfterSale,
+      { orderNo, itemId: itemIds[0] ?? '', kind: 'exchange', quantity: 1, reason: 'size' },
+      member,
+    );
+    await server.db.run(sql`update after_sale set state = ${state} where id = ${data.id}`);
+    return data.id;
+  };
+
+  it.each(afterSaleStates)('%s: each call does what it may, or is refused and changes nothing', async (state) => {
+    for (const name of Object.keys(calls) as Call[]) {
+      const id = await caseIn(state);
+      const to = leads[state][name];
+      const answer = await calls[name](id);
+      const { state: now } = await server.db.one<{ state: string }>(sql`select state from after_sale where id = ${id}`);
+      expect({ name, code: answer.code, now }).toEqual({ name, code: to === undefined ? 409 : 200, now: to ?? state });
+    }
+  });
+
+  it('refuses every call to a stranger like a case that does not exist', async () => {
+    const stranger = await server.memberWith();
+    const id = await caseIn('approved');
+    const answers = await Promise.all([
+      server.call(afterSale.getAfterSaleDetail, { id }, stranger),
+      server.call(afterSale.withdrawAfterSale, { id }, stranger),
+      server.call(afterSale.sendBackAfterSale, { id, ...parcel }, stranger),
+      server.call(afterSale.appealAfterSale, { id, text: '照片里能看到破损' }, stranger),
+      server.call(afterSale.confirmExchange, { id }, stranger),
+      server.call(afterSale.withdrawAfterSale, { id: 'nothing' }, stranger),
+    ]);
+    expect(new Set(answers.map(({ code, key, msg }) => `${code} ${key} ${msg}`)).size).toBe(1);
+    expect(answers[0]?.code).toBe(404);
+    const forMembers = await server.call(afterSale.approveAfterSale, { id }, member);
+    expect(forMembers.code).toBe(403);
+  });
+});

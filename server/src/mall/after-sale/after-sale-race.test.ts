@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { order } from '@juhe/contract/mall/order';
+import type { Operation } from '@juhe/contract/operation';
+import { audit } from '../../ledger/read.ts';
+import { seededRandom } from '../../seed/random.ts';
+import { startChild } from '../../test/child.ts';
+import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
+
+jest.setTimeout(60_000);
+
+let on: TestAfterSale;
+let server: TestAfterSale['server'];
+beforeAll(async () => {
+  on = await testAfterSale();
+  server = on.server;
+});
+afterEach(async () => expect(await audit(server.db)).toEqual([]));
+afterAll(() => server.close());
+
+it('at the same instant opens one case for twenty applications', async () => {
+  const of = await on.bought({ quantity: 20 });
+  const answers = await server.together<typeof afterSale.applyAfterSale>(20, (i) => [
+    afterSale.applyAfterSale,
+    { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
+    { token: of.member.token, key: `apply-at-once-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'afterSale.open')).toHaveLength(19);
+});
+
+it('at the same instant answers one key ten times with one case', async () => {
+  const of = await on.bought();
+  const answers = await server.together<typeof afterSale.applyAfterSale>(10, () => [
+    afterSale.applyAfterSale,
+    { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
+    { token: of.member.token, key: 'the-same-application' },
+  ]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(1);
+});
+
+it('at the same instant pays once for twenty approvals, and never after a withdrawal', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const of = await on.bought({ state: 'paid', quantity: 1 });
+    const { data } = await on.applyFor(of, { reason: 'slow' });
+    const answers = await server.together(21, (i) =>
+      i === 10
+        ? [afterSale.withdrawAfterSale, { id: data.id }, { token: of.member.token, key: 'withdraw-against-it' }]
+        : [afterSale.approveAfterSale, { id: data.id }, { token: server.operatorToken, key: `approve-${data.id}-${i}` }],
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const withdrawn = answers[10]?.code === 200;
+    expect([(await on.detailOf(of, data.id)).state, await on.escrow(of)]).toEqual(
+      withdrawn ? ['withdrawn', 5_000] : ['refunded', 0],
+    );
+  }
+});
+
+it('at the same instant ships an order or takes its refund, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const of = await on.bought({ state: 'paid', quantity: 1 });
+    await server.together<Operation>(2, (i) =>
+      i === 0
+        ? [order.shipOrder, { orderNo: of.orderNo, ...parcel }, { token: server.operatorToken, key: `ship-${of.orderNo}` }]
+        : [order.refundOrder, { orderNo: of.orderNo }, { token: of.member.token, key: `whole-${of.orderNo}` }],
+    );
+    const state = await on.orderState(of);
+    const { data } = await on.applyFor(of);
+    expect([state, await on.escrow(of), data?.state]).toEqual(
+      state === 'shipped' ? ['shipped', 5_000, 'applied'] : ['refunded', 0, undefined],
+    );
+  }
+});
+
+it('survives kill -9 between the approval and the refund', async () => {
+  const orders: Awaited<ReturnType<TestAfterSale['bought']>>[] = [];
+  for (let i = 0; i < 16; i += 1) orders.push(await on.bought({ state: 'paid', quantity: 1 }));
+  const ids: string[] = [];
+  for (const one of orders) ids.push((await on.applyFor(one, { reason: 'slow' })).data.id);
+  const child = startChild(join(__dirname, '../../test/after-sale-child.ts'), {
+    CHILD_DATABASE_URL: server.databaseUrl,
+    CHILD_CASES: ids.join(),
+  });
+  await child.line((line) => Number(line) >= 4);
+  await child.kill();
+  for (const [i, one] of orders.entries()) {
+    const { state } = await on.detailOf(one, ids[i] ?? '');
+    const isPaid = state === 'refunded';
+    expect(state).toBe(isPaid ? 'refunded' : 'applied');
+    expect([await on.escrow(one), await on.orderState(one), await on.stockOf(one.skuId)]).toEqual(
+      isPaid ? [0, 'refunded', { available: 100, sold: 0 }] : [5_000, 'paid', { available: 99, sold: 1 }],
+    );
+    if (!isPaid) await server.call(afterSale.approveAfterSale, { id: ids[i] ?? '' }, on.operator);
+    expect(await on.escrow(one)).toBe(0);
+  }
+}, 60_000);
+
+it('adds up to the cent over random cases of random orders', async () => {
+  const random = seededRandom(20_261_121);
+  for (let round = 0; round < 12; round += 1) {
+    const quantity = random.int(1, 5);
+    const priceCents = random.int(1, 7_777);
+    const part = () => random.int(0, Math.floor((priceCents * quantity) / 5));
+    const state = random.pick(['paid', 'received'] as const);
+    const of = await on.bought({
+      shop: random.pick(['own', 'other']),
+      state,
+      quantity,
+      freightCents: 800,
+      item: { priceCents, platformCouponCents: part(), shopCouponCents: part(), redBagCents: part() },
+    });
+    let [back, gone] = [0, 0];
+    while (gone < quantity && random.next() < 0.9) {
+      const asked = random.int(1, quantity - gone);
+      const { data } = await on.applyFor(of, { quantity: asked, reason: state === 'paid' ? 'noLonger' : 'damaged' });
+      await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
+      const { cents, freightCents } = await on.detailOf(of, data.id);
+      back += cents + freightCents;
+      gone += asked;
+    }
+    expect(await on.escrow(of)).toBe(gone === quantity ? 0 : of.payableCents - back);
+    if (gone === quantity) expect(back).toBe(of.payableCents - (state === 'paid' ? 0 : 800));
+  }
+});

@@ -1,0 +1,321 @@
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { order } from '@juhe/contract/mall/order';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
+
+let on: TestAfterSale;
+let server: TestAfterSale['server'];
+beforeAll(async () => {
+  on = await testAfterSale();
+  server = on.server;
+});
+afterEach(async () => expect(await audit(server.db)).toEqual([]));
+afterAll(() => server.close());
+
+it('refunds before shipping: the money, the freight with the last unit, and the units on sale again', async () => {
+  const of = await on.bought({ state: 'paid', freightCents: 800, item: { shopCouponCents: 333 } });
+  const { data: shown } = await server.call(
+    afterSale.previewAfterSale,
+    { orderNo: of.orderNo, itemId: of.itemId, quantity: 1 },
+    of.member,
+  );
+  expect(shown).toMatchObject({
+    goodsCents: 5_000,
+    discountCents: 167,
+    maxCents: 4_833,
+    freightCents: 0,
+    kinds: ['refund'],
+    mayAskLess: false,
+  });
+  const first = await on.applyFor(of, { reason: 'noLonger' });
+  expect((await server.call(order.shipOrder, { orderNo: of.orderNo, ...parcel }, on.operator)).key).toBe('afterSale.open');
+  expect((await server.call(order.refundOrder, { orderNo: of.orderNo }, of.member)).key).toBe('afterSale.open');
+  expect((await server.call(afterSale.approveAfterSale, { id: first.data.id }, on.operator)).data.state).toBe('refunded');
+  expect([await on.escrow(of), await on.orderState(of), await on.stockOf(of.skuId)]).toEqual([
+    10_467 - 4_833,
+    'paid',
+    { available: 99, sold: 1 },
+  ]);
+
+  const second = await on.applyFor(of, { reason: 'slow' });
+  await server.call(afterSale.approveAfterSale, { id: second.data.id }, on.operator);
+  expect((await on.detailOf(of, second.data.id)).freightCents).toBe(800);
+  expect([await on.escrow(of), await on.orderState(of), await on.stockOf(of.skuId)]).toEqual([
+    0,
+    'refunded',
+    { available: 100, sold: 0 },
+  ]);
+});
+
+it('ships, or refunds as a whole, what after-sale left of an order', async () => {
+  const [ships, refunds] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid', freightCents: 800 })];
+  for (const one of [ships, refunds]) {
+    const { data } = await on.applyFor(one, { reason: 'noLonger' });
+    await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
+  }
+  expect((await server.call(order.shipOrder, { orderNo: ships.orderNo, ...parcel }, on.operator)).data.state).toBe('shipped');
+  expect((await server.call(order.refundOrder, { orderNo: refunds.orderNo }, refunds.member)).data.state).toBe('refunded');
+  expect([await on.escrow(refunds), await on.stockOf(refunds.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
+});
+
+it('takes goods back, pays after the check, and puts on sale again only what may be sold', async () => {
+  for (const resaleable of [true, false]) {
+    const of = await on.bought({ shop: 'other' });
+    const id = await on.returning(of);
+    expect((await on.detailOf(of, id)).returnAddress).toContain('退货');
+    await server.call(afterSale.receiveAfterSale, { id, resaleable }, on.operator);
+    expect((await server.call(afterSale.refundAfterSale, { id }, on.operator)).data.state).toBe('refunded');
+    expect([await on.escrow(of), await on.stockOf(of.skuId)]).toEqual([
+      5_000,
+      resaleable ? { available: 99, sold: 1 } : { available: 98, sold: 2 },
+    ]);
+    await server.meetDeadlines('order.complete', of.orderNo);
+    const { timeline } = await on.detailOf(of, id);
+    expect(timeline.map(({ event, by }) => `${event} ${by}`)).toEqual([
+      'refund operator',
+      'receive operator',
+      'sendBack member',
+      'approve operator',
+      'created member',
+    ]);
+  }
+});
+
+it('ends an order whose every unit came back, and settles the freight with the shop', async () => {
+  const of = await on.bought({ shop: 'other', freightCents: 800 });
+  const before = await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' });
+  const id = await on.returning(of, { quantity: 2 });
+  await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
+  await server.call(afterSale.refundAfterSale, { id }, on.operator);
+  expect([await on.orderState(of), await on.escrow(of)]).toEqual(['refunded', 0]);
+  expect((await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })) - before).toBe(800);
+});
+
+it('exchanges: the new unit leaves the stock, the old one comes into it, and the order is completed afterwards', async () => {
+  const of = await on.bought();
+  const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
+  await server.call(afterSale.receiveAfterSale, { id, resaleable: false }, on.operator);
+  await server.db.run(sql`update sku set available = 0 where id = ${of.skuId}`);
+  expect((await server.call(afterSale.reshipAfterSale, { id, ...parcel }, on.operator)).key).toBe('stock.none');
+  expect((await on.detailOf(of, id)).state).toBe('received');
+  await server.db.run(sql`update sku set available = 10 where id = ${of.skuId}`);
+  expect((await server.call(afterSale.reshipAfterSale, { id, ...parcel }, on.operator)).data.state).toBe('reshipped');
+  expect(await on.stockOf(of.skuId)).toEqual({ available: 9, sold: 3 });
+  expect((await server.call(afterSale.confirmExchange, { id }, of.member)).data.state).toBe('completed');
+  expect(await on.escrow(of)).toBe(10_000);
+});
+
+it('pays instead when an exchange cannot be made', async () => {
+  const of = await on.bought();
+  const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
+  await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
+  expect((await server.call(afterSale.refundAfterSale, { id }, on.operator)).data.state).toBe('refunded');
+  expect(await on.escrow(of)).toBe(5_000);
+});
+
+it('takes an appeal once, and decides it for good', async () => {
+  const of = await on.bought();
+  const { data } = await on.applyFor(of);
+  await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
+  expect((await on.applyFor(of)).key).toBe('afterSale.open');
+  await server.call(afterSale.appealAfterSale, { id: data.id, text: '外箱也是破的' }, of.member);
+  await server.call(afterSale.decideAppeal, { id: data.id, accept: true }, on.operator);
+  expect(await on.detailOf(of, data.id)).toMatchObject({
+    state: 'refunded',
+    answer: '看不出破损',
+    appeal: { text: '外箱也是破的' },
+  });
+
+  const id = await on.returning(of);
+  await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
+  await server.call(afterSale.rejectAfterSale, { id, reason: '使用过' }, on.operator);
+  await server.call(afterSale.appealAfterSale, { id, text: '没有使用过' }, of.member);
+  await server.call(afterSale.decideAppeal, { id, accept: true }, on.operator);
+  expect([(await on.detailOf(of, id)).state, await on.orderState(of)]).toEqual(['refunded', 'refunded']);
+
+  const again = await on.bought();
+  const { data: refused } = await on.applyFor(again, { kind: 'returnRefund', reason: 'quality' });
+  await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '看不出破损' }, on.operator);
+  await server.call(afterSale.appealAfterSale, { id: refused.id, text: '外箱也是破的' }, again.member);
+  await server.call(afterSale.decideAppeal, { id: refused.id, accept: true }, on.operator);
+  await server.call(afterSale.sendBackAfterSale, { id: refused.id, ...parcel }, again.member);
+  await server.call(afterSale.receiveAfterSale, { id: refused.id, resaleable: true }, on.operator);
+  await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '少了配件' }, on.operator);
+  const twice = await server.call(afterSale.appealAfterSale, { id: refused.id, text: '配件都在盒子里' }, again.member);
+  expect(twice.key).toBe('afterSale.appealedOnce');
+});
+
+it('gives the red bag’s share back into the allowance, less of it with less money', async () => {
+  const of = await on.bought({ item: { redBagCents: 999, platformCouponCents: 201 }, quantity: 3 });
+  const whole = await on.applyFor(of);
+  await server.call(afterSale.approveAfterSale, { id: whole.data.id }, on.operator);
+  const half = await on.applyFor(of, { amountCents: 2_300 });
+  await server.call(afterSale.approveAfterSale, { id: half.data.id }, on.operator);
+  // 138.00 paid for three: 46.00 each; the red bag is 3.33 each.
+  expect(await balanceOf(server.db, { kind: 'allowance', owner: of.member.id })).toBe(333 + 166);
+  expect(await on.escrow(of)).toBe(13_800 - 4_600 - 2_300);
+});
+
+describe('by the clock', () => {
+  const late = (id: string) => server.meetDeadlines('afterSale.due', id);
+
+  it('agrees for the member when the company says nothing', async () => {
+    const [refund, goods, appealed] = [await on.bought({ state: 'paid' }), await on.bought(), await on.bought()];
+    const ids = [
+      (await on.applyFor(refund, { reason: 'slow' })).data.id,
+      (await on.applyFor(goods, { kind: 'returnRefund', reason: 'quality' })).data.id,
+    ];
+    const third = (await on.applyFor(appealed)).data.id;
+    await server.call(afterSale.rejectAfterSale, { id: third, reason: '不清楚' }, on.operator);
+    await server.call(afterSale.appealAfterSale, { id: third, text: '请看照片里的破损' }, appealed.member);
+    for (const id of [...ids, third]) {
+      await on.isLate(id);
+      await late(id);
+    }
+    expect([
+      (await on.detailOf(refund, ids[0] ?? '')).state,
+      (await on.detailOf(goods, ids[1] ?? '')).state,
+      (await on.detailOf(appealed, third)).state,
+    ]).toEqual(['refunded', 'approved', 'refunded']);
+  });
+
+  it('ends a case whose member lets the time pass, which the call refuses before the worker comes', async () => {
+    const of = await on.bought();
+    const { data } = await on.applyFor(of, { kind: 'returnRefund', reason: 'quality' });
+    await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
+    await on.isLate(data.id);
+    expect((await server.call(afterSale.sendBackAfterSale, { id: data.id, ...parcel }, of.member)).key).toBe('afterSale.late');
+    await late(data.id);
+    expect((await on.detailOf(of, data.id)).state).toBe('withdrawn');
+    const next = await on.applyFor(of);
+    await server.call(afterSale.rejectAfterSale, { id: next.data.id, reason: '看不出破损' }, on.operator);
+    await on.isLate(next.data.id);
+    await late(next.data.id);
+    expect((await on.detailOf(of, next.data.id)).state).toBe('closed');
+  });
+
+  it('pays for what was sent back and nobody looked at, and counts an exchange as arrived', async () => {
+    const [back, anew] = [await on.bought(), await on.bought()];
+    const id = await on.returning(back);
+    await on.isLate(id);
+    await late(id);
+    expect([(await on.detailOf(back, id)).state, await on.stockOf(back.skuId)]).toEqual(['refunded', { available: 98, sold: 2 }]);
+    const other = await on.returning(anew, { kind: 'exchange', reason: 'size' });
+    await server.call(afterSale.receiveAfterSale, { id: other, resaleable: true }, on.operator);
+    await server.call(afterSale.reshipAfterSale, { id: other, ...parcel }, on.operator);
+    await on.isLate(other);
+    await late(other);
+    expect((await on.detailOf(anew, other)).state).toBe('completed');
+  });
+
+  it('does nothing when the state has moved on', async () => {
+    const of = await on.bought();
+    const { data } = await on.applyFor(of);
+    await late(data.id);
+    expect((await on.detailOf(of, data.id)).state).toBe('applied');
+  });
+
+  it('puts the completion of an order off while a case is open', async () => {
+    const of = await on.bought({ shop: 'other' });
+    const { data } = await on.applyFor(of);
+    await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${of.orderNo}, now())`);
+    expect(await server.meetDeadlines('order.complete', of.orderNo)).toBe(1);
+    expect(await on.orderState(of)).toBe('received');
+    await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
+    expect(await server.meetDeadlines('order.complete', of.orderNo)).toBe(1);
+    expect([await on.orderState(of), await on.escrow(of)]).toEqual(['completed', 0]);
+    expect((await on.applyFor(of)).key).toBe('afterSale.notNow');
+  });
+});
+
+it('tells the member what others do, and the shop’s owner of applications and money', async () => {
+  const of = await on.bought({ shop: 'other' });
+  const { data } = await on.applyFor(of);
+  await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
+  const mine = await server.call(notice.getNoticeList, { kind: 'order' }, of.member);
+  expect(mine.data.list[0]).toMatchObject({
+    title: '售后申请未通过',
+    link: `/subPackages/order/order-after-sale/info?id=${data.id}`,
+  });
+  const owners = await server.call(notice.getNoticeList, { kind: 'order' }, on.keeper);
+  expect(owners.data.list.map(({ title }) => title)).toContain('收到售后申请');
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no kind', { kind: undefined }],
+    ['an unknown kind', { kind: 'gift' }],
+    ['a kind as a list', { kind: ['refund'] }],
+    ['no pieces', { quantity: 0 }],
+    ['less than nothing', { quantity: -1 }],
+    ['full-width digits', { quantity: '１' }],
+    ['a piece and a half', { quantity: 1.5 }],
+    ['nothing to pay', { amountCents: 0 }],
+    ['part of a cent', { amountCents: 0.001 }],
+    ['more than there is in the world', { amountCents: 1e21 }],
+    ['an unknown reason', { reason: 'because' }],
+    ['a text without end', { text: 'x'.repeat(301) }],
+    ['the same picture twice', { pictureIds: ['a', 'a'] }],
+  ])('is refused: %s', async (_, bad) => {
+    const of = await on.bought();
+    expect((await on.applyFor(of, bad)).code).toBe(400);
+    expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(0);
+  });
+
+  it.each([
+    ['more than was bought', { quantity: 3 }, 'afterSale.quantity'],
+    ['more than was paid', { amountCents: 5_001 }, 'afterSale.amount'],
+    ['a reason of another kind', { reason: 'size' }, 'afterSale.reason'],
+    ['somebody else’s picture', { pictureIds: ['nothing'] }, 'upload.unknown'],
+    ['another item', { itemId: 'nothing' }, 'order.missing'],
+  ])('is refused with a reason: %s', async (_, bad, key) => {
+    const of = await on.bought();
+    expect((await on.applyFor(of, bad)).key).toBe(key);
+    expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(0);
+  });
+
+  it('knows no order of another member', async () => {
+    const of = await on.bought();
+    const stranger = await server.memberWith();
+    const input = { orderNo: of.orderNo, itemId: of.itemId };
+    const answers = [
+      await server.call(afterSale.previewAfterSale, input, stranger),
+      await server.call(afterSale.getOrderAfterSale, { orderNo: of.orderNo }, stranger),
+      await server.call(afterSale.applyAfterSale, { ...input, kind: 'refund', quantity: 1, reason: 'damaged' }, stranger),
+    ];
+    expect(answers.map(({ key }) => key)).toEqual(['order.missing', 'order.missing', 'order.missing']);
+  });
+
+  it('asks for the whole amount before shipping, for no goods that were not shipped, and not for ever', async () => {
+    const unshipped = await on.bought({ state: 'paid' });
+    expect((await on.applyFor(unshipped, { reason: 'slow', amountCents: 4_999 })).key).toBe('afterSale.wholeAmount');
+    expect((await on.applyFor(unshipped, { kind: 'exchange', reason: 'size' })).key).toBe('afterSale.notNow');
+    const of = await on.bought();
+    for (let i = 0; i < 5; i += 1) {
+      const { data } = await on.applyFor(of);
+      await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
+    }
+    expect((await on.applyFor(of)).key).toBe('afterSale.tooOften');
+  });
+});
+
+it('lists what can be asked for, what is open and what has ended', async () => {
+  const of = await on.bought();
+  const goods = await server.call(afterSale.getAfterSaleGoods, {}, of.member);
+  expect(goods.data.list).toMatchObject([{ itemId: of.itemId, kinds: ['refund', 'returnRefund', 'exchange'], open: null }]);
+  const { data } = await on.applyFor(of, { text: '杯口有裂纹' });
+  expect((await server.call(afterSale.getAfterSaleGoods, {}, of.member)).data.total).toBe(0);
+  const [item] = (await server.call(afterSale.getOrderAfterSale, { orderNo: of.orderNo }, of.member)).data;
+  expect(item).toMatchObject({ kinds: [], open: { id: data.id, state: 'applied' } });
+  const waiting = await server.call(afterSale.listAfterSale, { pageSize: 50 }, on.operator);
+  expect(waiting.data.list.find(({ id }) => id === data.id)).toMatchObject({ text: '杯口有裂纹', memberId: of.member.id });
+  await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
+  const counts = await Promise.all(
+    (['open', 'ended'] as const).map(
+      async (status) => (await server.call(afterSale.getAfterSaleList, { status }, of.member)).data.total,
+    ),
+  );
+  expect(counts).toEqual([0, 1]);
+});
