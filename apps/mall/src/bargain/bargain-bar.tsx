@@ -26,10 +26,13 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
       {activity.soldOut ? t('soldOut') : activity.running ? text : t('ended')}
     </Button>
   );
-  if (!bargain) return <ActionBar>
+  if (!bargain)
+    return (
+      <ActionBar>
         {goods}
-        {start("primary", t("begin"))}
-      </ActionBar>;
+        {start('primary', t('begin'))}
+      </ActionBar>
+    );
   if (!bargain.mine) {
     const own = ownId ? (
       <PageLink

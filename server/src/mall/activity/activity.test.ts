@@ -1,0 +1,144 @@
+import { activity } from '@juhe/contract/mall/activity';
+import { bargain } from '@juhe/contract/mall/bargain';
+import { group } from '@juhe/contract/mall/group';
+import { sql } from '../../db/sql.ts';
+import { activityTools } from '../../test/activity.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { activitiesOf } from '../index.ts';
+
+let server: TestServer;
+let tools: ReturnType<typeof activityTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = activityTools(server);
+  await tools.shelf();
+});
+afterAll(() => server.close());
+
+const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from mall_activity`)).n;
+
+it('is begun by the operator and shown on the page of its product', async () => {
+  const goods = await tools.groupOf(3, { title: '白茶' });
+  const made = await tools.operator()(activity.createBargainActivity, { saleNo: goods.saleNo, helpers: 4, floorCents: 9_900 });
+  const { data } = await server.call(activity.getProductActivity, { saleNo: goods.saleNo });
+  expect(data).toMatchObject({
+    group: { activityId: goods.activityId, size: 3, priceCents: 10_000, shelfCents: 20_000 },
+    bargain: { activityId: made.data.activityId, skuId: goods.skuId, helpers: 4, startCents: 20_000, floorCents: 9_900 },
+  });
+  expect(await activitiesOf(server.db, goods.id)).toEqual(data);
+  const groups = await server.call(group.getGroupActivityList, { pageSize: 50 });
+  expect(groups.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({
+    productName: '白茶',
+    size: 3,
+    soldOut: false,
+  });
+  const bargains = await server.call(bargain.getBargainActivityList, { pageSize: 50 });
+  expect(bargains.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({ helpers: 4, floorCents: 9_900 });
+});
+
+it('fixes the price of each SKU when it begins, and never asks more than the shelf', async () => {
+  const goods = await tools.product();
+  await server.db.run(
+    sql`insert into sku (id, product_id, price_cents, available, img, position) values ('dear', ${goods.id}, 26000, 5, '/media/x.webp', 1)`,
+  );
+  const made = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 5_000 });
+  await server.db.run(sql`update sku set price_cents = 30000 where id = 'dear'`);
+  await server.db.run(sql`update sku set price_cents = 12000 where id = ${goods.skuId}`);
+  const { data } = await server.call(group.getGroupDetail, { id: made.data.activityId });
+  expect(data.activity.skus).toEqual([
+    { skuId: goods.skuId, priceCents: 12_000 },
+    { skuId: 'dear', priceCents: 21_000 },
+  ]);
+});
+
+it('ends when the operator stops it, which may be said twice', async () => {
+  const goods = await tools.groupOf(2);
+  const stop = () => tools.operator()(activity.stopActivity, { activityId: goods.activityId });
+  expect([(await stop()).code, (await stop()).code]).toEqual([200, 200]);
+  expect((await server.call(activity.getProductActivity, { saleNo: goods.saleNo })).data.group).toBeNull();
+  const buyer = await tools.buyer();
+  expect((await tools.place(buyer, { skuId: goods.skuId, activityId: goods.activityId })).key).toBe('activity.over');
+  const { data } = await tools.operator()(activity.listActivities, { kind: 'group', pageSize: 50 });
+  expect(data.list.find(({ activityId }) => activityId === goods.activityId)).toMatchObject({
+    state: 'stopped',
+    begun: 0,
+    people: 2,
+  });
+  expect((await tools.operator()(activity.stopActivity, { activityId: 'nothing' })).key).toBe('activity.missing');
+});
+
+it('is one of its kind for a product, also for twenty operators at the same instant', async () => {
+  const goods = await tools.product();
+  const answers = await server.together(20, (i) => [
+    activity.createGroupActivity,
+    { saleNo: goods.saleNo, size: 2, offCents: 100 },
+    { token: server.operatorToken, key: `overlap-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'activity.overlap')).toHaveLength(19);
+});
+
+it('is begun once by the same key ten times', async () => {
+  const goods = await tools.product();
+  const answers = await server.together(10, () => [
+    activity.createBargainActivity,
+    { saleNo: goods.saleNo, helpers: 3, floorCents: 100 },
+    { token: server.operatorToken, key: 'bargain-ten-times' },
+  ]);
+  expect(new Set(answers.map(({ data }) => data.activityId)).size).toBe(1);
+});
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['a group of one', { size: 1 }, 400, 'input.'],
+  ['no discount', { offCents: 0 }, 400, 'input.'],
+  ['a fraction of a cent', { offCents: 0.5 }, 400, 'input.'],
+  ['a huge discount', { offCents: 1e21 }, 400, 'input.'],
+  ['a discount of the whole price', { offCents: 20_000 }, 409, 'activity.price'],
+  ['no quantity', { maxQuantity: 0 }, 400, 'input.'],
+  ['no days', { days: 0 }, 400, 'input.'],
+  ['goods that do not exist', { saleNo: 'S0' }, 404, 'goods.missing'],
+])('refuses group buying with %s and begins nothing', async (_what, wrong, code, key) => {
+  const { saleNo } = await tools.product();
+  const before = await count();
+  const answer = await tools.operator()(activity.createGroupActivity, { saleNo, size: 2, offCents: 100, ...wrong } as never);
+  expect(answer.code).toBe(code);
+  expect(answer.key?.startsWith(key)).toBe(true);
+  expect(await count()).toBe(before);
+});
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['no helpers', { helpers: 0 }, 400, 'input.'],
+  ['more helpers than cents', { helpers: 100, floorCents: 19_950 }, 409, 'activity.helpers'],
+  ['a floor as high as the shelf', { floorCents: 20_000 }, 409, 'activity.price'],
+  ['a SKU of other goods', { skuId: 'elsewhere' }, 404, 'goods.missing'],
+])('refuses bargains with %s and begins nothing', async (_what, wrong, code, key) => {
+  const { saleNo } = await tools.product();
+  const before = await count();
+  const answer = await tools.operator()(activity.createBargainActivity, {
+    saleNo,
+    helpers: 3,
+    floorCents: 100,
+    ...wrong,
+  } as never);
+  expect(answer.code).toBe(code);
+  expect(answer.key?.startsWith(key)).toBe(true);
+  expect(await count()).toBe(before);
+});
+
+it('is the operator’s: members and visitors are refused', async () => {
+  const { saleNo } = await tools.product();
+  const member = await server.memberWith();
+  const answers = await Promise.all([
+    server.as(member)(activity.createGroupActivity, { saleNo, size: 2, offCents: 100 }),
+    server.call(activity.stopActivity, { activityId: 'x' }),
+    server.as(member)(activity.listActivities, {}),
+  ]);
+  expect(answers.map(({ code }) => code >= 400)).toEqual([true, true, true]);
+});
+
+it('shows nothing of goods that left the shelf', async () => {
+  const goods = await tools.groupOf(2);
+  await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
+  expect((await server.call(activity.getProductActivity, { saleNo: goods.saleNo })).data).toEqual({ group: null, bargain: null });
+  expect((await server.call(group.getGroupDetail, { id: goods.activityId })).data.activity.running).toBe(false);
+});

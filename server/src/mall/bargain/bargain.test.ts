@@ -1,0 +1,248 @@
+import { bargain } from '@juhe/contract/mall/bargain';
+import { order } from '@juhe/contract/mall/order';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { machines } from '../../state-machine/machine.ts';
+import { activityTools, tally } from '../../test/activity.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { mallDeparture } from '../index.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let tools: ReturnType<typeof activityTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = activityTools(server);
+  await tools.shelf();
+});
+afterAll(() => server.close());
+
+const detail = async (id: string, who?: TestMember) => (await server.call(bargain.getBargainDetail, { id }, who)).data;
+const cut = (who: TestMember, bargainId: string, authCode?: string) =>
+  server.call(bargain.cutBargain, { bargainId, ...(authCode === undefined ? {} : { authCode }) }, who);
+const members = (n: number) => Promise.all(Array.from({ length: n }, () => server.memberWith()));
+
+/** A bargain that has begun, for as many helpers. */
+const begun = async (helpers: number, fields: Parameters<typeof tools.bargainOf>[1] = {}) => {
+  const goods = await tools.bargainOf(helpers, fields);
+  const owner = await tools.buyer();
+  const { data } = await server.call(bargain.startBargain, { activityId: goods.activityId }, owner);
+  return { ...goods, owner, bargainId: data.bargainId };
+};
+/** Cut by `n` others. */
+const cutBy = async (n: number, bargainId: string) => {
+  for (const who of await members(n)) await cut(who, bargainId);
+};
+/** Its 24 hours are over, though no deadline has come by. */
+const end = (id: string) => server.db.run(sql`update mall_bargain set expires_at = now() - interval '1 second' where id = ${id}`);
+
+it('begins at the shelf’s price, falls with each helper and reaches exactly the floor with the last', async () => {
+  const { owner, bargainId } = await begun(4);
+  const { bargain: first } = await detail(bargainId, owner);
+  expect(first).toMatchObject({
+    state: 'running',
+    priceCents: 20_000,
+    floorCents: 10_000,
+    helpers: 4,
+    done: 0,
+    mine: true,
+    obstacle: 'own',
+  });
+  const helpers = await members(5);
+  let price = 20_000;
+  for (const [i, helper] of helpers.slice(0, 4).entries()) {
+    const { data } = await cut(helper, bargainId);
+    expect(data.cents).toBeGreaterThan(0);
+    price -= data.cents;
+    expect(data).toMatchObject({ priceCents: price, done: i + 1, helpers: 4 });
+    expect(price > 10_000).toBe(i < 3);
+  }
+  expect(price).toBe(10_000);
+  const fifth = helpers[4];
+  expect(fifth && (await cut(fifth, bargainId)).key).toBe('bargain.floor');
+  const seen = (await detail(bargainId, helpers[0])).bargain;
+  expect(seen).toMatchObject({ mine: false, authCode: null, orderNo: null, obstacle: 'floor', priceCents: 10_000 });
+  expect(seen?.cuts.map(({ mine }) => mine)).toEqual([false, false, false, true]);
+  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'order' }, owner);
+  expect(notices.list.map(({ template }) => template)).toContain('bargainFloor');
+});
+
+it('has one last cut for fifty who come at the same instant, and the price is exactly the floor', async () => {
+  const { owner, bargainId } = await begun(3);
+  await cutBy(2, bargainId);
+  const many = await members(50);
+  const answers = await server.together(50, (i) => [
+    bargain.cutBargain,
+    { bargainId },
+    { token: many[i]?.token ?? '', key: `last-cut-${i}` },
+  ]);
+  expect(tally(answers)).toEqual({ ok: 1, 'bargain.floor': 49 });
+  expect((await detail(bargainId, owner)).bargain).toMatchObject({ priceCents: 10_000, done: 3 });
+});
+
+it('is cut once by a helper who comes twenty times at the same instant, to this bargain and another of the activity', async () => {
+  const { bargainId, activityId } = await begun(30);
+  const second = await tools.buyer();
+  const other = (await server.call(bargain.startBargain, { activityId }, second)).data.bargainId;
+  const { token } = await server.memberWith();
+  const answers = await server.together(20, (i) => [
+    bargain.cutBargain,
+    { bargainId: i % 2 === 0 ? bargainId : other },
+    { token, key: `same-helper-${i}` },
+  ]);
+  expect(tally(answers)).toEqual({ ok: 1, 'bargain.today': 19 });
+  const { n } = await server.db.one<{ n: number }>(
+    sql`select sum(done)::int as n from mall_bargain where id in (${bargainId}, ${other})`,
+  );
+  expect(n).toBe(1);
+});
+
+it('answers the same key ten times with one cut', async () => {
+  const { bargainId } = await begun(5);
+  const { token } = await server.memberWith();
+  const answers = await server.together(10, () => [bargain.cutBargain, { bargainId }, { token, key: 'cut-ten-times' }]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await detail(bargainId)).bargain?.done).toBe(1);
+});
+
+it('takes a helper again the next day in China', async () => {
+  const { bargainId } = await begun(5);
+  const helper = await server.memberWith();
+  await cut(helper, bargainId);
+  expect((await cut(helper, bargainId)).key).toBe('bargain.today');
+  expect((await detail(bargainId, helper)).bargain?.obstacle).toBe('today');
+  await server.db.run(sql`update mall_bargain_cut set day = day - 1 where bargain_id = ${bargainId}`);
+  expect((await cut(helper, bargainId)).code).toBe(200);
+});
+
+it('is one for each member and activity, also when it is started twenty times at once', async () => {
+  const goods = await tools.bargainOf(3);
+  const { token, ...who } = await tools.buyer();
+  const answers = await server.together(20, (i) => [
+    bargain.startBargain,
+    { activityId: goods.activityId },
+    { token, key: `start-bargain-${i}` },
+  ]);
+  expect(tally(answers)).toEqual({ ok: 20 });
+  expect(new Set(answers.map(({ data }) => data.bargainId)).size).toBe(1);
+  const mine = await server.call(bargain.getMyBargainList, {}, { token });
+  expect(mine.data.list).toMatchObject([{ state: 'running', goods: { saleNo: goods.saleNo } }]);
+  expect((await detail(goods.activityId, { ...who, token })).bargain?.id).toBe(mine.data.list[0]?.id);
+});
+
+it('is bought at its price at any time, and is over then', async () => {
+  const { owner, bargainId, skuId } = await begun(4);
+  await cutBy(2, bargainId);
+  const price = (await detail(bargainId)).bargain?.priceCents ?? 0;
+  const made = await tools.place(owner, { skuId, bargainId }, price);
+  const orderNo = made.data.orderNos[0] ?? '';
+  expect((await detail(bargainId, owner)).bargain).toMatchObject({ state: 'ordered', orderNo, priceCents: price });
+  const helper = await server.memberWith();
+  expect((await cut(helper, bargainId)).key).toBe('bargain.paying');
+  expect((await tools.place(owner, { skuId, bargainId }, price)).key).toBe('bargain.ordered');
+  await tools.payFor(owner, made.data.payNo);
+  expect((await tools.orderOf(owner, orderNo)).state).toBe('paid');
+  expect((await detail(bargainId, owner)).bargain?.state).toBe('bought');
+  expect((await cut(helper, bargainId)).key).toBe('bargain.over');
+  expect((await tools.place(owner, { skuId, bargainId }, price)).key).toBe('bargain.over');
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: owner.id })).toBe(50_000 - price);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('goes on when its order is cancelled, and is over at once when its time ran out meanwhile', async () => {
+  const first = await begun(4);
+  const made = await tools.place(first.owner, { skuId: first.skuId, bargainId: first.bargainId }, 20_000);
+  await server.call(order.cancelOrder, { orderNo: made.data.orderNos[0] ?? '' }, first.owner);
+  expect((await detail(first.bargainId, first.owner)).bargain).toMatchObject({ state: 'running', orderNo: null });
+  const second = await begun(4);
+  const late = await tools.place(second.owner, { skuId: second.skuId, bargainId: second.bargainId }, 20_000);
+  await end(second.bargainId);
+  await server.meetDeadlines('bargain.expire', second.bargainId);
+  expect((await detail(second.bargainId)).bargain?.state).toBe('ordered');
+  await server.meetDeadlines('payment.expire', late.data.payNo);
+  const stored = await server.db.one(sql`select state from mall_bargain where id = ${second.bargainId}`);
+  expect(stored).toEqual({ state: 'expired' });
+});
+
+it('never sells at more than the price that was reached when order and cut come at the same instant', async () => {
+  for (const round of [1, 2, 3]) {
+    const { owner, bargainId, skuId } = await begun(2);
+    const helper = await server.memberWith();
+    const [ordered] = await Promise.all([tools.place(owner, { skuId, bargainId }, 20_000), cut(helper, bargainId)]);
+    const now = (await detail(bargainId, owner)).bargain;
+    if (ordered?.code === 200) expect([round, now?.state, now?.priceCents]).toEqual([round, 'ordered', 20_000]);
+    else expect([round, now?.state, (now?.priceCents ?? 0) < 20_000]).toEqual([round, 'running', true]);
+  }
+});
+
+it('is over by the call itself and by its deadline', async () => {
+  const { owner, bargainId, skuId } = await begun(4);
+  await end(bargainId);
+  expect((await detail(bargainId, owner)).bargain?.state).toBe('expired');
+  expect((await cut(await server.memberWith(), bargainId)).key).toBe('bargain.over');
+  expect((await tools.place(owner, { skuId, bargainId }, 20_000)).key).toBe('bargain.over');
+  expect(await server.meetDeadlines('bargain.expire', bargainId)).toBe(1);
+  expect(await server.db.one(sql`select state from mall_bargain where id = ${bargainId}`)).toEqual({ state: 'expired' });
+});
+
+it('belongs to its owner, for one piece of its variant', async () => {
+  const { owner, bargainId, skuId } = await begun(4);
+  const other = await tools.buyer();
+  expect((await cut(owner, bargainId)).key).toBe('bargain.own');
+  expect((await tools.place(other, { skuId, bargainId }, 20_000)).key).toBe('bargain.missing');
+  expect((await tools.place(owner, { skuId, bargainId, quantity: 2 }, 40_000)).key).toBe('bargain.oneOnly');
+  expect((await tools.place(owner, { skuId: (await tools.product()).skuId, bargainId }, 20_000)).key).toBe('bargain.oneOnly');
+  expect((await server.call(bargain.getBargainDetail, { id: 'nothing' })).key).toBe('bargain.missing');
+  expect((await cut(other, 'nothing')).key).toBe('bargain.missing');
+});
+
+it('is cut with the right auth code or none, never with a wrong one', async () => {
+  const { owner, bargainId } = await begun(4);
+  const code = (await detail(bargainId, owner)).bargain?.authCode ?? '';
+  const helper = await server.memberWith();
+  expect((await cut(helper, bargainId, 'wrong')).key).toBe('bargain.missing');
+  expect((await cut(helper, bargainId, '<b>')).code).toBe(400);
+  expect((await cut(helper, bargainId, code)).code).toBe(200);
+  expect((await cut(await server.memberWith(), bargainId)).code).toBe(200);
+});
+
+it('is not started without goods or after the activity; a visitor sees it and is asked to sign in', async () => {
+  const gone = await tools.bargainOf(3, { stock: 0 });
+  const who = await tools.buyer();
+  expect((await server.call(bargain.startBargain, { activityId: gone.activityId }, who)).key).toBe('stock.none');
+  await server.db.run(sql`update mall_activity set ends_at = now() + interval '1 millisecond' where id = ${gone.activityId}`);
+  expect((await server.call(bargain.startBargain, { activityId: gone.activityId }, who)).key).toBe('activity.over');
+  expect((await server.call(bargain.startBargain, { activityId: 'nothing' }, who)).key).toBe('activity.missing');
+  const { bargainId } = await begun(3);
+  expect((await detail(bargainId)).bargain?.obstacle).toBe('signIn');
+  expect((await server.call(bargain.cutBargain, { bargainId }, { key: 'visitor-cut' })).code).toBe(401);
+});
+
+it('ends when its owner leaves', async () => {
+  const { owner, bargainId } = await begun(3);
+  await server.db.inTx((tx) => mallDeparture.erase(tx, owner.id, server.deps));
+  expect((await detail(bargainId)).bargain?.state).toBe('expired');
+});
+
+it('moves as the table says: state × event × actor', () => {
+  const machine = machines().find(({ aggregate }) => aggregate === 'bargain');
+  const expected = {
+    'running order system': 'ordered',
+    'running expire system': 'expired',
+    'ordered release system': 'running',
+    'ordered buy system': 'bought',
+  } as Record<string, string>;
+  const states = ['running', 'ordered', 'bought', 'expired'];
+  const events = ['order', 'release', 'buy', 'expire'];
+  expect([...(machine?.states ?? [])].toSorted()).toEqual(states.toSorted());
+  expect([...(machine?.events ?? [])].toSorted()).toEqual(events.toSorted());
+  for (const state of states)
+    for (const event of events)
+      for (const by of ['member', 'operator', 'system'] as const) {
+        const line = machine?.transitions.find((one) => one.from === state && one.event === event && one.by.includes(by));
+        expect([state, event, by, line?.to]).toEqual([state, event, by, expected[`${state} ${event} ${by}`]]);
+      }
+});

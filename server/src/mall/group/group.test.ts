@@ -1,0 +1,243 @@
+import { order } from '@juhe/contract/mall/order';
+import { group } from '@juhe/contract/mall/group';
+import { notice } from '@juhe/contract/social/notice';
+import { pay } from '@juhe/contract/payment/pay';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { machines } from '../../state-machine/machine.ts';
+import { activityTools, type Buyer, tally } from '../../test/activity.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { mallDeparture } from '../index.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let tools: ReturnType<typeof activityTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = activityTools(server);
+  await tools.shelf();
+});
+afterAll(() => server.close());
+
+const groupOfOrder = async (who: Buyer, orderNo: string): Promise<string> => (await tools.orderOf(who, orderNo)).originRef ?? '';
+const detail = async (id: string, who?: Buyer) => (await server.call(group.getGroupDetail, { id }, who)).data;
+const wallet = (who: Buyer) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const told = async (who: Buyer) =>
+  (await server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
+
+/** A group with its leader's place taken. */
+const opened = async (size: number, fields: Parameters<typeof tools.groupOf>[1] = {}) => {
+  const goods = await tools.groupOf(size, fields);
+  const leader = await tools.buyer();
+  const orderNo = await tools.buy(leader, goods);
+  return { ...goods, leader, orderNo, groupId: await groupOfOrder(leader, orderNo) };
+};
+const joining = ({ skuId, activityId, groupId }: { skuId: string; activityId: string; groupId: string }) => ({
+  skuId,
+  activityId,
+  groupId,
+});
+
+it('begins with the leader’s payment, fills with the last one, and then all orders go to shipping', async () => {
+  const { leader, orderNo, groupId, ...goods } = await opened(3);
+  expect(await tools.orderOf(leader, orderNo)).toMatchObject({
+    state: 'grouping',
+    origin: 'group',
+    originRef: groupId,
+    payableCents: 10_000,
+  });
+  const [second, third] = [await tools.buyer({ nickname: '陈一舟' }), await tools.buyer()];
+  const secondNo = await tools.buy(second, joining({ ...goods, groupId }));
+  const half = await detail(groupId, second);
+  expect(half.group).toMatchObject({ state: 'open', size: 3, taken: 2 });
+  expect(half.group?.places.map(({ leader: first, mine }) => [first, mine])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(half.group?.places[1]?.nickname).toBe('陈*舟');
+  expect(half.orderNo).toBe(secondNo);
+  const thirdNo = await tools.buy(third, joining({ ...goods, groupId }));
+  expect((await detail(groupId)).group).toMatchObject({ state: 'full', taken: 3 });
+  const states = [
+    (await tools.orderOf(leader, orderNo)).state,
+    (await tools.orderOf(second, secondNo)).state,
+    (await tools.orderOf(third, thirdNo)).state,
+  ];
+  expect(states).toEqual(['paid', 'paid', 'paid']);
+  expect(await told(leader)).toContain('groupFull');
+  expect(await tools.stockOf(goods.skuId)).toEqual({ available: 97, reserved: 0, sold: 3 });
+  expect(await server.meetDeadlines('group.expire', groupId)).toBe(1);
+  expect((await detail(groupId)).group?.state).toBe('full');
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('gives everything back when its 24 hours are over', async () => {
+  const { leader, orderNo, groupId, ...goods } = await opened(3);
+  const second = await tools.buyer();
+  const secondNo = await tools.buy(second, joining({ ...goods, groupId }));
+  expect(await wallet(leader)).toBe(40_000);
+  await server.meetDeadlines('group.expire', groupId);
+  expect((await detail(groupId)).group?.state).toBe('failed');
+  const ended = await tools.orderOf(second, secondNo);
+  expect([ended.state, ended.timeline[0]?.event, ended.timeline[0]?.note]).toEqual(['refunded', 'fail', 'failed']);
+  expect((await tools.orderOf(leader, orderNo)).state).toBe('refunded');
+  expect([await wallet(leader), await wallet(second)]).toEqual([50_000, 50_000]);
+  expect(await told(second)).toContain('groupFailed');
+  expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('has one last place for fifty who pay at the same instant; forty-nine get their money back at once', async () => {
+  const { groupId, ...goods } = await opened(2);
+  const many = await tools.buyers(50);
+  const made = await Promise.all(many.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+  const answers = await server.together(50, (i) => [
+    pay.getPayParam,
+    { payNo: made[i]?.data.payNo ?? '', channel: 'balance' as const },
+    { token: many[i]?.token ?? '', key: `last-place-${i}` },
+  ]);
+  expect(tally(answers)).toEqual({ ok: 50 });
+  const orders = await Promise.all(many.map((who, i) => tools.orderOf(who, made[i]?.data.orderNos[0] ?? '')));
+  expect(orders.filter(({ state }) => state === 'paid')).toHaveLength(1);
+  const refused = orders.filter(({ state }) => state === 'refunded');
+  expect(refused).toHaveLength(49);
+  expect(new Set(refused.map(({ timeline }) => timeline[0]?.note))).toEqual(new Set(['full']));
+  expect((await Promise.all(many.map(wallet))).toSorted((a, b) => a - b)).toEqual([
+    40_000,
+    ...Array.from({ length: 49 }, () => 50_000),
+  ]);
+  expect(await tools.stockOf(goods.skuId)).toEqual({ available: 98, reserved: 0, sold: 2 });
+  const loser = many[orders.findIndex(({ state }) => state === 'refunded')];
+  expect(loser && (await told(loser))).toContain('groupLate');
+  expect((await detail(groupId)).group).toMatchObject({ state: 'full', taken: 2 });
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('is joined once by a member who pays two orders for it, and not by its leader again', async () => {
+  const { leader, groupId, ...goods } = await opened(3);
+  const second = await tools.buyer();
+  const [a, b] = [
+    await tools.place(second, joining({ ...goods, groupId })),
+    await tools.place(second, joining({ ...goods, groupId })),
+  ];
+  await server.together(2, (i) => [
+    pay.getPayParam,
+    { payNo: (i === 0 ? a : b).data.payNo, channel: 'balance' as const },
+    { token: second.token, key: `join-twice-${i}` },
+  ]);
+  const orders = await Promise.all([a, b].map(({ data }) => tools.orderOf(second, data.orderNos[0] ?? '')));
+  expect(orders.map(({ state }) => state).toSorted()).toEqual(['grouping', 'refunded']);
+  expect(orders.find(({ state }) => state === 'refunded')?.timeline[0]?.note).toBe('joined');
+  expect((await detail(groupId)).group?.taken).toBe(2);
+  expect(await wallet(second)).toBe(40_000);
+  expect((await tools.place(leader, joining({ ...goods, groupId }))).key).toBe('group.joined');
+  expect((await server.call(order.previewOrder, joining({ ...goods, groupId }), second)).key).toBe('group.joined');
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('refuses who comes to a full or expired group by the call itself, before any deadline', async () => {
+  const full = await opened(2);
+  await tools.buy(await tools.buyer(), joining(full));
+  const late = await tools.buyer();
+  expect((await tools.place(late, joining(full))).key).toBe('group.full');
+  const old = await opened(2);
+  const unpaid = await tools.place(late, joining(old));
+  await server.db.run(sql`update mall_group set expires_at = now() - interval '1 second' where id = ${old.groupId}`);
+  expect((await tools.place(await tools.buyer(), joining(old))).key).toBe('group.over');
+  expect((await detail(old.groupId)).group?.state).toBe('failed');
+  await tools.payFor(late, unpaid.data.payNo);
+  const refused = await tools.orderOf(late, unpaid.data.orderNos[0] ?? '');
+  expect([refused.state, refused.timeline[0]?.note]).toEqual(['refunded', 'over']);
+  expect(await wallet(late)).toBe(50_000);
+});
+
+it('ends right when payments and its deadline come at the same instant', async () => {
+  for (const round of [1, 2, 3]) {
+    const { leader, orderNo, groupId, ...goods } = await opened(12);
+    const many = await tools.buyers(10);
+    const made = await Promise.all(many.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+    await Promise.all([
+      server.together(10, (i) => [
+        pay.getPayParam,
+        { payNo: made[i]?.data.payNo ?? '', channel: 'balance' as const },
+        { token: many[i]?.token ?? '', key: `deadline-${round}-${i}` },
+      ]),
+      server.meetDeadlines('group.expire', groupId),
+    ]);
+    await server.meetDeadlines('group.refund');
+    expect((await detail(groupId)).group?.state).toBe('failed');
+    const states = await Promise.all(
+      many.map(async (who, i) => (await tools.orderOf(who, made[i]?.data.orderNos[0] ?? '')).state),
+    );
+    expect(new Set(states)).toEqual(new Set(['refunded']));
+    expect((await tools.orderOf(leader, orderNo)).state).toBe('refunded');
+    expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
+  }
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('sells a limited number at its own price, without what is not part of it', async () => {
+  const goods = await tools.groupOf(2, {}, 2);
+  const who = await tools.buyer();
+  const tooMany = await tools.place(who, { skuId: goods.skuId, activityId: goods.activityId, quantity: 3 }, 30_000);
+  expect(tooMany.key).toBe('group.tooMany');
+  const other = await tools.product();
+  expect((await tools.place(who, { skuId: other.skuId, activityId: goods.activityId })).key).toBe('group.skuOut');
+  expect((await tools.place(who, { skuId: goods.skuId, activityId: 'nothing' })).key).toBe('activity.missing');
+  expect((await tools.place(who, { skuId: goods.skuId, activityId: goods.activityId }, 20_000)).key).toBe('order.priceChanged');
+  const preview = await server.call(order.previewOrder, { skuId: goods.skuId, quantity: 2, activityId: goods.activityId }, who);
+  expect(preview.data.payableCents).toBe(20_000);
+});
+
+it('is not left by its members, who may refund once it is full', async () => {
+  const { leader, orderNo, groupId, ...goods } = await opened(2);
+  for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceive])
+    expect((await server.call(operation, { orderNo }, leader)).code).toBe(409);
+  expect((await tools.orderOf(leader, orderNo)).state).toBe('grouping');
+  const [waiting] = await (mallDeparture.obstacles?.(server.db, leader.id) ?? []);
+  expect(waiting?.count).toBe(1);
+  await tools.buy(await tools.buyer(), joining({ ...goods, groupId }));
+  expect((await server.call(order.refundOrder, { orderNo }, leader)).data.state).toBe('refunded');
+  expect(await wallet(leader)).toBe(50_000);
+  expect((await detail(groupId)).group?.state).toBe('full');
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('leaves nothing behind when its unpaid order is cancelled', async () => {
+  const goods = await tools.groupOf(2);
+  const who = await tools.buyer();
+  const { data } = await tools.place(who, goods);
+  await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, who);
+  expect((await server.call(group.getOpenGroupList, { activityId: goods.activityId })).data.total).toBe(0);
+  expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
+});
+
+it('is found among the open groups, those that lack fewest first, and among one’s own', async () => {
+  const { leader, groupId, ...goods } = await opened(3);
+  const other = await tools.buyer();
+  const otherNo = await tools.buy(other, goods);
+  await tools.buy(await tools.buyer(), joining({ ...goods, groupId: await groupOfOrder(other, otherNo) }));
+  const open = await server.call(group.getOpenGroupList, { activityId: goods.activityId });
+  expect(open.data.list.map(({ taken }) => taken)).toEqual([2, 1]);
+  expect(open.data.list[1]).toMatchObject({ id: groupId, places: [{ leader: true, mine: false }] });
+  const mine = await server.call(group.getMyGroupList, {}, leader);
+  expect(mine.data.list).toMatchObject([{ id: groupId, leader: true, state: 'open', goods: { saleNo: goods.saleNo } }]);
+  expect((await server.call(group.getMyGroupList, {})).code).toBe(401);
+  expect((await server.call(group.getGroupDetail, { id: 'nothing' })).key).toBe('group.missing');
+});
+
+it('moves as the table says: state × event × actor', () => {
+  const machine = machines().find(({ aggregate }) => aggregate === 'group');
+  const expected = { 'open fill system': 'full', 'open fail system': 'failed' } as Record<string, string>;
+  const states = ['open', 'full', 'failed'];
+  const events = ['fill', 'fail'];
+  expect([...(machine?.states ?? [])].toSorted()).toEqual(states.toSorted());
+  expect([...(machine?.events ?? [])].toSorted()).toEqual(events.toSorted());
+  for (const state of states)
+    for (const event of events)
+      for (const by of ['member', 'operator', 'system'] as const) {
+        const line = machine?.transitions.find((one) => one.from === state && one.event === event && one.by.includes(by));
+        expect([state, event, by, line?.to]).toEqual([state, event, by, expected[`${state} ${event} ${by}`]]);
+      }
+});
