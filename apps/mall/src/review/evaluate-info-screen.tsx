@@ -24,6 +24,7 @@ import { useState } from 'react';
 import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import { ReviewWords } from '../shared/review-words.tsx';
 import { FollowUpSheet } from './follow-up-sheet.tsx';
+import css from './review.module.css';
 
 const writePage = '/subPackages/order/evaluate';
 const listPage = '/subPackages/order/order-list';
@@ -86,18 +87,18 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
   const [adding, setAdding] = useState(false);
   const { review, productName: name } = item;
   return (
-    <Card>
+    <Card flush>
       <article aria-label={name}>
-        <Stack>
-          <MediaRow
-            src={item.img}
-            width={64}
-            fallback="shopping-bag"
-            title={name}
-            note={item.specText || undefined}
-            to={goodsPath}
-            query={goodsAddress(item)}
-          />
+        <MediaRow
+          src={item.img}
+          width={64}
+          fallback="shopping-bag"
+          title={name}
+          note={item.specText || undefined}
+          to={goodsPath}
+          query={goodsAddress(item)}
+        />
+        <Stack className={css.body}>
           {review === null ? (
             <Unsaid item={item} />
           ) : (

@@ -119,9 +119,9 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
   const name = item.productName;
   return (
     <section ref={card} aria-label={name}>
-      <Card>
+      <Card flush>
         <MediaRow src={item.img} width={64} fallback="shopping-bag" title={name} note={item.specText || undefined} />
-        <FieldGroup>
+        <div className={css.body}>
           <div className={css.rate}>
             <Rate
               value={said.stars}
@@ -135,24 +135,26 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
               {lacking && t('starsMissing')}
             </p>
           </div>
-          <Field label={t('text')}>
-            <TextArea
-              rows={4}
-              maxLength={mostText}
-              placeholder={t('textHint')}
-              value={said.text}
-              onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
-            />
-          </Field>
-          <Field label={t('pictures')}>
-            <UploadGrid
-              items={said.pictures}
-              onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
-              upload={uploadPicture}
-              max={mostPictures}
-            />
-          </Field>
-        </FieldGroup>
+          <FieldGroup>
+            <Field label={t('text')}>
+              <TextArea
+                rows={4}
+                maxLength={mostText}
+                placeholder={t('textHint')}
+                value={said.text}
+                onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
+              />
+            </Field>
+            <Field label={t('pictures')}>
+              <UploadGrid
+                items={said.pictures}
+                onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
+                upload={uploadPicture}
+                max={mostPictures}
+              />
+            </Field>
+          </FieldGroup>
+        </div>
       </Card>
     </section>
   );
