@@ -1,4 +1,5 @@
 /** Orders as they are shown: to their member, and to the company. One that its member deleted is not among the member's. */
+import { afterSaleEnds } from '@juhe/contract/mall/after-sale.schemas';
 import type {
   OrderDetail,
   OrderItem,

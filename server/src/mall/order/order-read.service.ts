@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
-import { afterSaleOf } from '../index.ts';
+import { afterSaleOf, carrierIn } from '../index.ts';
 import { orderMachine } from './order-machine.ts';
 import * as repository from './order-read.repository.ts';
 import { findOwnOrder, type OrderRow } from './order.repository.ts';
@@ -49,7 +49,8 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>
   if (!found) throw mallFail('order.missing');
   const [order] = await withItems(ctx.db, [found]);
   if (!order) throw mallFail('order.missing');
-  return { ...order, timeline: await timelineOf(ctx.db, found.id) };
+  const carrier = order.carrier === null ? null : carrierIn(order.carrier, ctx.lang).name;
+  return { ...order, carrier, timeline: await timelineOf(ctx.db, found.id) };
 };
 
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>

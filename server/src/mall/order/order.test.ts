@@ -288,17 +288,3 @@ describe('bad input', () => {
     expect([bad.code, foreign.code]).toEqual([400, 404]);
   });
 });
-
-it('counts what waits in each state for its member', async () => {
-  const skuId = await product();
-  const who = await buyer(50_000);
-  await buy(who, skuId, 5_800);
-  const { data } = await buy(who, skuId, 5_800);
-  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, who);
-  expect((await server.call(order.getOrderStatusCount, {}, who)).data).toEqual({
-    pendingPayment: 1,
-    paid: 1,
-    shipped: 0,
-    received: 0,
-  });
-});

@@ -1,0 +1,373 @@
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { cart } from '@juhe/contract/mall/cart';
+import { order } from '@juhe/contract/mall/order';
+import { orderStates, type OrderState } from '@juhe/contract/mall/order.schemas';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import { paidOrder, type PaidItem } from '../../test/paid-order.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { orderMachine } from './order-machine.ts';
+
+let server: TestServer;
+let keeper: TestMember;
+let tea: TestProduct;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+  keeper = await server.memberWith({ nickname: '店主' });
+  await server.db.run(sql`update shop set owner_id = ${keeper.id} where id = 'other'`);
+  tea = await makeProduct(server.db, { title: '茉莉银针', stock: 100_000, shop: 'other' });
+});
+afterAll(() => server.close());
+
+const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
+const operator = () => ({ token: server.operatorToken });
+const orderIn = async (who: TestMember, state: OrderState, items?: readonly PaidItem[]) => {
+  const made = await paidOrder(server.db, {
+    memberId: who.id,
+    shopId: 'other',
+    state,
+    items: items ?? [{ skuId: tea.skuId, priceCents: 5_000, quantity: 2 }],
+  });
+  if (state === 'shipped')
+    await server.db.run(sql`update mall_order set shipped_at = now() - interval '3 days', receive_by = now() + interval '7 days',
+      carrier = '顺丰速运', waybill = 'SF1234567890' where id = ${made.id}`);
+  return made;
+};
+const stateOf = async (orderNo: string) =>
+  (await server.db.one<{ state: OrderState }>(sql`select state from mall_order where order_no = ${orderNo}`)).state;
+const dueOf = (kind: string, ref: string) =>
+  server.db.maybe<{ days: number }>(
+    sql`select extract(epoch from due_at - now())::float8 / 86400 as days from deadline where kind = ${kind} and ref = ${ref}`,
+  );
+
+/** What each call does, where it is allowed, and the state that the order is in then. */
+const actions = {
+  remindOrder: { operation: order.remindOrder, paid: 'paid' },
+  extendReceipt: { operation: order.extendReceipt, shipped: 'shipped' },
+  confirmReceive: { operation: order.confirmReceive, shipped: 'received' },
+  refundOrder: { operation: order.refundOrder, paid: 'refunded' },
+  deleteOrder: { operation: order.deleteOrder, completed: 'completed', cancelled: 'cancelled', refunded: 'refunded' },
+} as const;
+
+describe.each(Object.entries(actions))('%s', (name, { operation, ...allowed }) => {
+  const leads: Partial<Record<OrderState, OrderState>> = allowed;
+
+  it.each(orderStates)('does what the rules say in the state %s, and nothing for another member', async (state) => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo } = await orderIn(who, state);
+    expect((await server.call(operation, { orderNo }, other)).key).toBe('order.missing');
+    expect(await stateOf(orderNo)).toBe(state);
+    const answer = await server.call(operation, { orderNo }, who);
+    expect([answer.code, await stateOf(orderNo)]).toEqual(leads[state] ? [200, leads[state]] : [409, state]);
+  });
+
+  it('does it once for twenty calls at the same instant, and once for ten with one key', async () => {
+    const [state] = Object.keys(allowed) as OrderState[];
+    if (!state) throw new Error(`${name} is allowed nowhere`);
+    const who = await server.memberWith();
+    const { orderNo } = await orderIn(who, state);
+    const raced = await server.together(20, (i) => [operation, { orderNo }, { token: who.token, key: `${name}-${i}` }]);
+    expect(raced.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(raced.every(({ code }) => [200, 404, 409].includes(code))).toBe(true);
+    const again = await orderIn(who, state);
+    const same = await server.together(10, () => [
+      operation,
+      { orderNo: again.orderNo },
+      { token: who.token, key: `${name}-one` },
+    ]);
+    expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(same[0]?.code).toBe(200);
+    const steps = await orderMachine.history(server.db, again.id);
+    expect(steps.length).toBe(name === 'deleteOrder' ? 0 : 1);
+  });
+});
+
+it('has no transition that the rules do not list', () => {
+  const lines = orderMachine.transitions.map(({ from, event, to, by }) => `${from} ${event} ${to} ${by.join()}`);
+  expect(lines.toSorted()).toEqual(
+    [
+      'grouping fail refunded system',
+      'grouping fill paid system',
+      'paid refund refunded member,operator',
+      'paid refundRest refunded system',
+      'paid remind paid member',
+      'paid ship shipped operator',
+      'pendingPayment cancel cancelled member',
+      'pendingPayment expire cancelled system',
+      'pendingPayment join grouping system',
+      'pendingPayment pay paid system',
+      'received complete completed member,system',
+      'received refundRest refunded system',
+      'shipped extend shipped member',
+      'shipped receive received member,system',
+      'shipped refundRest refunded system',
+    ].toSorted(),
+  );
+});
+
+describe('a reminder', () => {
+  it('reaches the owner of the shop, stands in the timeline, and is possible again after a day', async () => {
+    const who = await server.memberWith();
+    const { orderNo, id } = await orderIn(who, 'paid');
+    const canRemind = async () => (await server.call(order.getOrderDetail, { orderNo }, who)).data.canRemind;
+    expect(await canRemind()).toBe(true);
+    await server.call(order.remindOrder, { orderNo }, who);
+    expect(await canRemind()).toBe(false);
+    expect((await server.call(order.remindOrder, { orderNo }, who)).key).toBe('order.remindedAlready');
+    const told = async () =>
+      (await server.call(notice.getNoticeList, { kind: 'order', pageSize: 50 }, keeper)).data.list.filter(
+        ({ template, text }) => template === 'remind' && text.includes('¥100.00'),
+      ).length;
+    const before = await told();
+    await server.db.run(sql`update mall_order set reminded_at = now() - interval '24 hours' where id = ${id}`);
+    expect(await canRemind()).toBe(true);
+    expect((await server.call(order.remindOrder, { orderNo }, who)).code).toBe(200);
+    expect(await told()).toBe(before);
+    const { timeline } = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
+    expect(timeline.map(({ event, state }) => [event, state])).toEqual([
+      ['remind', 'paid'],
+      ['remind', 'paid'],
+    ]);
+  });
+
+  it('puts its order first among those that the company has to ship', async () => {
+    const who = await server.memberWith();
+    await orderIn(who, 'paid');
+    const { orderNo, id } = await orderIn(who, 'paid');
+    await server.call(order.remindOrder, { orderNo }, who);
+    await server.db.run(sql`update mall_order set reminded_at = '2020-01-01' where id = ${id}`);
+    const { data } = await server.call(order.listOrdersToShip, { pageSize: 2 }, operator());
+    expect(data.list[0]).toMatchObject({ orderNo, goods: '茉莉银针  ×2', receiver: { name: '林知夏' } });
+    expect(data.hasMore).toBe(true);
+    expect((await server.call(order.listOrdersToShip, {}, who)).code).toBe(403);
+  });
+});
+
+describe('shipping', () => {
+  it.each([
+    ['a carrier that nobody knows', { ...parcel, carrier: '飞毛腿' }, 'logistics.carrierUnknown'],
+    ['a number that cannot be the carrier’s', { ...parcel, waybill: 'YT1234567890' }, 'logistics.waybillWrong'],
+    ['a number that is none', { ...parcel, waybill: "'; drop" }, undefined],
+  ])('refuses %s', async (_, bad, key) => {
+    const { orderNo } = await orderIn(await server.memberWith(), 'paid');
+    const answer = await server.call(order.shipOrder, { orderNo, ...bad }, operator());
+    expect([answer.code, key === undefined || answer.key === key]).toEqual([400, true]);
+    expect(await stateOf(orderNo)).toBe('paid');
+  });
+
+  it('keeps the carrier’s own name and says it in the reader’s language', async () => {
+    const who = await server.memberWith();
+    const { orderNo } = await orderIn(who, 'paid');
+    await server.call(order.shipOrder, { orderNo, carrier: 'sf', waybill: 'sf1234567890' }, operator());
+    const read = async (lang: string) => (await server.call(order.getOrderDetail, { orderNo }, { token: who.token, lang })).data;
+    expect(await read('zh-Hans')).toMatchObject({ carrier: '顺丰速运', waybill: 'SF1234567890' });
+    expect((await read('en')).carrier).toBe('SF Express');
+  });
+
+  it('waits for an open after-sale case', async () => {
+    const who = await server.memberWith();
+    const { orderNo, itemIds } = await orderIn(who, 'paid');
+    const wanted = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'noLonger' as const };
+    const { data } = await server.call(afterSale.applyAfterSale, wanted, who);
+    expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(409);
+    expect((await server.call(order.refundOrder, { orderNo }, who)).code).toBe(409);
+    expect(await stateOf(orderNo)).toBe('paid');
+    const [shown] = (await server.call(order.getOrderList, { status: 'paid' }, who)).data.list;
+    expect(shown?.items[0]?.afterSale).toEqual({ id: data.id, kind: 'refund', state: 'applied' });
+    expect((await server.call(order.getOrderStatusCount, {}, who)).data.afterSale).toBe(1);
+    await server.call(afterSale.withdrawAfterSale, { id: data.id }, who);
+    expect((await server.call(order.getOrderStatusCount, {}, who)).data.afterSale).toBe(0);
+    expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(200);
+  });
+});
+
+describe('a receipt', () => {
+  const shipped = async (who: TestMember) => {
+    const made = await orderIn(who, 'paid');
+    await server.call(order.shipOrder, { orderNo: made.orderNo, ...parcel }, operator());
+    return made;
+  };
+  const templates = async (who: TestMember) =>
+    (await server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
+
+  it('comes by itself after ten days, with a word the day before', async () => {
+    const who = await server.memberWith();
+    const { orderNo } = await shipped(who);
+    expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(10, 1);
+    expect((await dueOf('order.receiveSoon', orderNo))?.days).toBeCloseTo(9, 1);
+    await server.meetDeadlines('order.receiveSoon', orderNo);
+    expect(await templates(who)).toEqual(['receiveSoon', 'shipped']);
+    await server.meetDeadlines('order.receive', orderNo);
+    expect(await stateOf(orderNo)).toBe('received');
+    expect(await templates(who)).toEqual(['received', 'receiveSoon', 'shipped']);
+    expect((await dueOf('order.complete', orderNo))?.days).toBeCloseTo(7, 1);
+    expect((await server.call(order.confirmReceive, { orderNo }, who)).code).toBe(409);
+  });
+
+  it('can be put off once by five days, but not when its time is over', async () => {
+    const who = await server.memberWith();
+    const { orderNo, id } = await shipped(who);
+    const { data } = await server.call(order.extendReceipt, { orderNo }, who);
+    expect((Date.parse(data.receiveBy) - Date.now()) / 86_400_000).toBeCloseTo(15, 1);
+    expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(15, 1);
+    expect((await dueOf('order.receiveSoon', orderNo))?.days).toBeCloseTo(14, 1);
+    const detail = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
+    expect([detail.goesOnAt, detail.canExtend]).toEqual([data.receiveBy, false]);
+    expect((await server.call(order.extendReceipt, { orderNo }, who)).key).toBe('order.extendedAlready');
+    await server.db.run(sql`update mall_order set extended_at = null, receive_by = now() - interval '1 second' where id = ${id}`);
+    expect((await server.call(order.extendReceipt, { orderNo }, who)).key).toBe('order.receiptDue');
+  });
+
+  it('by hand takes both deadlines back', async () => {
+    const who = await server.memberWith();
+    const { orderNo } = await shipped(who);
+    await server.call(order.confirmReceive, { orderNo }, who);
+    expect([await dueOf('order.receive', orderNo), await dueOf('order.receiveSoon', orderNo)]).toEqual([undefined, undefined]);
+    await server.meetDeadlines('order.complete', orderNo);
+    expect(await stateOf(orderNo)).toBe('completed');
+    expect(await audit(server.db)).toEqual([]);
+  });
+
+  it('does not come by itself while something may be lost', async () => {
+    const who = await server.memberWith();
+    const { orderNo, itemIds } = await shipped(who);
+    const wanted = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'notArrived' as const };
+    expect((await server.call(afterSale.applyAfterSale, wanted, who)).code).toBe(200);
+    await server.meetDeadlines('order.receive', orderNo);
+    expect(await stateOf(orderNo)).toBe('shipped');
+    expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(3, 1);
+  });
+
+  it('ends extending against receiving by time with one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await server.memberWith();
+      const { orderNo } = await shipped(who);
+      const [extended] = await Promise.all([
+        server.call(order.extendReceipt, { orderNo }, who),
+        server.meetDeadlines('order.receive', orderNo),
+      ]);
+      const state = await stateOf(orderNo);
+      const due = await dueOf('order.receive', orderNo);
+      // Whoever came first: extended and received later, extended and still on its way, or received and not extended.
+      expect([
+        [200, 'received', false],
+        [200, 'shipped', true],
+        [409, 'received', false],
+      ]).toContainEqual([extended.code, state, due !== undefined]);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('hides an order from every list and every address, and leaves it in the books', async () => {
+    const who = await server.memberWith();
+    const { orderNo } = await orderIn(who, 'completed');
+    const at = { token: who.token };
+    expect((await server.call(order.getOrderList, { keyword: orderNo }, at)).data.total).toBe(1);
+    await server.call(order.deleteOrder, { orderNo }, at);
+    for (const input of [{}, { status: 'completed' as const }, { status: 'toReview' as const }, { keyword: '茉莉' }])
+      expect((await server.call(order.getOrderList, input, at)).data).toMatchObject({ list: [], total: 0 });
+    expect((await server.call(order.getOrderStatusCount, {}, at)).data.toReview).toBe(0);
+    expect((await server.call(order.getRecentPurchases, {}, at)).data.list).toEqual([]);
+    const missing = await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, at);
+    for (const operation of [order.getOrderDetail, order.getOrderTrack, order.buyAgain, order.deleteOrder])
+      expect((await server.call(operation, { orderNo }, at)).key).toBe(missing.key);
+    expect(await stateOf(orderNo)).toBe('completed');
+  });
+});
+
+describe('buying again', () => {
+  it('puts into the cart what can be had, clamped to the stock, and names the rest in the reader’s language', async () => {
+    const who = await server.memberWith();
+    const some = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
+    const none = await makeProduct(server.db, { title: '黑檀木筷', stock: 10 });
+    const gone = await makeProduct(server.db, { title: '青瓷花瓶', stock: 10 });
+    const items = [tea, some, none, gone].map(({ skuId }) => ({ skuId, priceCents: 5_000, quantity: 4 }));
+    const { orderNo } = await orderIn(who, 'completed', items);
+    await server.db.run(sql`update sku set available = 3 where id = ${some.skuId}`);
+    await server.db.run(sql`update sku set available = 0 where id = ${none.skuId}`);
+    await server.db.run(sql`update product set on_sale = false where id = ${gone.id}`);
+    const { data } = await server.call(order.buyAgain, { orderNo }, { token: who.token, lang: 'en' });
+    expect(data.added).toBe(2);
+    expect(data.missing.map(({ reason }) => reason).toSorted()).toEqual([
+      '“青瓷花瓶” is no longer sold',
+      '“黑檀木筷” is sold out',
+    ]);
+    const lines = (await server.call(cart.getShopCarList, {}, who)).data.shops.flatMap((shop) => shop.lines);
+    expect(lines.map(({ productName, quantity }) => [productName, quantity]).toSorted()).toEqual([
+      ['手冲咖啡豆', 3],
+      ['茉莉银针', 4],
+    ]);
+  });
+
+  it('adds once for ten calls with one key, and nothing of another member’s order', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo } = await orderIn(who, 'cancelled');
+    expect((await server.call(order.buyAgain, { orderNo }, other)).key).toBe('order.missing');
+    await server.together(10, () => [order.buyAgain, { orderNo }, { token: who.token, key: 'again-once-only' }]);
+    const [line] = (await server.call(cart.getShopCarList, {}, who)).data.shops.flatMap((shop) => shop.lines);
+    expect(line?.quantity).toBe(2);
+  });
+});
+
+describe('the lists', () => {
+  it('count each state and find by number, goods and shop', async () => {
+    const who = await server.memberWith();
+    const states = ['grouping', 'paid', 'shipped', 'received', 'completed', 'refunded'] as const;
+    const made = await Promise.all(states.map((state) => orderIn(who, state)));
+    expect((await server.call(order.getOrderStatusCount, {}, who)).data).toEqual({
+      pendingPayment: 0,
+      grouping: 1,
+      paid: 1,
+      shipped: 1,
+      received: 1,
+      toReview: 2,
+      afterSale: 0,
+    });
+    const found = async (input: { status?: OrderState | 'toReview'; keyword?: string }) =>
+      (await server.call(order.getOrderList, input, who)).data.total;
+    expect(await found({ status: 'toReview' })).toBe(2);
+    expect(await found({ keyword: made[0]?.orderNo.toLowerCase() ?? '' })).toBe(1);
+    expect(await found({ keyword: '银针' })).toBe(6);
+    expect(await found({ keyword: '拾光', status: 'paid' })).toBe(1);
+    for (const keyword of ['%', '_', "'", '龙井', '\\']) expect(await found({ keyword })).toBe(0);
+    expect((await server.call(order.getOrderList, { keyword: 'x'.repeat(51) }, who)).code).toBe(400);
+  });
+
+  it('show what was bought last, each SKU once and at today’s price', async () => {
+    const who = await server.memberWith();
+    const rare = await makeProduct(server.db, { title: '瑞金脐橙', stock: 5 });
+    await orderIn(who, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
+    const last = await orderIn(who, 'paid');
+    await orderIn(who, 'cancelled', [{ skuId: (await makeProduct(server.db)).skuId, priceCents: 4_000, quantity: 1 }]);
+    await orderIn(who, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
+    await server.db.run(sql`update product set on_sale = false where id = ${rare.id}`);
+    const { list } = (await server.call(order.getRecentPurchases, {}, who)).data;
+    expect(list.map(({ productName, priceCents, stock }) => [productName, priceCents, stock > 0])).toEqual([
+      ['瑞金脐橙', 5_000, false],
+      ['茉莉银针', 5_000, true],
+    ]);
+    expect(list[1]?.orderNo).toBe(last.orderNo);
+  });
+});
+
+describe('bad input', () => {
+  it.each(['remindOrder', 'extendReceipt', 'deleteOrder', 'buyAgain'] as const)(
+    '%s refuses what is no order number',
+    async (name) => {
+      const who = await server.memberWith();
+      for (const orderNo of ["M1' or 1=1", '', 'ｍ１２３４５６', ['M260101AAAAAAAA', 'M260101AAAAAAAB']])
+        expect((await server.call(order[name], { orderNo } as never, who)).code).toBe(400);
+    },
+  );
+
+  it('cancelOrder takes only reasons that it offers', async () => {
+    const who = await server.memberWith();
+    const { orderNo } = await orderIn(who, 'paid');
+    expect((await server.call(order.cancelOrder, { orderNo, reason: '<b>' } as never, who)).code).toBe(400);
+  });
+});
