@@ -27,7 +27,8 @@ interface OfferActionProps {
   uses: boolean;
 }
 
-const OfferAction = ({ coupon, uses }: OfferActionProps) => {
+/** A button or a word: how the member stands to the coupon. */
+export const OfferAction = ({ coupon, uses }: OfferActionProps) => {
   const t = useTranslations('coupon');
   const claim = useClaim(coupon.templateId);
   const { state, usable } = coupon;

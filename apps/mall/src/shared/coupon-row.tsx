@@ -21,18 +21,20 @@ export const shortCoupon = (t: Translator, { kind, value, thresholdCents }: Coup
   return thresholdCents === 0 ? share : t('shortFrom', { from: plain(thresholdCents), share });
 };
 
-const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
+/** From which sum it can be used, in words. */
+export const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
   thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: plain(thresholdCents) });
 
-/** What a coupon is for. */
-const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
+/** What a coupon is for, in words. */
+export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
   if (scope === 'all') return t('forAll');
   if (scope === 'shop' && shopId !== null) return t('forShop');
   const names = scopeNames.join(t('comma'));
   return scopeCount > scopeNames.length ? t('forMore', { names, n: scopeCount }) : t('forSome', { names });
 };
 
-const Amount = ({ coupon }: { coupon: CouponFace }) => {
+/** What it takes off, as large as a ticket says it. */
+export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
   const t = useTranslations('coupon');
   if (coupon.kind === 'amount')
     return (
@@ -67,7 +69,7 @@ export const CouponRow = ({ coupon, validity, action, note, mark, dim = false, r
   return (
     <article className={cx(css.ticket, dim && css.dim)}>
       <div className={css.stub}>
-        <Amount coupon={coupon} />
+        <CouponAmount coupon={coupon} />
         <p>{thresholdOf(t, coupon)}</p>
         {coupon.capCents !== null && <p>{t('cap', { most: plain(coupon.capCents) })}</p>}
       </div>

@@ -1,18 +1,24 @@
+import { invalidateTags } from '@juhe/api-client';
 import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { bargainsPath, groupPath } from '../shared/activity-pages.ts';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GoodsTile } from '../shared/goods-tile.tsx';
+import { ActivityShelf } from './activity-shelf.tsx';
+import { CouponShelf } from './coupon-shelf.tsx';
+import { MemberTiles } from './member-tiles.tsx';
 import css from './welfare-screen.module.css';
 
 const more = '/subPackages/shop/mall-more';
+const siteSearch = '/subPackages/search/search';
 
 /** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
 const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
   { key: 'shopping', icon: 'receipt', to: '/subPackages/order/shoping' },
-  { key: 'coupons', icon: 'ticket', to: '/subPackages/mine/discount-coupon' },
-  { key: 'bargain', icon: 'scissors', to: '/subPackages/other/cutaknifelist' },
   { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },
+  { key: 'group', icon: 'users', to: groupPath },
+  { key: 'bargain', icon: 'scissors', to: bargainsPath },
   { key: 'addresses', icon: 'map-pin', to: '/subPackages/user/address' },
 ];
 
@@ -27,16 +33,21 @@ const CategorySkeleton = () => (
   </div>
 );
 
-/** The mall's home: search, categories, and the goods a member may like. */
+/** The mall's home: search, categories, what the member has, coupons and activities, and the goods a member may like. */
 export const Screen = () => {
   const t = useTranslations('welfare');
+  const search = usePageExists(siteSearch) ? { to: siteSearch, query: { type: 'goods' } } : { to: more, query: { search: 1 } };
   const categories = useGetCategoryListQuery();
   const feed = useGetGuessYouLikeInfiniteQuery();
+  const refresh = () => {
+    invalidateTags('mall/coupon', 'mall/activity', 'wallet');
+    return Promise.all([categories.refetch(), feed.refetch()]);
+  };
   return (
-    <PullToRefresh onRefresh={() => Promise.all([categories.refetch(), feed.refetch()])}>
+    <PullToRefresh onRefresh={refresh}>
       <Page>
         <div className={css.top}>
-          <PageLink to="/subPackages/search/search" query={{ type: 'goods' }} className={css.search}>
+          <PageLink {...search} className={css.search}>
             <Icon name="search" size={18} />
             <span>{t('search')}</span>
           </PageLink>
@@ -68,6 +79,9 @@ export const Screen = () => {
             ))}
           </div>
         </nav>
+        <MemberTiles />
+        <CouponShelf />
+        <ActivityShelf />
         <section>
           <SectionTitle action={<PageLink to={more}>{t('allGoods')}</PageLink>}>{t('guess')}</SectionTitle>
           <InfiniteList

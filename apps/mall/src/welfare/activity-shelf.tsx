@@ -1,0 +1,119 @@
+import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/bargain';
+import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Icon, type IconName, Picture, Price, SectionTitle, Skeleton } from '@juhe/ui';
+import { bargainsPath, bargainPath, groupPath } from '../shared/activity-pages.ts';
+import css from './activity-shelf.module.css';
+
+interface Running {
+  key: string;
+  to: string;
+  query: Record<string, string>;
+  icon: IconName;
+  /** What kind of activity it is. */
+  label: string;
+  name: string;
+  img: string;
+  /** The price that can be reached, and the shelf's. */
+  cents: number;
+  fromCents: number;
+}
+
+const shown = 4;
+
+/** Running activities, of both kinds in turn; undefined while one of the lists is on its way. */
+const useRunning = (): Running[] | undefined => {
+  const t = useTranslations('activity');
+  const groups = useGetGroupActivityListInfiniteQuery(undefined, { skip: !usePageExists(groupPath) });
+  const bargains = useGetBargainActivityListInfiniteQuery(undefined, { skip: !usePageExists(bargainPath) });
+  if (groups.isLoading || bargains.isLoading) return undefined;
+  const ofGroups = (groups.data?.pages[0]?.list ?? [])
+    .filter((one) => !one.soldOut)
+    .slice(0, shown)
+    .map((one) => ({
+      key: one.activityId,
+      to: groupPath,
+      query: { id: one.activityId },
+      icon: 'users' as const,
+      label: t('people', { n: one.size }),
+      name: one.productName,
+      img: one.img,
+      cents: one.priceCents,
+      fromCents: one.shelfCents,
+    }));
+  const ofBargains = (bargains.data?.pages[0]?.list ?? [])
+    .filter((one) => !one.soldOut)
+    .slice(0, shown)
+    .map((one) => ({
+      key: one.activityId,
+      to: bargainPath,
+      query: { productSaleNo: one.saleNo, activityid: one.activityId },
+      icon: 'scissors' as const,
+      label: t('bargain'),
+      name: one.productName,
+      img: one.img,
+      cents: one.floorCents,
+      fromCents: one.startCents,
+    }));
+  return Array.from({ length: shown }, (_, i) => [ofGroups[i], ofBargains[i]])
+    .flat()
+    .filter((one) => one !== undefined);
+};
+
+const Activity = ({ activity }: { activity: Running }) => (
+  <PageLink to={activity.to} query={activity.query} className={css.card}>
+    <Picture src={activity.img} alt="" rounded="s" fallback="shopping-bag" />
+    <span className={css.name}>{activity.name}</span>
+    <span className={css.label}>
+      <Icon name={activity.icon} size={12} />
+      {activity.label}
+    </span>
+    <span className={css.prices}>
+      <Price cents={activity.cents} />
+      <Price cents={activity.fromCents} size="s" tone="muted" />
+    </span>
+  </PageLink>
+);
+
+/** Group buying and bargains that run now, in one scrolling line; nothing while there are none. */
+export const ActivityShelf = () => {
+  const t = useTranslations('welfare');
+  const running = useRunning();
+  if (running?.length === 0) return null;
+  return (
+    <section>
+      <SectionTitle
+        action={
+          <>
+            <PageLink to={groupPath} className={css.more}>
+              {t('group')}
+            </PageLink>
+            <PageLink to={bargainsPath} className={css.more}>
+              {t('bargain')}
+            </PageLink>
+          </>
+        }
+      >
+        {t('running')}
+      </SectionTitle>
+      <ul className={css.shelf}>
+        {running
+          ? running.map((activity) => (
+              <li key={activity.key}>
+                <Activity activity={activity} />
+              </li>
+            ))
+          : [0, 1, 2].map((place) => (
+              <li key={place} aria-hidden="true">
+                <span className={css.card}>
+                  <Skeleton ratio={1} />
+                  <Skeleton height={20} />
+                  <Skeleton width="60%" height={18} />
+                  <Skeleton width="80%" height={24} />
+                </span>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+};

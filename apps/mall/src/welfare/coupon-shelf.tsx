@@ -1,0 +1,52 @@
+import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { SectionTitle, Skeleton } from '@juhe/ui';
+import { OfferAction } from '../shared/coupon-offer.tsx';
+import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
+import css from './coupon-shelf.module.css';
+
+const centre = '/subPackages/welfare/index';
+/** The centre has them all. */
+const shown = 8;
+
+const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
+  const t = useTranslations('coupon');
+  return (
+    <article className={css.ticket}>
+      <CouponAmount coupon={coupon} />
+      <p className={css.line}>{thresholdOf(t, coupon)}</p>
+      <h3 className={css.name}>{coupon.name}</h3>
+      <p className={css.scope}>{coupon.shopName === null || coupon.scope !== 'shop' ? scopeOf(t, coupon) : coupon.shopName}</p>
+      <div className={css.action}>
+        <OfferAction coupon={coupon} uses />
+      </div>
+    </article>
+  );
+};
+
+/** Coupons to claim in one scrolling line; nothing when none is handed out. */
+export const CouponShelf = () => {
+  const t = useTranslations('welfare');
+  const query = useGetCouponListInfiniteQuery({});
+  const coupons = query.data?.pages[0]?.list.filter(({ state }) => state !== 'gone').slice(0, shown);
+  if (coupons?.length === 0 || query.isError) return null;
+  return (
+    <section>
+      <SectionTitle action={<PageLink to={centre}>{t('allCoupons')}</PageLink>}>{t('claim')}</SectionTitle>
+      <ul className={css.shelf}>
+        {coupons
+          ? coupons.map((coupon) => (
+              <li key={coupon.templateId}>
+                <SmallTicket coupon={coupon} />
+              </li>
+            ))
+          : [0, 1, 2].map((place) => (
+              <li key={place} aria-hidden="true">
+                <Skeleton width={148} height={168} style={{ borderRadius: 12 }} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+};

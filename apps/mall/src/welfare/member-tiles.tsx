@@ -1,0 +1,53 @@
+import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { useSession } from '@juhe/auth';
+import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
+import { Icon, type IconName } from '@juhe/ui';
+import css from './member-tiles.module.css';
+
+interface TileProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  /** What the member has of it; its place is kept while it is on its way. */
+  note: string | undefined;
+}
+
+const Tile = ({ to, icon, title, note }: TileProps) => (
+  <PageLink to={to} className={css.tile}>
+    <Icon name={icon} size={24} />
+    <span className={css.text}>
+      <span>{title}</span>
+      <span className={css.note}>{note ?? '\u00a0'}</span>
+    </span>
+  </PageLink>
+);
+
+/** What the member has beside the goods: coupons, points, friends to invite. A visitor reads what it is for. */
+export const MemberTiles = () => {
+  const t = useTranslations('welfare');
+  const { number } = useFormatters();
+  const { signedIn } = useSession();
+  const skip = { skip: !signedIn };
+  const wallet = useGetMemberWalletQuery(undefined, skip);
+  const coupons = useGetMyCouponListInfiniteQuery({ pageSize: 1 }, skip);
+  const have = coupons.data?.pages[0]?.counts.unused;
+  const points = wallet.data?.points;
+  return (
+    <div className={css.tiles} role="group" aria-label={t('mine')}>
+      <Tile
+        to="/subPackages/mine/discount-coupon"
+        icon="ticket"
+        title={t('myCoupons')}
+        note={signedIn ? (have === undefined ? undefined : t('haveCoupons', { n: have })) : t('couponsFor')}
+      />
+      <Tile
+        to="/subPackages/mine/my-wallet"
+        icon="coins"
+        title={t('points')}
+        note={signedIn ? (points === undefined ? undefined : number(points)) : t('pointsFor')}
+      />
+      <Tile to="/subPackages/mine/extension-code" icon="user-plus" title={t('invite')} note={t('inviteFor')} />
+    </div>
+  );
+};
