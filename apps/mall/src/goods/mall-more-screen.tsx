@@ -1,73 +1,50 @@
-import { useGetCategoryListQuery, useGetProductListInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import {
-  formatCount,
-  InfiniteList,
-  ListSkeleton,
-  MediaRow,
-  Price,
-  PullToRefresh,
-  QueryView,
-  Skeleton,
-  Tabs,
-  Tag,
-} from '@juhe/ui';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { ListSkeleton, PageAction, QueryView, Skeleton, Tabs } from '@juhe/ui';
+import { FilterButton } from '../shared/filter-sheet.tsx';
+import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
+import { GoodsList } from '../shared/goods-list.tsx';
+import { SearchLink } from '../shared/search-field.tsx';
+import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { type CategoryTree, pathTo } from './category-path.ts';
+import { GoodsSearch } from './goods-search.tsx';
 import css from './mall-more-screen.module.css';
-import { SortBar, sortOf } from './sort-bar.tsx';
 
 const everything = 'all';
+const favourites = '/subPackages/shop/favourites';
 
-const GoodsList = ({ categoryId, sort }: { categoryId: string | undefined; sort: ReturnType<typeof sortOf> }) => {
+/** The goods of a category by order and filter, which the address keeps. */
+const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
   const t = useTranslations('goods');
+  const f = useTranslations('find');
+  const query = useQuery();
   const { replaceQuery } = useNavigation();
-  const query = useGetProductListInfiniteQuery({ ...(categoryId === undefined ? {} : { categoryId }), sort });
+  const filter = filterOf(query);
+  const input = { ...(categoryId === undefined ? {} : { categoryId }), sort: sortOf(query.sort), ...inputOfFilter(filter) };
+  const all = { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }) };
+  const unfiltered = { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) };
+  if (conditionsIn(filter) > 0)
+    return <GoodsList input={input} empty={{ icon: 'list-filter', text: f('noneHere'), action: unfiltered }} />;
   return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
-      <InfiniteList
-        query={query}
-        keyOf={(goods) => goods.id}
-        layout="card"
-        id={`${categoryId ?? everything} ${sort}`}
-        skeleton={<ListSkeleton rows={6} media={88} />}
-        empty={{
-          icon: 'shopping-bag',
-          text: t('noGoods'),
-          ...(categoryId === undefined
-            ? {}
-            : { action: { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }) } }),
-        }}
-      >
-        {(goods) => (
-          <MediaRow
-            src={goods.img}
-            fallback="shopping-bag"
-            title={goods.productName}
-            note={goods.subtitle}
-            foot={
-              <>
-                <Price cents={goods.priceCents} size="l" />
-                {goods.soldOut ? <Tag>{t('soldOut')}</Tag> : <span>{t('sold', { n: formatCount(goods.sold) })}</span>}
-              </>
-            }
-            to={goodsPath}
-            query={goodsAddress(goods)}
-          />
-        )}
-      </InfiniteList>
-    </PullToRefresh>
+    <GoodsList
+      input={input}
+      empty={{ icon: 'shopping-bag', text: t('noGoods'), ...(categoryId === undefined ? {} : { action: all }) }}
+    />
   );
 };
 
 /** The three levels: a rail of the first at the left, tabs of the second, pills of the third. */
 const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const t = useTranslations('goods');
-  const { categoryId, sort: wanted } = useQuery();
+  const query = useQuery();
   const { replaceQuery } = useNavigation();
-  const { top, middle, leaf } = pathTo(tree, categoryId);
-  const sort = sortOf(wanted);
-  const choose = (id: string | undefined) => replaceQuery({ categoryId: id });
+  const { top, middle, leaf } = pathTo(tree, query.categoryId);
+  const chosen = leaf?.id ?? middle?.id ?? top?.id;
+  const choose = (id: string | undefined) => {
+    replaceQuery({ categoryId: id });
+    // Another category begins at its top, below the bars.
+    if (window.scrollY > 0) window.scrollTo({ top: 0 });
+  };
   const all = { key: everything, label: t('all') };
   return (
     <div className={css.columns}>
@@ -109,9 +86,19 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
               ))}
             </div>
           )}
-          <SortBar value={sort} onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })} />
+          <div className={css.order}>
+            <SortBar
+              value={sortOf(query.sort)}
+              onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })}
+            />
+            <FilterButton
+              value={filterOf(query)}
+              onChange={(next) => replaceQuery(queryOfFilter(next))}
+              among={chosen === undefined ? {} : { categoryId: chosen }}
+            />
+          </div>
         </div>
-        <GoodsList categoryId={leaf?.id ?? middle?.id ?? top?.id} sort={sort} />
+        <Shelf categoryId={chosen} />
       </div>
     </div>
   );
@@ -132,12 +119,40 @@ const ShelvesSkeleton = () => (
   </div>
 );
 
-/** Goods by category (`?categoryId=` of any level) and order; both are kept in the address. */
-export const Screen = () => {
+const Favourites = () => {
+  const t = useTranslations('find');
+  const { navigateTo } = useNavigation();
+  return usePageExists(favourites) && <PageAction icon="heart" label={t('favourites')} onClick={() => navigateTo(favourites)} />;
+};
+
+const Categories = () => {
+  const t = useTranslations('find');
   const tree = useGetCategoryListQuery();
   return (
-    <QueryView query={tree} skeleton={<ShelvesSkeleton />}>
-      {(data) => <Shelves tree={data} />}
-    </QueryView>
+    <>
+      <div className={css.find}>
+        <SearchLink to="/subPackages/shop/mall-more" query={{ search: 1 }}>
+          {t('goods')}
+        </SearchLink>
+      </div>
+      <QueryView query={tree} skeleton={<ShelvesSkeleton />}>
+        {(data) => <Shelves tree={data} />}
+      </QueryView>
+    </>
+  );
+};
+
+/**
+ * Goods by category (`?categoryId=` of any level) or by words (`?keyword=`, an open search with `?search=1`), in an order and by a filter. The
+ * address keeps all of it.
+ */
+export const Screen = () => {
+  const { keyword, search } = useQuery();
+  const words = keyword?.trim().slice(0, 40);
+  return (
+    <>
+      <Favourites />
+      {words || search ? <GoodsSearch keyword={words || undefined} /> : <Categories />}
+    </>
   );
 };

@@ -27,6 +27,7 @@ export const memberFunctions: readonly MemberFunction[] = [
   { key: 'cart', to: '/subPackages/shop/cart', icon: 'shopping-cart', tone: 'warm', group: 'shopping' },
   { key: 'coupons', to: '/subPackages/mine/discount-coupon', icon: 'ticket', tone: 'warm', group: 'shopping' },
   { key: 'address', to: '/subPackages/user/address', icon: 'map-pin', tone: 'green', group: 'shopping' },
+  { key: 'favourites', to: '/subPackages/shop/favourites', icon: 'star', tone: 'gold', group: 'shopping' },
   { key: 'auctions', to: '/subPackages/auction-page/auction-my/index', icon: 'gavel', tone: 'gold', group: 'auction' },
   {
     key: 'auctionOrders',

@@ -1,0 +1,95 @@
+import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, Page, SectionTitle } from '@juhe/ui';
+import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
+import { FilterButton } from '../shared/filter-sheet.tsx';
+import { GoodsList } from '../shared/goods-list.tsx';
+import { RecentList } from '../shared/recent-list.tsx';
+import { addRecent } from '../shared/recent-searches.ts';
+import { SearchField } from '../shared/search-field.tsx';
+import { SortBar, sortOf } from '../shared/sort-bar.tsx';
+import css from './goods-search.module.css';
+
+const shopSearch = '/subPackages/order/searchfor-dp';
+
+/** Before anything is searched for: former searches, the categories, and the way to the shops. */
+const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
+  const t = useTranslations('find');
+  const { replaceQuery } = useNavigation();
+  const { data: tree = [] } = useGetCategoryListQuery();
+  return (
+    <Page gap={4}>
+      <RecentList kind="goods" onSearch={onSearch} />
+      {tree.length > 0 && (
+        <section>
+          <SectionTitle>{t('byCategory')}</SectionTitle>
+          <div className={css.categories}>
+            {tree.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                className={css.category}
+                onClick={() => replaceQuery({ categoryId: id, search: undefined })}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      <CellGroup>
+        <Cell icon="store" title={t('findShops')} to={shopSearch} />
+      </CellGroup>
+    </Page>
+  );
+};
+
+const Results = ({ keyword }: { keyword: string }) => {
+  const t = useTranslations('find');
+  const query = useQuery();
+  const { replaceQuery } = useNavigation();
+  const sort = sortOf(query.sort);
+  const filter = filterOf(query);
+  const filtered = conditionsIn(filter) > 0;
+  return (
+    <>
+      <div className={css.bars}>
+        <SortBar value={sort} onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })} />
+        <FilterButton value={filter} onChange={(next) => replaceQuery(queryOfFilter(next))} among={{ keyword }} />
+      </div>
+      <div className={css.results}>
+        <CellGroup>
+          <Cell icon="store" title={t('inShops', { words: keyword })} to={shopSearch} query={{ keyword }} />
+        </CellGroup>
+        <GoodsList
+          input={{ keyword, sort, ...inputOfFilter(filter) }}
+          empty={{
+            icon: 'search',
+            text: t(filtered ? 'noneFiltered' : 'none', { words: keyword }),
+            action: filtered
+              ? { label: t('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) }
+              : { label: t('seeAll'), onClick: () => replaceQuery({ keyword: undefined, sort: undefined }) },
+          }}
+        />
+      </div>
+    </>
+  );
+};
+
+/** Goods by words (`?keyword=`); the open search (`?search=1`) while there are none. */
+export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
+  const t = useTranslations('find');
+  const { replaceQuery } = useNavigation();
+  const search = (words: string) => {
+    if (words !== '') addRecent('goods', words);
+    replaceQuery(words === '' ? { keyword: undefined, search: 1 } : { keyword: words, search: undefined, categoryId: undefined });
+  };
+  return (
+    <>
+      <div className={css.top}>
+        <SearchField words={keyword ?? ''} label={t('goods')} onSearch={search} />
+      </div>
+      {keyword === undefined ? <Start onSearch={search} /> : <Results keyword={keyword} />}
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import { useCountProductsQuery } from '@juhe/api-client/mall/goods';
+import { useTranslations } from '@juhe/platform';
+import { AmountInput, Badge, Button, Chips, Icon, Row, SectionTitle, Sheet, Stack } from '@juhe/ui';
+import { useState } from 'react';
+import css from './filter-sheet.module.css';
+import {
+  conditionsIn,
+  type GoodsFilter,
+  inputOfFilter,
+  type ListInput,
+  noFilter,
+  ratings,
+  sellers,
+  services,
+} from './goods-filter.ts';
+
+interface FilterProps {
+  value: GoodsFilter;
+  onChange: (filter: GoodsFilter) => void;
+  /** What the list is asked for besides the filter; the sheet counts what would be left. */
+  among: ListInput;
+}
+
+interface ChoicesProps {
+  draft: GoodsFilter;
+  onChange: (patch: Partial<GoodsFilter>) => void;
+  /** Of one shop the seller is no question. */
+  oneShop: boolean;
+}
+
+const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
+  const t = useTranslations('find');
+  return (
+    <Stack gap={1}>
+      <SectionTitle as="h3">{t('price')}</SectionTitle>
+      <Row>
+        <AmountInput
+          value={draft.min}
+          onChange={(min) => onChange({ min })}
+          aria-label={t('priceMin')}
+          placeholder={t('priceMin')}
+          className={css.price}
+        />
+        <span aria-hidden="true">–</span>
+        <AmountInput
+          value={draft.max}
+          onChange={(max) => onChange({ max })}
+          aria-label={t('priceMax')}
+          placeholder={t('priceMax')}
+          className={css.price}
+        />
+      </Row>
+      <SectionTitle as="h3">{t('services')}</SectionTitle>
+      <Chips
+        items={services.map((key) => ({ key, label: t(`service.${key}`) }))}
+        value={draft.services}
+        onChange={(keys) => onChange({ services: services.filter((one) => keys.includes(one)) })}
+        label={t('services')}
+        multiple
+      />
+      {!oneShop && (
+        <>
+          <SectionTitle as="h3">{t('seller')}</SectionTitle>
+          <Chips
+            items={sellers.map((key) => ({ key, label: t(`sellers.${key}`) }))}
+            value={draft.seller ? [draft.seller] : []}
+            onChange={([seller]) => onChange({ seller })}
+            label={t('seller')}
+          />
+        </>
+      )}
+      <SectionTitle as="h3">{t('rating')}</SectionTitle>
+      <Chips
+        items={ratings.map((key) => ({ key, label: t('ratingFrom', { n: (Number(key) / 10).toFixed(1) }) }))}
+        value={draft.rating ? [draft.rating] : []}
+        onChange={([rating]) => onChange({ rating })}
+        label={t('rating')}
+      />
+    </Stack>
+  );
+};
+
+/** The button of the filter, with the number of its conditions, and the sheet that it opens; the sheet counts what would be left. */
+export const FilterButton = ({ value, onChange, among }: FilterProps) => {
+  const t = useTranslations('find');
+  const [draft, setDraft] = useState<GoodsFilter>();
+  const conditions = conditionsIn(value);
+  const count = useCountProductsQuery({ ...among, ...inputOfFilter(draft ?? noFilter), pageSize: 1 }, { skip: !draft });
+  const counted = count.currentData?.total;
+  const close = () => setDraft(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        data-on={conditions > 0 || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setDraft(value)}
+      >
+        <Badge count={conditions} label={t('conditions')}>
+          <Icon name="list-filter" size={18} />
+        </Badge>
+        {t('filter')}
+      </button>
+      <Sheet
+        open={draft !== undefined}
+        onClose={close}
+        title={t('filter')}
+        footer={
+          <div className={css.foot}>
+            <Button onClick={() => setDraft(noFilter)}>{t('reset')}</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                close();
+                onChange(draft ?? noFilter);
+              }}
+            >
+              {counted === undefined ? t('see') : t('seeCount', { n: counted })}
+            </Button>
+          </div>
+        }
+      >
+        <Choices
+          draft={draft ?? noFilter}
+          onChange={(patch) => setDraft((former) => ({ ...(former ?? noFilter), ...patch }))}
+          oneShop={among.shopId !== undefined}
+        />
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useGetProductListInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
+import type { ComponentProps } from 'react';
+import type { ListInput } from './goods-filter.ts';
+import { GoodsRow } from './goods-row.tsx';
+
+interface GoodsListProps {
+  input: ListInput;
+  empty: NonNullable<ComponentProps<typeof InfiniteList>['empty']>;
+}
+
+/** Goods asked for at a time. */
+const pageSize = 20;
+
+/** Goods below each other, however many there are: only those near the screen are in the document. Pulling begins anew at the top. */
+export const GoodsList = ({ input, empty }: GoodsListProps) => {
+  const query = useGetProductListInfiniteQuery({ ...input, pageSize }, { refetchCachedPages: false });
+  return (
+    <PullToRefresh onRefresh={() => query.refetch({ refetchCachedPages: false })}>
+      <InfiniteList
+        query={query}
+        keyOf={(goods) => goods.id}
+        layout="card"
+        id={JSON.stringify(input)}
+        skeleton={<ListSkeleton rows={6} media={88} />}
+        empty={empty}
+      >
+        {(goods) => <GoodsRow goods={goods} />}
+      </InfiniteList>
+    </PullToRefresh>
+  );
+};

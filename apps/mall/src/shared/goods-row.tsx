@@ -1,0 +1,37 @@
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import { useTranslations } from '@juhe/platform';
+import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { goodsAddress, goodsPath } from './goods-address.ts';
+import css from './goods-row.module.css';
+
+/** A product in a list; `action` stands outside its link, at the right. */
+export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNode }) => {
+  const t = useTranslations('find');
+  const state = goods.onSale ? (goods.soldOut ? t('soldOut') : undefined) : t('offShelf');
+  return (
+    <MediaRow
+      src={goods.img}
+      fallback="shopping-bag"
+      title={
+        <>
+          {goods.own && <span className={css.own}>{t('own')}</span>}
+          {goods.productName}
+        </>
+      }
+      note={goods.subtitle}
+      foot={
+        <>
+          <Price cents={goods.priceCents} size="l" />
+          <span className={css.facts}>
+            {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
+            {state === undefined ? t('sold', { n: formatCount(goods.sold) }) : <Tag>{state}</Tag>}
+          </span>
+        </>
+      }
+      to={goodsPath}
+      query={goodsAddress(goods)}
+      {...(action === undefined ? {} : { action })}
+    />
+  );
+};

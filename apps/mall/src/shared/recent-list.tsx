@@ -1,0 +1,38 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, Chips, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import { clearRecent, readRecent, type SearchKind } from './recent-searches.ts';
+
+/** Former searches on this device; nothing while there are none. */
+export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (words: string) => void }) => {
+  const t = useTranslations('find');
+  const [words, setWords] = useState(() => readRecent(kind));
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <SectionTitle
+        action={
+          <Button
+            kind="text"
+            size="s"
+            icon="trash-2"
+            onClick={() => {
+              clearRecent(kind);
+              setWords([]);
+            }}
+          >
+            {t('forget')}
+          </Button>
+        }
+      >
+        {t('recent')}
+      </SectionTitle>
+      <Chips
+        items={words.map((key) => ({ key, label: key }))}
+        value={[]}
+        onChange={([chosen]) => chosen !== undefined && onSearch(chosen)}
+        label={t('recent')}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,74 @@
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Icon, IconButton } from '@juhe/ui';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import css from './search-field.module.css';
+
+interface SearchFieldProps {
+  /** What the address says; the field follows it. */
+  words: string;
+  /** What can be searched for: the field's name and placeholder. */
+  label: string;
+  /** Called with trimmed words; with none when the field was emptied. */
+  onSearch: (words: string) => void;
+}
+
+/** A line to search by. It has the focus where nothing is searched for yet. */
+export const SearchField = ({ words, label, onSearch }: SearchFieldProps) => {
+  const t = useTranslations('find');
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(words);
+  useEffect(() => setText(words), [words]);
+  useEffect(() => {
+    if (words === '') field.current?.focus({ preventScroll: true });
+  }, [words]);
+  return (
+    <form
+      role="search"
+      className={css.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = text.trim().replaceAll(/\s+/gu, ' ');
+        if (wanted === '') return;
+        field.current?.blur();
+        onSearch(wanted);
+      }}
+    >
+      <Icon name="search" size={18} className={css.icon} />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        className={css.input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text !== '' && (
+        <IconButton
+          icon="x"
+          size={18}
+          label={t('clear')}
+          onClick={() => {
+            setText('');
+            if (words === '') field.current?.focus();
+            else onSearch('');
+          }}
+        />
+      )}
+      <button type="submit" className={css.submit}>
+        {t('search')}
+      </button>
+    </form>
+  );
+};
+
+/** What looks like the field and leads to the page that has it. */
+export const SearchLink = ({ to, query, children }: Pick<ComponentProps<typeof PageLink>, 'to' | 'query' | 'children'>) => (
+  <PageLink to={to} query={query ?? {}} className={css.link}>
+    <Icon name="search" size={18} />
+    <span>{children}</span>
+  </PageLink>
+);

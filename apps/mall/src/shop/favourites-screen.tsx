@@ -1,0 +1,75 @@
+import { useCollectProductMutation, useGetProductCollectInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useGetShopCollectListInfiniteQuery } from '@juhe/api-client/mall/shop';
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { IconButton, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
+import { goodsAddress } from '../shared/goods-address.ts';
+import { GoodsRow } from '../shared/goods-row.tsx';
+import { ShopRows } from './shop-rows.tsx';
+
+/** Takes a product out of the favourites at once; putting it back is one tap on its page. */
+const Drop = ({ goods }: { goods: GoodsCard }) => {
+  const t = useTranslations('shop');
+  const [collect] = useCollectProductMutation();
+  const drop = async () => {
+    const result = await collect({ ...goodsAddress(goods), collect: false });
+    if (!('error' in result)) toast(t('dropped'));
+  };
+  return <IconButton icon="heart" filled label={t('drop', { name: goods.productName })} onClick={() => void drop()} />;
+};
+
+const Goods = () => {
+  const t = useTranslations('shop');
+  const query = useGetProductCollectInfiniteQuery();
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <InfiniteList
+        query={query}
+        keyOf={(goods) => goods.id}
+        layout="card"
+        id="favourites"
+        skeleton={<ListSkeleton rows={6} media={88} />}
+        empty={{ icon: 'heart', text: t('noFavourites'), action: { label: t('toMall'), to: '/subPackages/shop/mall-more' } }}
+      >
+        {(goods) => <GoodsRow goods={goods} action={<Drop goods={goods} />} />}
+      </InfiniteList>
+    </PullToRefresh>
+  );
+};
+
+const Shops = () => {
+  const t = useTranslations('shop');
+  const query = useGetShopCollectListInfiniteQuery();
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <ShopRows
+        query={query}
+        id="followed"
+        empty={{ icon: 'store', text: t('noFollowed'), action: { label: t('findShops'), to: '/subPackages/order/searchfor-dp' } }}
+      />
+    </PullToRefresh>
+  );
+};
+
+const tabs = ['goods', 'shops'] as const;
+
+/** What the member keeps in the mall: goods, and shops that it follows (`?tab=shops`). */
+export const Screen = () => {
+  const t = useTranslations('shop');
+  const { tab } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const shown = tabs.find((one) => one === tab) ?? 'goods';
+  return (
+    <Page gap={2}>
+      <Tabs
+        items={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        value={shown}
+        onChange={(key) => replaceQuery({ tab: key === 'goods' ? undefined : key })}
+        label={t('favourites')}
+        sticky
+      >
+        {shown === 'goods' ? <Goods /> : <Shops />}
+      </Tabs>
+    </Page>
+  );
+};

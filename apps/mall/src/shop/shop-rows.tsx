@@ -1,0 +1,52 @@
+import type { ShopCard } from '@juhe/contract/mall/shop.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Card, type Empty, Icon, InfiniteList, type InfiniteResult, ListSkeleton, Picture, Price } from '@juhe/ui';
+import type { ComponentProps } from 'react';
+import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import css from './shop.module.css';
+import { ShopFacts } from './shop-facts.tsx';
+
+const ShopRow = ({ shop }: { shop: ShopCard }) => (
+  <Card>
+    <PageLink to="/subPackages/shop/shop" query={{ shopId: shop.id }} className={css.way}>
+      <ShopFacts shop={shop} />
+      <Icon name="chevron-right" size={18} />
+    </PageLink>
+    {shop.previews.length > 0 && (
+      <div className={css.previews}>
+        {shop.previews.map((goods) => (
+          <PageLink key={goods.id} to={goodsPath} query={goodsAddress(goods)} className={css.preview}>
+            <Picture src={goods.img} alt={goods.productName} rounded="s" fallback="shopping-bag" />
+            <Price cents={goods.priceCents} size="s" />
+          </PageLink>
+        ))}
+      </div>
+    )}
+  </Card>
+);
+
+interface ShopRowsProps {
+  query: InfiniteResult<ShopCard>;
+  /** Tells two lists of one page apart. */
+  id: string;
+  empty: ComponentProps<typeof Empty>;
+}
+
+/** Shops below each other, each with three of its goods. */
+export const ShopRows = ({ query, id, empty }: ShopRowsProps) => {
+  const t = useTranslations('shop');
+  return (
+    <section aria-label={t('list')}>
+      <InfiniteList
+        query={query}
+        keyOf={(shop) => shop.id}
+        gap={12}
+        id={id}
+        skeleton={<ListSkeleton rows={4} media={56} />}
+        empty={empty}
+      >
+        {(shop) => <ShopRow shop={shop} />}
+      </InfiniteList>
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
+import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
+import { CouponStrip } from '../shared/coupon-strip.tsx';
+import { FilterButton } from '../shared/filter-sheet.tsx';
+import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
+import { GoodsList } from '../shared/goods-list.tsx';
+import { SortBar, sortOf } from '../shared/sort-bar.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { ShopFacts } from './shop-facts.tsx';
+import css from './shop.module.css';
+
+const everything = 'all';
+
+/** What the shop has, by its own categories, order and filter; the address keeps them. */
+const Goods = ({ shop }: { shop: ShopDetail }) => {
+  const t = useTranslations('shop');
+  const f = useTranslations('find');
+  const query = useQuery();
+  const { replaceQuery } = useNavigation();
+  const category = shop.categories.find(({ id }) => id === query.categoryId);
+  const filter = filterOf(query);
+  const among = { shopId: shop.id, ...(category ? { categoryId: category.id } : {}) };
+  const filtered = conditionsIn(filter) > 0;
+  return (
+    <>
+      <div className={css.bars}>
+        {shop.categories.length > 1 && (
+          <Tabs
+            items={[
+              { key: everything, label: t('all') },
+              ...shop.categories.map(({ id, name, goods }) => ({ key: id, label: t('category', { name, n: goods }) })),
+            ]}
+            value={category?.id ?? everything}
+            onChange={(key) => replaceQuery({ categoryId: key === everything ? undefined : key })}
+            label={t('categories')}
+          />
+        )}
+        <div className={css.order}>
+          <SortBar
+            value={sortOf(query.sort)}
+            onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })}
+          />
+          <FilterButton value={filter} onChange={(next) => replaceQuery(queryOfFilter(next))} among={among} />
+        </div>
+      </div>
+      <GoodsList
+        input={{ ...among, sort: sortOf(query.sort), ...inputOfFilter(filter) }}
+        empty={{
+          icon: 'shopping-bag',
+          text: filtered ? f('noneHere') : t('noGoods'),
+          action: filtered
+            ? { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) }
+            : { label: t('others'), to: '/subPackages/order/searchfor-dp' },
+        }}
+      />
+    </>
+  );
+};
+
+const Shop = ({ shop }: { shop: ShopDetail }) => (
+  <Page>
+    <Card>
+      <div className={css.head}>
+        <ShopFacts shop={shop} name={<h2>{shop.name}</h2>} />
+        <FollowButton shop={shop} />
+      </div>
+      {shop.intro && <p className={css.intro}>{shop.intro}</p>}
+    </Card>
+    <CouponStrip shopId={shop.id} />
+    <Goods shop={shop} />
+  </Page>
+);
+
+const Gone = () => {
+  const t = useTranslations('shop');
+  return (
+    <Empty
+      icon="store"
+      text={
+        <Stack gap={1}>
+          {t('gone')}
+          <Muted>{t('goneHint')}</Muted>
+        </Stack>
+      }
+      action={{ label: t('others'), to: '/subPackages/order/searchfor-dp' }}
+    />
+  );
+};
+
+/** One shop (`?shopId=`): who it is, its coupons and its goods. */
+export const Screen = () => {
+  const { shopId = '' } = useQuery();
+  const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
+  // An address that cannot be one of ours (400) is as good as a missing one.
+  const code = isApiError(detail.error) ? detail.error.code : undefined;
+  if (shopId === '' || code === 404 || code === 400) return <Gone />;
+  return (
+    <QueryView
+      query={detail}
+      skeleton={
+        <Page>
+          <Skeleton height={104} />
+          <ListSkeleton rows={6} media={88} />
+        </Page>
+      }
+    >
+      {(shop) => <Shop key={shop.id} shop={shop} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,51 @@
+import { useGetShopListInfiniteQuery } from '@juhe/api-client/mall/shop';
+import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { Page, PageAction, PullToRefresh, SectionTitle } from '@juhe/ui';
+import { RecentList } from '../shared/recent-list.tsx';
+import { addRecent } from '../shared/recent-searches.ts';
+import { SearchField } from '../shared/search-field.tsx';
+import css from './shop.module.css';
+import { ShopRows } from './shop-rows.tsx';
+
+const favourites = '/subPackages/shop/favourites';
+
+/** Shops by a part of their name (`?keyword=`); without one the most followed. */
+export const Screen = () => {
+  const t = useTranslations('shop');
+  const { keyword } = useQuery();
+  const { replaceQuery, navigateTo } = useNavigation();
+  const linked = usePageExists(favourites);
+  const words = keyword?.trim().slice(0, 40) || undefined;
+  const shops = useGetShopListInfiniteQuery(words === undefined ? {} : { keyword: words });
+  const search = (wanted: string) => {
+    if (wanted !== '') addRecent('shops', wanted);
+    replaceQuery({ keyword: wanted });
+  };
+  return (
+    <>
+      {linked && <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(favourites, { tab: 'shops' })} />}
+      <PullToRefresh onRefresh={() => shops.refetch()}>
+        <Page>
+          <div className={css.field}>
+            <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
+          </div>
+          {words === undefined && (
+            <>
+              <RecentList kind="shops" onSearch={search} />
+              <SectionTitle>{t('popular')}</SectionTitle>
+            </>
+          )}
+          <ShopRows
+            query={shops}
+            id={`shops ${words ?? ''}`}
+            empty={{
+              icon: 'store',
+              text: words === undefined ? t('noShops') : t('none', { words }),
+              ...(words === undefined ? {} : { action: { label: t('seeAll'), onClick: () => search('') } }),
+            }}
+          />
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+};
