@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { bestCoupons, type CouponTerms, discountsOf, type GoodsPart, obstacleOf } from './combine.ts';
+import { bestCoupons } from './best-coupons.ts';
+import { type CouponTerms, discountsOf, type GoodsPart, obstacleOf } from './combine.ts';
 import { spread } from './spread.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

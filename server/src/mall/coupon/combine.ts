@@ -1,4 +1,4 @@
-/** Which coupons lower a checkout most, and what each takes off each line (docs/domain-language.md, Mall). Pure; amounts in cents. */
+/** What coupons and the red bag take off each line of a checkout (docs/domain-language.md, Mall). Pure; amounts in cents. */
 import { spread } from './spread.ts';
 
 /** What a coupon promises. */
@@ -34,7 +34,7 @@ export interface GoodsPart {
 /** The red bag covers at most this share of an order's goods after coupons, in basis points. */
 const redBagShareBp = 2_000;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const portion = (cents: number, basisPoints: number): number => Number((BigInt(cents) * BigInt(basisPoints)) / 10_000n);
 
 const covers = (coupon: CouponTerms, shopId: string, line: GoodsLine): boolean => {
@@ -45,7 +45,7 @@ const covers = (coupon: CouponTerms, shopId: string, line: GoodsLine): boolean =
   return line.categoryIds.some((id) => coupon.scopeIds.includes(id));
 };
 
-const goodsOf = (part: GoodsPart): number[] => part.lines.map((line) => line.cents);
+export const goodsOf = (part: GoodsPart): number[] => part.lines.map((line) => line.cents);
 
 /**
  * How much may still be taken off each line: what is `left` of those in scope, and of an order without freight not its last cent,
@@ -63,13 +63,13 @@ const worthOf = (coupon: CouponTerms, base: number, room: number): number =>
   Math.min(coupon.kind === 'amount' ? coupon.value : Math.min(portion(base, coupon.value), coupon.capCents ?? base), room);
 
 /** Goods in scope that are left in a part, and the room in them. */
-const inScopeOf = (coupon: CouponTerms, part: GoodsPart, left: readonly number[]): { base: number; room: number[] } => {
+export const inScopeOf = (coupon: CouponTerms, part: GoodsPart, left: readonly number[]): { base: number; room: number[] } => {
   const inScope = (line: GoodsLine) => covers(coupon, part.shopId, line);
   return { base: sum(left.filter((_, i) => inScope(part.lines[i] as GoodsLine))), room: roomIn(part, left, inScope) };
 };
 
 /** What a coupon takes off each line of each part. */
-const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts: readonly (readonly number[])[]): number[][] => {
+export const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts: readonly (readonly number[])[]): number[][] => {
   const scopes = parts.map((part, i) => inScopeOf(coupon, part, lefts[i] ?? []));
   const room = scopes.flatMap((one) => one.room);
   const shares = spread(worthOf(coupon, sum(scopes.map((one) => one.base)), sum(room)), room);
@@ -80,7 +80,8 @@ const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts: readon
   });
 };
 
-const minus = (from: readonly number[], taken: readonly number[]): number[] => from.map((cents, i) => cents - (taken[i] ?? 0));
+export const minus = (from: readonly number[], taken: readonly number[]): number[] =>
+  from.map((cents, i) => cents - (taken[i] ?? 0));
 
 /** Why a coupon does nothing for these goods, or undefined: none of them is in scope, or they are `missing` cents short. */
 export const obstacleOf = (
@@ -140,80 +141,4 @@ export const discountsOf = (parts: readonly GoodsPart[], coupons: readonly Coupo
     coupons: uses,
     redBagRoomCents,
   };
-};
-
-/** A choice for the parts seen so far: what it saves, and what it leaves of the goods in the platform coupon's scope. */
-interface Choice {
-  readonly saved: number;
-  readonly base: number;
-  readonly room: number;
-  readonly picks: readonly CouponTerms[];
-}
-
-/** The end that comes first decides among choices that save the same with as many coupons. */
-const endsOf = ({ picks }: Choice): string =>
-  picks
-    .map(({ expiresAt, id }) => `${expiresAt} ${id}`)
-    .toSorted()
-    .join();
-
-/**
- * Drops choices that cannot become the best. A platform's coupon takes at most one cent less for each cent that `base` or `room`
- * falls short, so a choice that saves at least that much more is as good whatever follows.
- */
-const hopeful = (choices: readonly Choice[]): Choice[] => {
-  const ordered = choices
-    .map((choice) => ({ choice, ends: endsOf(choice) }))
-    .toSorted((a, b) => a.choice.picks.length - b.choice.picks.length || (a.ends < b.ends ? -1 : a.ends > b.ends ? 1 : 0))
-    .map(({ choice }) => choice);
-  const beats = (a: Choice, b: Choice, earlier: boolean): boolean => {
-    const surplus = a.saved - b.saved - Math.max(0, b.base - a.base, b.room - a.room);
-    return surplus > 0 || (surplus === 0 && (a.picks.length < b.picks.length || (a.picks.length === b.picks.length && earlier)));
-  };
-  return ordered.filter((b, i) => !ordered.some((a, j) => a !== b && beats(a, b, j < i)));
-};
-
-/**
- * The coupons that lower the sum most, of those that are usable: exactly the best of all combinations. Of equal ones that with the
- * fewest coupons, then the one whose coupons end first. The red bag plays no part: it is the member's own and does not lapse.
- */
-export const bestCoupons = (parts: readonly GoodsPart[], usable: readonly CouponTerms[]): readonly CouponTerms[] => {
-  const perPart = parts.map((part) => [
-    { saved: 0, left: goodsOf(part), picks: [] as CouponTerms[] },
-    ...usable
-      .filter((coupon) => coupon.shopId === part.shopId)
-      .map((coupon) => {
-        const taken = takenBy(coupon, [part], [goodsOf(part)])[0] ?? [];
-        return { saved: sum(taken), left: minus(goodsOf(part), taken), picks: [coupon] };
-      })
-      .filter(({ saved }) => saved > 0),
-  ]);
-  const bestWith = (platform: CouponTerms | undefined): Choice[] => {
-    let choices: Choice[] = [{ saved: 0, base: 0, room: 0, picks: [] }];
-    perPart.forEach((options, i) => {
-      const part = parts[i] as GoodsPart;
-      const measured = options.map(({ saved, left, picks }) => {
-        const scope = platform && inScopeOf(platform, part, left);
-        return { saved, base: scope?.base ?? 0, room: sum(scope?.room ?? []), picks };
-      });
-      choices = hopeful(
-        choices.flatMap((choice) =>
-          measured.map((option) => ({
-            saved: choice.saved + option.saved,
-            base: choice.base + option.base,
-            room: choice.room + option.room,
-            picks: [...choice.picks, ...option.picks],
-          })),
-        ),
-      );
-    });
-    if (!platform) return choices;
-    return choices.flatMap((choice) => {
-      const worth = worthOf(platform, choice.base, choice.room);
-      return worth > 0 ? [{ saved: choice.saved + worth, base: 0, room: 0, picks: [...choice.picks, platform] }] : [];
-    });
-  };
-  const platforms = usable.filter((coupon) => coupon.shopId === null);
-  const [best] = hopeful([undefined, ...platforms].flatMap(bestWith));
-  return best?.picks ?? [];
 };
