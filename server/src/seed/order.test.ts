@@ -53,3 +53,9 @@ it('tells a timeline whose last step is the state', async () => {
     where h.to_state <> o.state`);
   expect(wrong).toEqual([]);
 });
+
+it('knows of every parcel when it left and until when it is received by itself', async () => {
+  const wrong = await test.db.rows(sql`select order_no, state from mall_order where (carrier is null) <> (shipped_at is null)
+    or (state = 'shipped') and receive_by < now() or (state = 'received') and complete_by < now()`);
+  expect(wrong).toEqual([]);
+});

@@ -201,14 +201,18 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
     receiver: receivers[order.member] ?? someReceiver,
     carrier: steps.length > 2 && end !== 'refunded' ? '顺丰速运' : null,
     hoursAgo: steps[0] ?? 0,
+    ...(end === 'refunded' ? {} : { shippedAgo: steps[2], receivedAgo: steps[3] }),
   }));
   await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, payable_cents,
-      receiver, note, pay_no, carrier, waybill, created_at, expires_at)
+      receiver, note, pay_no, carrier, waybill, created_at, expires_at, shipped_at, receive_by, complete_by)
     select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents", receiver, note, "payNo", carrier,
       case when carrier is not null then 'SF10' || translate(substr("orderNo", 8), ${letters}, '2345678923456789234567892345678') end,
-      now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour' + interval '30 minutes'
+      now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour' + interval '30 minutes',
+      now() - "shippedAgo" * interval '1 hour', now() - "shippedAgo" * interval '1 hour' + interval '10 days',
+      now() - "receivedAgo" * interval '1 hour' + interval '7 days'
     from jsonb_to_recordset(${sql.json(rows)}) as r (id text, "orderNo" text, member text, shop text, state text, "goodsCents" bigint, "freightCents" bigint,
-      "discountCents" bigint, "payableCents" bigint, receiver jsonb, note text, "payNo" text, carrier text, "hoursAgo" float8)
+      "discountCents" bigint, "payableCents" bigint, receiver jsonb, note text, "payNo" text, carrier text, "hoursAgo" float8,
+      "shippedAgo" float8, "receivedAgo" float8)
     join shop s on s.id = r.shop`);
   const items = orders.flatMap(({ id, items: own, coupon, couponCents }) => {
     const off = spread(
@@ -300,6 +304,7 @@ const scheduleAll = async (tx: Tx, orders: readonly Placed[]): Promise<void> => 
     const ago = (steps.at(-1) ?? 0) * 3600;
     if (end === 'pendingPayment') await schedule(tx, { kind: 'payment.expire', ref: payNo, dueAt: { seconds: 1800 - ago } });
     if (end === 'shipped') await schedule(tx, { kind: 'order.receive', ref: orderNo, dueAt: { seconds: 10 * 86_400 - ago } });
+    if (end === 'shipped') await schedule(tx, { kind: 'order.receiveSoon', ref: orderNo, dueAt: { seconds: 9 * 86_400 - ago } });
     if (end === 'received') await schedule(tx, { kind: 'order.complete', ref: orderNo, dueAt: { seconds: 7 * 86_400 - ago } });
   }
 };

@@ -1,5 +1,5 @@
 /**
- * Demo orders, newest first: who | shop | `product×quantity` | state | hours ago of each step in turn | payment group | note |
+ * Demo orders, for each member newest first but for those that were added later: who | shop | `product×quantity` | state | hours ago of each step in turn | payment group | note |
  * whose coupon × cents that it took off (seed/coupon.ts has the coupons).
  * Steps: created, then paid, shipped, received, completed, or created and cancelled or expired, or created, paid and refunded.
  * Orders of one group were paid together. What is settled belongs to shops whose wallets have no other history (seed/wallet.ts).
@@ -23,4 +23,5 @@ m2|mianma|linenshirt×1|completed|1000,999.8,980,930,762||
 m10|shiguang|cookie×2|paid|5,4.9||
 m11|shiguang|clay×1,broom×1|paid|31,30.8||
 m12|juhe|grape×1|completed|640,639,620,560,392||
+m1|shanye|longjing×1|shipped|30,29.8,20||放前台
 `;
