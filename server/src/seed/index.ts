@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { activitySeed } from './activity.ts';
 import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
@@ -22,6 +23,7 @@ export const seedSteps: readonly SeedStep[] = [
   orderSeed,
   couponSeed,
   reviewSeed,
+  activitySeed,
   contentSeed,
   bookSeed,
   auctionSeed,
