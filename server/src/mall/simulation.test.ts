@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { type Outcome, simulate } from '../test/simulation/simulate.ts';
+
+/** `SEED=… npx jest --selectProjects=server --testPathPatterns=mall/simulation` repeats a run, `BUYERS=1` exactly. */
+const { SEED, COMMANDS = '10000', BUYERS = '10', KILLS = '10' } = process.env;
+const run = (seed: string) => simulate({ seed, commands: Number(COMMANDS), buyers: Number(BUYERS), kills: Number(KILLS) });
+
+const told = (seed: string, { problems, done }: Outcome): string =>
+  problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
+
+describe('the mall under random commands and killed servers', () => {
+  const seeds = SEED === undefined ? ['2026-11-21', randomBytes(6).toString('hex')] : [SEED];
+  it.each(seeds)(
+    'keeps its books with seed %s',
+    async (seed) => {
+      const outcome = await run(seed);
+      expect(told(seed, outcome)).toBe('');
+    },
+    600_000,
+  );
+});

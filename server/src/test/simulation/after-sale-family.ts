@@ -1,0 +1,126 @@
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import { sql } from '../../db/sql.ts';
+import { moneyProblems } from './after-sale-money.ts';
+import { orderIn, refresh } from './orders.ts';
+import { type Buyer, type Family, notesOf, type World } from './world.ts';
+
+/** The buyer's cases: `id orderNo`, the newest last. */
+const casesOf = (buyer: Buyer): string[] => notesOf(buyer.notes, 'cases');
+
+const apply = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const known = orderIn(buyer, 'paid', 'shipped', 'received', 'received');
+  if (!known) return;
+  const { orderNo } = known;
+  const candidates = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
+  if (candidates.code !== 200 || candidates.data.length === 0) return;
+  const item = random.pick(candidates.data);
+  const kind = item.kinds.length > 0 ? random.pick(item.kinds) : random.pick(['refund', 'returnRefund', 'exchange'] as const);
+  const left = item.quantity - item.returned;
+  // One more than there are is refused.
+  const quantity = Math.max(1, random.chance(0.05) ? left + 1 : random.int(1, Math.max(1, left)));
+  const worth = await buyer.call(afterSale.previewAfterSale, {
+    orderNo,
+    itemId: item.itemId,
+    kind,
+    quantity: Math.min(quantity, Math.max(1, left)),
+  });
+  const max = worth.code === 200 ? worth.data.maxCents : 0;
+  const less =
+    worth.code === 200 && random.chance(0.3)
+      ? { amountCents: random.chance(0.1) ? max + 1 : random.int(1, Math.max(1, max)) }
+      : {};
+  const reason = random.pick(reasonsFor(kind, item.orderState !== 'paid'));
+  const answer = await buyer.call(afterSale.applyAfterSale, {
+    orderNo,
+    itemId: item.itemId,
+    kind,
+    quantity,
+    reason,
+    pictureIds: [],
+    ...less,
+  });
+  if (answer.code !== 200) return;
+  if (quantity > left) world.wrong(`${quantity} of ${left} units of ${item.itemId} came into a case`);
+  if (kind !== 'exchange' && (less.amountCents ?? 0) > max) world.wrong(`${less.amountCents} of ${max} cents came into a case`);
+  casesOf(buyer).push(`${answer.data.id} ${orderNo}`);
+  world.toldCases.push({ id: answer.data.id, event: 'created' });
+};
+
+const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
+
+/** The next step of a case, most of the time by whom it is up to; often enough one that is not allowed. */
+const step = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const [id, orderNo] = (casesOf(buyer).length > 0 ? random.pick(casesOf(buyer).slice(-12)) : '').split(' ');
+  if (!id) return;
+  const { code, data } = await buyer.call(afterSale.getAfterSaleDetail, { id });
+  if (code !== 200) return world.wrong(`the case ${id} is not there: ${code}`);
+  const steps = {
+    approve: () => world.operate(buyer, afterSale.approveAfterSale, { id }),
+    reject: () => world.operate(buyer, afterSale.rejectAfterSale, { id, reason: '不符合条件' }),
+    receive: () => world.operate(buyer, afterSale.receiveAfterSale, { id, resaleable: random.chance(0.5) }),
+    refund: () => world.operate(buyer, afterSale.refundAfterSale, { id }),
+    reship: () => world.operate(buyer, afterSale.reshipAfterSale, { id, ...parcel }),
+    accept: () => world.operate(buyer, afterSale.decideAppeal, { id, accept: true }),
+    dismiss: () => world.operate(buyer, afterSale.decideAppeal, { id, accept: false, reason: '证据不足' }),
+    withdraw: () => buyer.call(afterSale.withdrawAfterSale, { id }),
+    sendBack: () => buyer.call(afterSale.sendBackAfterSale, { id, ...parcel }),
+    appeal: () => buyer.call(afterSale.appealAfterSale, { id, text: '请再看看，茶是坏的', pictureIds: [] }),
+    confirm: () => buyer.call(afterSale.confirmExchange, { id }),
+  };
+  const next: Readonly<Record<string, readonly (keyof typeof steps)[]>> = {
+    applied: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
+    approved: ['sendBack', 'sendBack', 'sendBack', 'withdraw'],
+    rejected: ['appeal', 'appeal', 'withdraw'],
+    appealed: ['accept', 'accept', 'dismiss', 'withdraw'],
+    returning: ['receive'],
+    received: data.kind === 'exchange' ? ['reship', 'reship', 'refund', 'reject'] : ['refund', 'refund', 'reject'],
+    reshipped: ['confirm'],
+  };
+  const fitting = next[data.state] ?? [];
+  const names = Object.keys(steps) as (keyof typeof steps)[];
+  const name = fitting.length > 0 && random.chance(0.92) ? random.pick(fitting) : random.pick(names);
+  // The same step by two at the same instant is one step.
+  const answers = await Promise.all(random.chance(0.08) ? [steps[name](), steps[name]()] : [steps[name]()]);
+  const done = answers.filter((one) => one.code === 200);
+  if (done.length > 1) world.wrong(`${name} of the case ${id} was done twice`);
+  if (done.length === 0) return;
+  world.toldCases.push({ id, event: name === 'accept' ? 'approve' : name });
+  const known = buyer.orders.find((one) => one.orderNo === orderNo);
+  if (known) await refresh(buyer, known);
+};
+
+export const afterSaleFamily: Family = {
+  name: 'after-sale',
+  commands: [
+    { name: 'ask for after-sale', weight: 6, run: apply },
+    { name: 'next step of a case', weight: 12, run: step },
+  ],
+  clocks: {
+    'afterSale.due': (id) => sql`update after_sale set due_at = now() - interval '1 second' where id = ${id}`,
+  },
+  problems: async (world) => {
+    const { db, toldCases } = world;
+    const found: string[] = [];
+    const lost = await db.rows<{ id: string; event: string }>(
+      sql`select t.id, t.event from unnest(${toldCases.map((one) => one.id)}::text[], ${toldCases.map((one) => one.event)}::text[]) as t (id, event)
+        where not exists (select from state_history h where h.aggregate = 'afterSale' and h.aggregate_id = t.id
+          and (h.event = t.event or t.event = 'approve' and h.event = 'accept'))`,
+    );
+    for (const { id, event } of lost) found.push(`${event} of the case ${id} was answered, but is not there`);
+    const told = toldCases.filter((one) => one.event === 'created').map((one) => one.id);
+    const silent = await db.rows<{ id: string }>(sql`select id from after_sale where id <> all(${told}::text[])`);
+    for (const { id } of silent) found.push(`the case ${id} was opened, but nobody was told`);
+    const stuck = await db.rows<{ id: string; state: string }>(sql`select id, state from after_sale c
+      where state not in ('refunded', 'completed', 'withdrawn', 'closed') and not exists (select from deadline where kind = 'afterSale.due' and ref = c.id)`);
+    for (const { id, state } of stuck) found.push(`the case ${id} would stay ${state} for ever`);
+    const early = await db.rows<{
+      orderNo: string;
+    }>(sql`select distinct o.order_no as "orderNo" from mall_order o join after_sale c on c.order_id = o.id
+      where o.state in ('completed', 'refunded', 'cancelled') and c.state not in ('refunded', 'completed', 'withdrawn', 'closed')`);
+    for (const { orderNo } of early) found.push(`${orderNo} is over while a case of it is open`);
+    return [...found, ...(await moneyProblems(world))];
+  },
+};

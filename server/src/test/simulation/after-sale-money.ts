@@ -1,0 +1,127 @@
+/** Where the money and the units of every order have to be, worked out anew from what was bought and given back. */
+import { sql } from '../../db/sql.ts';
+import type { World } from './world.ts';
+
+interface MoneyRow {
+  orderNo: string;
+  state: string;
+  payNo: string;
+  payableCents: number;
+  /** Given back as a whole before shipping, by whatever. */
+  whole: boolean;
+  shipped: boolean;
+  ofPlatform: boolean;
+  commissionBp: number;
+  refundedCents: number;
+  freightBackCents: number;
+  redBagCents: number;
+  items: { net: number; back: number; bag: number; bagBack: number; coupon: number; units: number; unitsBack: number }[];
+  /** What the books say: out of escrow into the shop and the platform. */
+  toShop: number;
+  toPlatform: number;
+}
+
+const moneyRows = ({ db }: World) =>
+  db.rows<MoneyRow>(sql`select o.order_no as "orderNo", o.state, o.pay_no as "payNo", o.payable_cents as "payableCents",
+      exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event in ('refund', 'fail')) as whole,
+      exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event = 'ship') as shipped,
+      s.owner_id is null as "ofPlatform", s.commission_bp as "commissionBp", o.red_bag_cents as "redBagCents",
+      (select sum(refunded_cents) from mall_order_item where order_id = o.id)::bigint as "refundedCents",
+      (select coalesce(sum(freight_cents), 0) from after_sale where order_id = o.id and state = 'refunded')::bigint as "freightBackCents",
+      (select json_agg(json_build_object('net', price_cents * quantity - discount_cents, 'back', refunded_cents, 'bag', red_bag_cents,
+        'bagBack', refunded_red_bag_cents, 'coupon', platform_coupon_cents, 'units', quantity, 'unitsBack', refunded_quantity)) from mall_order_item where order_id = o.id) as items,
+      b.shop as "toShop", b.platform as "toPlatform"
+    from mall_order o join shop s on s.id = o.shop_id
+    left join lateral (select coalesce(sum(e.amount) filter (where a.kind = 'companyWallet'), 0)::bigint as shop,
+        coalesce(sum(e.amount) filter (where a.kind = 'platformRevenue'), 0)::bigint as platform
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.kind = 'order.settled' and t.ref = o.order_no) b on true
+    where o.pay_no is not null`);
+
+const live = ['grouping', 'paid', 'shipped', 'received'];
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0);
+
+/** What a settled order has to give: to whom, in cents. */
+const settlementOf = (row: MoneyRow): { shop: number; platform: number } => {
+  const cash = row.payableCents - row.refundedCents - row.freightBackCents;
+  const bag = sumOf(row.items, (item) => item.bag - item.bagBack);
+  if (row.ofPlatform) return { shop: 0, platform: cash + bag };
+  const coupon = sumOf(row.items, (item) =>
+    Math.floor(
+      item.net > 0
+        ? (item.coupon * (item.net - item.back)) / item.net
+        : (item.coupon * (item.units - item.unitsBack)) / item.units,
+    ),
+  );
+  const commission = Math.floor(((sumOf(row.items, (item) => item.net - item.back) + bag + coupon) * row.commissionBp) / 10_000);
+  return { shop: cash + bag + coupon - commission, platform: commission - coupon };
+};
+
+/** Cents of an order that its payment still holds. */
+const heldOf = (row: MoneyRow): number =>
+  live.includes(row.state) ? row.payableCents - row.refundedCents - row.freightBackCents : 0;
+
+/** Cents of an order that went back to the buyer. */
+const backOf = (row: MoneyRow): number => {
+  if (row.state === 'pendingPayment' || row.state === 'cancelled') return 0;
+  return row.whole ? row.payableCents : row.refundedCents + row.freightBackCents;
+};
+
+const settlementProblems = (rows: readonly MoneyRow[]): string[] =>
+  rows.flatMap((row) => {
+    const isSettled = row.state === 'completed' || (row.state === 'refunded' && row.shipped);
+    const { shop, platform } = isSettled ? settlementOf(row) : { shop: 0, platform: 0 };
+    if (row.toShop === shop && row.toPlatform === platform) return [];
+    return [
+      `${row.orderNo} (${row.state}) gave ${row.toShop} to the shop and ${row.toPlatform} to the platform instead of ${shop} and ${platform}`,
+    ];
+  });
+
+const paymentProblems = async ({ db }: World, rows: readonly MoneyRow[]): Promise<string[]> => {
+  const payments = await db.rows<{
+    payNo: string;
+    state: string;
+    refunded: number;
+    amount: number;
+    escrow: number;
+    late: boolean;
+  }>(
+    sql`select p.pay_no as "payNo", p.state, p.refunded_cents as refunded, p.amount_cents as amount,
+        coalesce((select balance from ledger_account where kind = 'escrow' and owner = p.pay_no), 0) as escrow,
+        exists (select from state_history where aggregate = 'payment' and aggregate_id = p.pay_no and event = 'payLate') as late
+      from payment p where p.kind = 'mallOrder'`,
+  );
+  return payments.flatMap(({ payNo, state, refunded, amount, escrow, late }) => {
+    const own = rows.filter((row) => row.payNo === payNo);
+    const held = sumOf(own, heldOf);
+    const back = late ? amount : state === 'paid' || state === 'refunded' ? sumOf(own, backOf) : 0;
+    return [
+      ...(escrow === held ? [] : [`${payNo} holds ${escrow}, its orders need ${held}`]),
+      ...(refunded === back ? [] : [`${payNo} gave ${refunded} of ${amount} back, by its orders it is ${back}`]),
+    ];
+  });
+};
+
+/** Units: sold are those of orders that stand, less what came back on sale, and what an exchange took anew. */
+const unitProblems = async ({ db }: World): Promise<string[]> => {
+  const rows = await db.rows<{ id: string; sold: number; should: number }>(sql`select k.id, k.sold, (
+      coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id
+        and o.state not in ('pendingPayment', 'cancelled') and not ${wholly}), 0)
+      - coalesce((select sum(c.quantity) from after_sale c join mall_order_item i on i.id = c.item_id join mall_order o on o.id = c.order_id
+        where i.sku_id = k.id and c.state = 'refunded' and not ${wholly} and (c.resaleable or not exists (select from state_history s
+          join state_history r on r.aggregate = 'afterSale' and r.aggregate_id = c.id and r.event = 'refund'
+          where s.aggregate = 'mallOrder' and s.aggregate_id = o.id and s.event = 'ship' and s.id < r.id))), 0)
+      + coalesce((select sum(c.quantity) from after_sale c join mall_order_item i on i.id = c.item_id
+        where i.sku_id = k.id and c.state in ('reshipped', 'completed') and not coalesce(c.resaleable, false)), 0))::int as should
+    from sku k`);
+  return rows
+    .filter((row) => row.sold !== row.should)
+    .map((row) => `${row.id}: ${row.sold} sold, by the orders it is ${row.should}`);
+};
+const wholly = sql`exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event in ('refund', 'fail'))`;
+
+/** Escrow, refunds, settlements and sold units against the orders, all of one moment. */
+export const moneyProblems = async (world: World): Promise<string[]> => {
+  const rows = await moneyRows(world);
+  return [...settlementProblems(rows), ...(await paymentProblems(world, rows)), ...(await unitProblems(world))];
+};

@@ -1,0 +1,50 @@
+import { cart } from '@juhe/contract/mall/cart';
+import { goods } from '@juhe/contract/mall/goods';
+import { sql } from '../../db/sql.ts';
+import type { Buyer, Family, World } from './world.ts';
+
+/** Ids of the lines that can be ordered now. */
+export const cartLines = async (buyer: Buyer): Promise<{ id: string; quantity: number }[]> => {
+  const { data } = await buyer.call(cart.getShopCarList, {});
+  return data.shops.flatMap((shop) => shop.lines.filter((line) => line.invalid === null));
+};
+
+const look = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const { saleNo } = random.pick(world.wares);
+  const list = await buyer.call(goods.getProductList, {
+    pageNum: random.int(1, 4),
+    sort: random.pick(['default', 'sold', 'priceUp', 'new'] as const),
+  });
+  if (list.data.list.some((one) => one.sold < 0)) world.wrong('a list counts less than nothing as sold');
+  const { data } = await buyer.call(goods.getProductSpec, { saleNo });
+  if (data.skus.some((sku) => sku.stock < 0)) world.wrong(`${saleNo} shows less than nothing in stock`);
+};
+
+const add = async (world: World, buyer: Buyer): Promise<void> => {
+  const { skuId } = buyer.random.pick(world.wares);
+  await buyer.call(cart.addShopCar, { skuId, quantity: buyer.random.int(1, 3) });
+};
+
+const change = async (_world: World, buyer: Buyer): Promise<void> => {
+  const lines = await cartLines(buyer);
+  if (lines.length === 0) return;
+  const { id } = buyer.random.pick(lines);
+  if (buyer.random.chance(0.7)) await buyer.call(cart.updateShopCar, { id, quantity: buyer.random.int(1, 5) });
+  else await buyer.call(cart.deleteShopCar, { ids: id });
+};
+
+export const cartFamily: Family = {
+  name: 'cart',
+  commands: [
+    { name: 'look at goods', weight: 3, run: look },
+    { name: 'put into the cart', weight: 8, run: add },
+    { name: 'change the cart', weight: 2, run: change },
+  ],
+  problems: async ({ db }) => {
+    const rows = await db.rows<{ member: string; sku: string }>(
+      sql`select member_id as member, sku_id as sku from cart_line group by 1, 2 having count(*) > 1`,
+    );
+    return rows.map(({ member, sku }) => `${member} has two cart lines of ${sku}`);
+  },
+};

@@ -1,0 +1,115 @@
+import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
+import type { Database } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
+import { type PlainRequest, requestOf } from '../request-of.ts';
+import type { Answer } from '../test-server.ts';
+import type { Random } from './random.ts';
+import { type Replicas, secretKey } from './replicas.ts';
+import { type Received, send } from './send.ts';
+
+export interface As {
+  readonly token: string;
+  /** Under which the server keeps this caller's keys. */
+  readonly scope: string;
+  readonly random: Random;
+}
+
+export interface Client {
+  /**
+   * Calls until there is an answer: after a broken connection again with the same key, at whichever server. Now and then the same
+   * key goes out several times at once, or once more afterwards; every answer to a key must be the same.
+   */
+  call<O extends Operation>(operation: O, input: ClientInput<O>, as: As): Promise<Answer<ClientOutput<O>>>;
+  /** What the sandbox gateway delivers, until it is answered; answers the HTTP status. */
+  notice(notice: Readonly<Record<string, unknown>>, signed?: boolean): Promise<number>;
+  /** How many answers came with each code, by the operation's id. */
+  readonly codes: ReadonlyMap<string, Map<number | string, number>>;
+  /** Requests that were sent again because the connection broke. */
+  readonly broken: () => number;
+  /** Requests under way or done: tells a killer that something is going on. */
+  readonly sent: () => number;
+  /** What was answered to keys but is not kept by the server any more. */
+  lostAnswers(db: Database): Promise<string[]>;
+}
+
+/** Answers that say nothing about the request itself: the server does not keep them. */
+const isFinal = (code: number): boolean => code < 500 && code !== 401 && code !== 429;
+const mostAttempts = 200;
+
+export const makeClient = (replicas: Replicas, network: Random, wrong: (problem: string) => void): Client => {
+  const codes = new Map<string, Map<number | string, number>>();
+  const told: { scope: string; key: string; text: string }[] = [];
+  let broken = 0;
+  let sent = 0;
+  let keys = 0;
+
+  /** One that listens; when all are down, the first to come back. */
+  const someReplica = async () => {
+    const listening = replicas.list.filter((one) => one.isUp());
+    if (listening.length > 0) return network.pick(listening);
+    return Promise.any(replicas.list.map((one) => one.up().then(() => one)));
+  };
+
+  const until = async (request: PlainRequest): Promise<Received> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const replica = await someReplica();
+      try {
+        sent += 1;
+        return await send(replica.port, request);
+      } catch (error) {
+        if (attempt >= mostAttempts) throw error;
+        broken += 1;
+        // Killed a moment ago: its end is known before its return. One that ended by itself says so here.
+        if (replica.isUp()) await replica.up();
+      }
+    }
+  };
+
+  const count = (id: string, answer: Answer): void => {
+    const own = codes.get(id) ?? new Map<number | string, number>();
+    codes.set(id, own);
+    const code = answer.code === 200 ? 200 : (answer.key ?? answer.code);
+    own.set(code, (own.get(code) ?? 0) + 1);
+  };
+
+  return {
+    codes,
+    broken: () => broken,
+    sent: () => sent,
+    async call(operation, input, { token, scope, random }) {
+      keys += 1;
+      const key = operation.idempotent ? `sim-${scope.slice(-12)}-${keys}` : null;
+      const request = await requestOf('/juhe', operation, input, { token, key });
+      const times = key !== null && random.chance(0.04) ? random.int(2, 3) : 1;
+      const all = await Promise.all(Array.from({ length: times }, () => until(request)));
+      if (key !== null && random.chance(0.03)) all.push(await until(request));
+      const texts = new Set(all.map((one) => one.text));
+      const [first] = all;
+      const answer = JSON.parse(first?.text ?? '') as Answer<never>;
+      if (answer.code >= 500) wrong(`${operation.id} ${JSON.stringify(input)} answered ${first?.text}`);
+      if (key !== null && isFinal(answer.code)) {
+        if (texts.size > 1) wrong(`${operation.id}: one key was answered differently: ${[...texts].join(' | ')}`);
+        told.push({ scope, key, text: first?.text ?? '' });
+      }
+      count(operation.id, answer);
+      return answer;
+    },
+    async notice(notice, signed = true) {
+      const body = Buffer.from(JSON.stringify(notice));
+      const signature = signed ? sandboxSigner(secretKey).signBody(body.toString()) : '0'.repeat(64);
+      const headers = { 'content-type': 'application/json', 'content-length': String(body.length), [signatureHeader]: signature };
+      const { status } = await until({ method: 'POST', url: '/pay/callback/sandbox', headers, body });
+      if (status >= 500) wrong(`the callback ${body} answered ${status}`);
+      return status;
+    },
+    async lostAnswers(db) {
+      const rows = await db.rows<{ key: string; text: string; kept: string | null }>(
+        sql`select t.key, t.text, k.answer as kept
+          from unnest(${told.map((one) => one.scope)}::text[], ${told.map((one) => one.key)}::text[], ${told.map((one) => one.text)}::text[]) as t (scope, key, text)
+          left join idempotency_key k on k.scope = t.scope and k.key = t.key where k.answer is distinct from t.text`,
+      );
+      return rows.map((row) => `the answer to ${row.key} was ${row.text}, kept is ${row.kept}`);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { channel } from '../../events/publish.ts';
+import { deadlineTopic } from '../../deadlines/deadlines.ts';
+import { sql } from '../../db/sql.ts';
+import type { Buyer, Family, World } from './world.ts';
+
+/** What the rest of the server plans for itself. */
+const ofOthers = '^(http|delivery|upload|lot)[.]';
+
+/** Lets some deadlines of one kind fall now: their rows move into the past, with what the calls themselves look at. */
+const turn =
+  (clocks: NonNullable<Family['clocks']>) =>
+  async ({ db }: World, { random }: Buyer): Promise<void> => {
+    const kinds = await db.rows<{ kind: string }>(
+      sql`select distinct kind from deadline where kind !~ ${ofOthers} order by kind`,
+    );
+    if (kinds.length === 0) return;
+    const { kind } = random.pick(kinds);
+    const [count, salt] = [random.int(1, 3), random.int(0, 1_000_000)];
+    const chosen = await db.rows<{ ref: string }>(
+      sql`select ref from deadline where kind = ${kind} and due_at > now() order by md5(ref || ${salt}::int) limit ${count}`,
+    );
+    for (const { ref } of chosen) {
+      const clock = clocks[kind];
+      if (clock) await db.inTx((tx) => tx.run(clock(ref)));
+      // At times a call sees the end before the worker comes by.
+      const late = random.chance(0.3) ? random.int(1, 1500) : 0;
+      await db.inTx((tx) =>
+        tx.run(
+          sql`update deadline set due_at = now() + ${late}::int * interval '1 millisecond' where kind = ${kind} and ref = ${ref}`,
+        ),
+      );
+    }
+    await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: deadlineTopic })})`);
+  };
+
+/** A minute goes by: what a caller may do so often in a time may be done again. */
+const wait = async ({ db }: World): Promise<void> => {
+  await db.run(sql`delete from rate_limit`);
+};
+
+/** Time, which passes for all families alike. */
+export const clockFamily = (families: readonly Family[]): Family => ({
+  name: 'clock',
+  commands: [
+    { name: 'deadlines fall', weight: 5, run: turn(Object.assign({}, ...families.map((family) => family.clocks ?? {}))) },
+    { name: 'a minute goes by', weight: 1, run: wait },
+  ],
+  problems: async ({ db }) => {
+    const failed = await db.rows<{ kind: string; ref: string; error: string }>(
+      sql`select kind, ref, last_error as error from deadline where attempts > 0`,
+    );
+    return failed.map(({ kind, ref, error }) => `the deadline ${kind} of ${ref} failed: ${error}`);
+  },
+});

@@ -1,0 +1,76 @@
+import { activity } from '@juhe/contract/mall/activity';
+import { group } from '@juhe/contract/mall/group';
+import { sql } from '../../db/sql.ts';
+import { placeOrder } from './orders.ts';
+import { type Buyer, type Family, notesOf, type Ware, type World } from './world.ts';
+
+/** Goods that groups are about: there are plenty of them. */
+export const plenty = (world: World): readonly Ware[] => world.wares.filter((_, i) => i % 4 !== 0);
+
+const begin = async (world: World, buyer: Buyer): Promise<void> => {
+  const { saleNo, skuId } = buyer.random.pick(plenty(world));
+  const answer = await world.operate(buyer, activity.createGroupActivity, {
+    saleNo,
+    size: buyer.random.int(2, 4),
+    offCents: buyer.random.int(1, 90),
+    maxQuantity: buyer.random.int(1, 3),
+  });
+  if (answer.code === 200) notesOf(world.board, 'groups').push(`${answer.data.activityId} ${skuId}`);
+};
+
+/** Opens a group or joins one that waits: the order is paid by the usual commands. */
+const order = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = notesOf(world.board, 'groups');
+  const [activityId, skuId] = (known.length > 0 ? buyer.random.pick(known.slice(-6)) : '').split(' ');
+  if (!activityId || !skuId) return;
+  const wanted = { skuId, quantity: buyer.random.int(1, 2), activityId };
+  const open = await buyer.call(group.getOpenGroupList, { activityId });
+  const groupId = open.code === 200 && open.data.list.length > 0 && buyer.random.chance(0.85) ? open.data.list[0]?.id : undefined;
+  const made = await placeOrder(world, buyer, groupId === undefined ? wanted : { ...wanted, groupId });
+  if (made.length > 1) world.wrong('one order of a group became several');
+};
+
+const stop = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = notesOf(world.board, 'groups');
+  if (known.length < 4) return;
+  const [activityId = ''] = buyer.random.pick(known).split(' ');
+  await world.operate(buyer, activity.stopActivity, { activityId });
+};
+
+export const groupFamily: Family = {
+  name: 'group',
+  prepare: async (world) => {
+    for (const buyer of world.buyers.slice(0, 3)) await begin(world, buyer);
+  },
+  commands: [
+    { name: 'order in a group', weight: 8, run: order },
+    { name: 'begin group buying', weight: 0.5, run: begin },
+    { name: 'end group buying', weight: 0.3, run: stop },
+  ],
+  clocks: {
+    'group.expire': (id) => sql`update mall_group set expires_at = now() - interval '1 second' where id = ${id}`,
+  },
+  problems: async ({ db }) => {
+    const groups = await db.rows<{
+      id: string;
+      what: string;
+    }>(sql`select g.id, g.state || ', ' || g.taken || ' of ' || g.size || ' taken, ' || m.n || ' members' as what
+      from mall_group g join lateral (select count(*) as n, count(distinct member_id) as members from mall_group_member where group_id = g.id) m on true
+      where g.taken <> m.n or m.n > g.size or m.members <> m.n or (g.state = 'full') <> (g.taken = g.size)`);
+    const orders = await db.rows<{
+      orderNo: string;
+      what: string;
+    }>(sql`select o.order_no as "orderNo", o.state || ' in a group that is ' || coalesce(g.state, 'none') as what
+      from mall_order o left join mall_group_member m on m.order_no = o.order_no left join mall_group g on g.id = m.group_id
+      where o.origin = 'group' and case
+        when o.state in ('pendingPayment', 'cancelled') then g.id is not null
+        when o.state = 'grouping' then g.id is null or g.state = 'full'
+          or g.state = 'failed' and not exists (select from deadline where kind = 'group.refund' and ref = o.order_no)
+        when o.state = 'refunded' then false
+        else g.state is distinct from 'full' end`);
+    return [
+      ...groups.map(({ id, what }) => `the group ${id}: ${what}`),
+      ...orders.map(({ orderNo, what }) => `${orderNo} is ${what}`),
+    ];
+  },
+};

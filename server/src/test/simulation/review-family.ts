@@ -1,0 +1,62 @@
+import { review } from '@juhe/contract/mall/review';
+import { sql } from '../../db/sql.ts';
+import { orderIn, refresh } from './orders.ts';
+import { type Buyer, type Family, notesOf, type World } from './world.ts';
+
+const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = orderIn(buyer, 'received', 'completed');
+  if (!known) return;
+  const { orderNo } = known;
+  const detail = await buyer.call(review.getEvaluateDetail, { orderNo });
+  if (detail.code !== 200) return;
+  const open = detail.data.items.filter((item) => item.reviewable);
+  const chosen = buyer.random.chance(0.7) ? open : open.slice(0, 1);
+  // What was reviewed, or cannot be, is tried at times.
+  const items = chosen.length > 0 ? chosen : detail.data.items.slice(0, 1);
+  const { code, data } = await buyer.call(review.evaluateOrder, {
+    orderNo,
+    items: items.map(({ itemId }) => ({
+      itemId,
+      stars: buyer.random.int(1, 5),
+      text: '茶很香',
+      anonymous: buyer.random.chance(0.3),
+    })),
+  });
+  if (code !== 200) return;
+  if (chosen.length === 0) world.wrong(`${orderNo} was reviewed although nothing could be`);
+  notesOf(world.board, 'reviews').push(...items.map(({ itemId }) => itemId));
+  if (known.state === 'received' && data.state === 'completed') world.told.push({ orderNo, event: 'complete' });
+  await refresh(buyer, known);
+};
+
+const addTo = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = orderIn(buyer, 'received', 'completed');
+  if (!known) return;
+  const { code, data } = await buyer.call(review.getEvaluateDetail, { orderNo: known.orderNo });
+  const own = code === 200 ? data.items.find((item) => item.review !== null)?.review : undefined;
+  if (!own) return;
+  const answer = await buyer.call(review.addFollowUp, { reviewId: own.id, text: '还是很好' });
+  if (answer.code === 200 && own.followUp !== null) world.wrong(`the review ${own.id} was added to twice`);
+};
+
+export const reviewFamily: Family = {
+  name: 'review',
+  commands: [
+    { name: 'review', weight: 4, run: evaluate },
+    { name: 'add to a review', weight: 1, run: addTo },
+  ],
+  problems: async ({ db, board }) => {
+    const stars = await db.rows<{ id: string }>(sql`select p.id from product p
+      join lateral (select coalesce(sum(stars), 0) as sum, count(*) as n from review where product_id = p.id) r on true
+      where p.stars_sum <> r.sum or p.stars_count <> r.n`);
+    const told = notesOf(board, 'reviews');
+    const there = new Set((await db.rows<{ id: string }>(sql`select order_item_id as id from review`)).map(({ id }) => id));
+    return [
+      ...stars.map(({ id }) => `the stars of ${id} do not add up`),
+      ...told.filter((id) => !there.has(id)).map((id) => `a review of ${id} was answered, but is not there`),
+      ...(there.size === new Set(told).size && told.length === there.size
+        ? []
+        : [`${there.size} reviews, ${told.length} were answered`]),
+    ];
+  },
+};

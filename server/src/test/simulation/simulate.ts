@@ -1,0 +1,178 @@
+import '../../wiring.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from '../../db/sql.ts';
+import { testDb } from '../test-db.ts';
+import { afterSaleFamily } from './after-sale-family.ts';
+import { bargainFamily } from './bargain-family.ts';
+import { booksFamily } from './books-family.ts';
+import { cartFamily } from './cart-family.ts';
+import { clockFamily } from './clock-family.ts';
+import { couponFamily } from './coupon-family.ts';
+import { groupFamily } from './group-family.ts';
+import { orderFamily } from './order-family.ts';
+import { paymentFamily } from './payment-family.ts';
+import { reviewFamily } from './review-family.ts';
+import { shelfFamily } from './shelf-family.ts';
+import { type Random, randomOf } from './random.ts';
+import { type Plant, type Replicas, startReplicas } from './replicas.ts';
+import { closeConnections } from './send.ts';
+import { type Command, type Family, makeWorld, type World } from './world.ts';
+
+export interface SimulationInput {
+  readonly seed: string;
+  /** All buyers' together. */
+  readonly commands: number;
+  /** Buyers that act at the same time; one makes a run that a seed repeats exactly. */
+  readonly buyers?: number;
+  /** Commands between two looks at what must hold. */
+  readonly between?: number;
+  /** How many times a server is killed. */
+  readonly kills?: number;
+  /** Bugs to put into the servers. */
+  readonly plants?: readonly Plant[];
+}
+
+export interface Outcome {
+  /** What was wrong; nothing more was done after the first. */
+  readonly problems: readonly string[];
+  /** Commands that were done. */
+  readonly done: number;
+  readonly kills: number;
+  /** Requests that were sent again because a server had gone. */
+  readonly broken: number;
+  /** How often each operation was answered how. */
+  readonly codes: ReadonlyMap<string, ReadonlyMap<number | string, number>>;
+  /** How often each event of each aggregate happened. */
+  readonly events: ReadonlyMap<string, number>;
+}
+
+const acting: readonly Family[] = [
+  cartFamily,
+  orderFamily,
+  paymentFamily,
+  couponFamily,
+  afterSaleFamily,
+  reviewFamily,
+  groupFamily,
+  bargainFamily,
+  shelfFamily,
+];
+const families: readonly Family[] = [...acting, clockFamily(acting), booksFamily];
+const commands: readonly Command[] = families.flatMap((family) => family.commands);
+
+const problemsOf = async (world: World): Promise<string[]> => {
+  const found = [...world.wrongs];
+  for (const family of families) found.push(...((await family.problems?.(world)) ?? []));
+  return found;
+};
+
+/** Kills servers while calls are under way: at so many commands, which the seed chooses. */
+const killer = (replicas: Replicas, random: Random, total: number, kills: number) => {
+  const planned = Array.from({ length: kills }, () => random.int(1, total)).sort((a, b) => a - b);
+  let killed = 0;
+  return {
+    killed: () => killed,
+    /** Somewhere within the calls that are under way after that many commands. */
+    after: (done: number): void => {
+      while ((planned[0] ?? Number.POSITIVE_INFINITY) <= done) {
+        planned.shift();
+        const all = random.chance(0.25);
+        const chosen = all ? replicas.list : [random.pick(replicas.list)];
+        setTimeout(
+          () => {
+            for (const one of chosen) one.kill();
+          },
+          random.int(0, 12),
+        );
+        killed += chosen.length;
+      }
+    },
+  };
+};
+
+/** Does so many commands of each buyer, all buyers at once. */
+const act = async (world: World, each: number, after: () => void): Promise<void> => {
+  const turns = world.buyers.map(async (buyer) => {
+    for (let left = each; left > 0 && world.wrongs.length === 0; left -= 1) {
+      const command = buyer.random.weighted(commands);
+      await command.run(world, buyer).catch((error: unknown) => {
+        world.wrong(`${buyer.nickname}: ${command.name}: ${error instanceof Error ? error.stack : String(error)}`);
+      });
+      after();
+    }
+  });
+  await Promise.all(turns);
+};
+
+/** Waits until everything that is due was met. */
+const settle = async (world: World): Promise<void> => {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const { due } = await world.db.one<{ due: number }>(
+      sql`select count(*) as due from deadline where due_at <= now() and attempts = 0`,
+    );
+    if (due === 0) return;
+    if (performance.now() > until) return world.wrong(`${due} deadlines are due and nobody meets them`);
+    await delay(20);
+  }
+};
+
+const eventsOf = async ({ db }: World): Promise<Map<string, number>> => {
+  const rows = await db.rows<{ name: string; n: number }>(
+    sql`select aggregate || '.' || event as name, count(*) as n from state_history group by 1 order by 1`,
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
+};
+
+/**
+ * Runs servers of their own on a fresh database, lets buyers and the company do random things to them, kills them in between, and
+ * looks all the while at what must hold. The seed repeats who does what; the order among buyers is the machine's.
+ */
+export const simulate = async ({
+  seed,
+  commands: total,
+  buyers = 10,
+  between = 500,
+  kills = 0,
+  plants = [],
+}: SimulationInput): Promise<Outcome> => {
+  const test = await testDb();
+  const replicas = await startReplicas(test.url, 2, plants);
+  try {
+    const random = randomOf(seed);
+    const world = await makeWorld({
+      db: test.db,
+      replicas,
+      random,
+      network: randomOf(`${seed} network`),
+      randoms: Array.from({ length: buyers }, (_, i) => randomOf(`${seed} buyer ${i}`)),
+    });
+    for (const family of families) await family.prepare?.(world);
+    const kill = killer(replicas, randomOf(`${seed} kills`), total, kills);
+    let done = 0;
+    let problems: string[] = [];
+    while (done < total && problems.length === 0) {
+      await act(world, Math.ceil(Math.min(between, total - done) / buyers), () => {
+        done += 1;
+        kill.after(done);
+      });
+      if (done >= total) await settle(world);
+      problems = await problemsOf(world);
+    }
+    await Promise.all(replicas.list.map((one) => one.up()));
+    const output = replicas.list.map((one) => one.output()).join('');
+    if (output !== '') problems.push(`the servers wrote: ${output.slice(0, 4000)}`);
+    return {
+      problems,
+      done,
+      kills: kill.killed(),
+      broken: world.client.broken(),
+      codes: world.client.codes,
+      events: await eventsOf(world),
+    };
+  } finally {
+    await replicas.stop();
+    closeConnections();
+    await test.close();
+  }
+};
