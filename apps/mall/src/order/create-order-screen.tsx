@@ -28,12 +28,22 @@ import css from './order.module.css';
 import { infoPath, listPath } from './order-state.ts';
 import { ShopName } from './shop-name.tsx';
 
-/** What is bought, as the address says: lines of the cart, or one SKU. */
-type Wanted = { cartLineIds: string } | { skuId: string; quantity: number };
+/** What is bought, as the address says: lines of the cart, or one SKU; in a group or by a bargain it has another price. */
+type Wanted =
+  | { cartLineIds: string }
+  | { skuId: string; quantity: number; activityId?: string; groupId?: string; bargainId?: string };
 
-const wantedOf = ({ cartLineIds, skuId, quantity }: Readonly<Record<string, string | undefined>>): Wanted | undefined => {
+const wantedOf = (query: Readonly<Record<string, string | undefined>>): Wanted | undefined => {
+  const { cartLineIds, skuId, quantity, activityId, groupId, bargainId } = query;
   if (cartLineIds) return { cartLineIds };
-  return skuId ? { skuId, quantity: Math.min(999, Math.max(1, Math.trunc(Number(quantity)) || 1)) } : undefined;
+  if (!skuId) return undefined;
+  return {
+    skuId,
+    quantity: Math.min(999, Math.max(1, Math.trunc(Number(quantity)) || 1)),
+    ...(activityId ? { activityId } : {}),
+    ...(groupId ? { groupId } : {}),
+    ...(bargainId ? { bargainId } : {}),
+  };
 };
 
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
@@ -104,7 +114,7 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
                     <OrderLine
                       key={item.skuId}
                       item={item}
-                      {...('skuId' in wanted
+                      {...('skuId' in wanted && wanted.bargainId === undefined
                         ? {
                             count: (
                               <Stepper
