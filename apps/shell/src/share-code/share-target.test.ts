@@ -22,6 +22,14 @@ it.each<[string, ShareType, string[], Partial<Opening>, string, string]>([
     '/subPackages/shop/goods-info?saleNo=x1',
   ],
   [
+    'goods out of a group',
+    7,
+    ['m2', 'pt', 'g1'],
+    { paramsType: 'pt' },
+    '/subPackages/other/groupbuying?id=g1',
+    '/subPackages/other/groupbuying?id=g1',
+  ],
+  [
     'supplier goods',
     7,
     ['', 'jd'],

@@ -12,6 +12,7 @@ export interface Opening {
 
 const bookPath = '/subPackages/find/detail-book';
 const novelPath = '/subPackages/find/novel-detail';
+const groupPath = '/subPackages/other/groupbuying';
 
 const targetOf = ({ type, code, extras }: ShareCode, { paramsType, userId, exists }: Opening): [string, QueryValues] => {
   switch (type) {
@@ -28,6 +29,8 @@ const targetOf = ({ type, code, extras }: ShareCode, { paramsType, userId, exist
     case 6:
       return ['/pages/study/course-detail', { id: code, mId: userId }];
     case 7:
+      // Goods shared out of a group lead to it.
+      if (extras[2] && exists(groupPath)) return [groupPath, { id: extras[2] }];
       return ['/subPackages/shop/goods-info', paramsType === 'jd' ? { goodsId: code } : { saleNo: code }];
     case 8:
       return ['/subPackages/auction-page/auction-detail/index', { productNo: code }];

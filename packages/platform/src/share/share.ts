@@ -8,7 +8,7 @@ export interface ShareCode {
   readonly type: ShareType;
   /** The thing's id: articles and the like by id, goods by saleNo (`jd`: goodsId), lots by productNo, bargains by saleNo. */
   readonly code: string;
-  /** The sharer's member id ('' for a visitor), then of type 7 `pt` or `jd`, of type 10 the bargain's id and its auth code. */
+  /** The sharer's member id ('' for a visitor), then of type 7 `pt` or `jd` and the group it was shared out of, of type 10 the bargain's id and its auth code. */
   readonly extras: readonly string[];
 }
 
