@@ -6,6 +6,7 @@ import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Pictur
 import { useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { ActivityRow } from './activity-row.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';
 import { Gallery } from './gallery.tsx';
@@ -97,6 +98,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
             )}
           </Card>
           {goods.onSale && <CouponStrip saleNo={goods.saleNo} />}
+          {goods.onSale && <ActivityRow saleNo={goods.saleNo} />}
           <CellGroup>
             {goods.onSale && spec.data && (
               <Cell
