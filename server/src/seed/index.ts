@@ -5,6 +5,7 @@ import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
 import { couponSeed } from './coupon.ts';
 import { auctionSeed } from './auction.ts';
+import { findSeed } from './find.ts';
 import { feedbackSeed } from './feedback.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
@@ -30,6 +31,7 @@ export const seedSteps: readonly SeedStep[] = [
   socialSeed,
   applyforSeed,
   feedbackSeed,
+  findSeed,
   noticeSeed,
 ];
 

@@ -5,7 +5,11 @@ const read = { method: 'GET', encoding: 'query', access: 'public' } as const;
 
 export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
   getCategoryList: { ...read, path: '/api/mall/product/getCategoryList', summary: 'The category tree, three levels.' },
-  getProductList: { ...read, path: '/api/v2/product/getProductList', summary: 'Goods by category, shop, keyword and filter, in an order, paged.' },
+  getProductList: {
+    ...read,
+    path: '/api/v2/product/getProductList',
+    summary: 'Goods by category, shop, keyword and filter, in an order, paged.',
+  },
   getProductDetail: { ...read, path: '/api/v2/product/getProductDetail', summary: 'One product by saleNo or goodsId.' },
   getProductSpec: {
     ...read,
@@ -22,7 +26,11 @@ export const goods = defineOperations<typeof goodsSchemas>()('mall/goods', {
     path: '/api/mall/product/isCanBuy',
     summary: 'Whether that many of a SKU can be bought now, and why not.',
   },
-  getEvaluate: { ...read, path: '/api/mall/product/getEvaluate', summary: 'Reviews of a product by filter, newest first, with their counts.' },
+  getEvaluate: {
+    ...read,
+    path: '/api/mall/product/getEvaluate',
+    summary: 'Reviews of a product by filter, newest first, with their counts.',
+  },
   getProductCollect: {
     ...read,
     path: '/api/mall/product/getProductCollect',

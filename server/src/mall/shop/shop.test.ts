@@ -1,0 +1,154 @@
+import { shop } from '@juhe/contract/mall/shop';
+import { sql } from '../../db/sql.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+afterAll(() => server.close());
+
+let opened = 0;
+/** A shop of a member's own. */
+const openShop = async (name: string) => {
+  const owner = await server.memberWith();
+  const id = `open${(opened += 1)}`;
+  await server.db.run(
+    sql`insert into shop (id, name, logo, intro, owner_id) values (${id}, ${name}, '/media/x.webp', '小店', ${owner.id})`,
+  );
+  return { id, owner };
+};
+const named = async (keyword: string) => (await server.call(shop.getShopList, { keyword })).data.list.map((one) => one.name);
+
+describe('a shop', () => {
+  it('tells its figures, counting what is on the shelf', async () => {
+    const { id, owner } = await openShop('数一数');
+    const one = await makeProduct(server.db, { shop: id, category: 'leaf2' });
+    await makeProduct(server.db, { shop: id });
+    await makeProduct(server.db, { shop: id });
+    await makeProduct(server.db, { shop: id, onSale: false });
+    await server.db.run(
+      sql`insert into review (product_id, member_id, stars, text) values (${one.id}, ${owner.id}, 5, ''), (${one.id}, ${owner.id}, 4, '')`,
+    );
+    const follower = await server.memberWith();
+    await server.as(follower)(shop.collectShop, { shopId: id, collect: true });
+    const { data } = await server.call(shop.getShopDetail, { shopId: id });
+    expect(data).toMatchObject({
+      name: '数一数',
+      intro: '小店',
+      own: false,
+      followers: 1,
+      goods: 3,
+      rating10: 45,
+      reviewCount: 2,
+      collected: false,
+    });
+    expect(data.categories).toEqual([
+      { id: 'leaf', name: '茶叶', goods: 2 },
+      { id: 'leaf2', name: '咖啡', goods: 1 },
+    ]);
+    expect((await server.as(follower)(shop.getShopDetail, { shopId: id })).data.collected).toBe(true);
+  });
+
+  it('that is empty has no rating, and the platform’s own is told apart', async () => {
+    const { id } = await openShop('空空如也');
+    expect((await server.call(shop.getShopDetail, { shopId: id })).data).toMatchObject({ goods: 0, rating10: 0, categories: [] });
+    expect((await server.call(shop.getShopDetail, { shopId: 'own' })).data.own).toBe(true);
+  });
+
+  it('whose owner has left is gone: its page, its row, and for its followers', async () => {
+    const { id, owner } = await openShop('人去楼空');
+    const follower = await server.memberWith();
+    await server.as(follower)(shop.collectShop, { shopId: id, collect: true });
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
+    expect(await server.call(shop.getShopDetail, { shopId: id })).toMatchObject({ code: 404, key: 'shop.missing' });
+    expect(await server.as(follower)(shop.collectShop, { shopId: id, collect: true })).toMatchObject({ code: 404 });
+    expect(await named('人去楼空')).toEqual([]);
+    expect((await server.as(follower)(shop.getShopCollectList, {})).data.total).toBe(0);
+  });
+
+  it.each([
+    ['none', 404],
+    ['', 400],
+    ["' or 1=1 --", 400],
+    [{}, 400],
+    [null, 400],
+  ])('%j answers %i', async (shopId, code) => {
+    expect((await server.call(shop.getShopDetail, { shopId } as never)).code).toBe(code);
+  });
+});
+
+describe('shops', () => {
+  it('are found by any part of their name, and % and _ are what they are', async () => {
+    for (const name of ['云上茶庄', '茶与山', '100% 棉_麻']) await openShop(name);
+    expect((await named('茶')).sort()).toEqual(['云上茶庄', '茶与山']);
+    expect(await named('上茶')).toEqual(['云上茶庄']);
+    expect(await named('0% ')).toEqual(['100% 棉_麻']);
+    expect(await named('_')).toEqual(['100% 棉_麻']);
+    expect(await named('没有这个名字')).toEqual([]);
+  });
+
+  it('come with three of their best sellers, those with the most followers first', async () => {
+    const [quiet, loved] = [await openShop('排队甲'), await openShop('排队乙')];
+    for (let i = 0; i < 4; i += 1) await makeProduct(server.db, { shop: loved.id, title: `好物${i}`, sold: i });
+    await makeProduct(server.db, { shop: loved.id, title: '下架', sold: 99, onSale: false });
+    await server.as(await server.memberWith())(shop.collectShop, { shopId: loved.id, collect: true });
+    const { data } = await server.call(shop.getShopList, { keyword: '排队' });
+    expect(data.list.map(({ id }) => id)).toEqual([loved.id, quiet.id]);
+    expect(data.list.map(({ previews }) => previews.map((goods) => goods.productName))).toEqual([
+      ['好物3', '好物2', '好物1'],
+      [],
+    ]);
+  });
+
+  it('come in pages that neither repeat nor lose one', async () => {
+    const seen: string[] = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { data } = await server.call(shop.getShopList, { pageNum, pageSize: 2 });
+      seen.push(...data.list.map(({ id }) => id));
+      if (!data.hasMore) {
+        expect([seen.length, new Set(seen).size]).toEqual([data.total, data.total]);
+        break;
+      }
+    }
+  });
+
+  it.each([{ keyword: 'x'.repeat(41) }, { keyword: 'a\u0007' }, { pageSize: 51 }, { pageNum: '１' }])(
+    'refuse %j',
+    async (input) => {
+      expect((await server.call(shop.getShopList, input as never)).code).toBe(400);
+    },
+  );
+});
+
+describe('followed shops', () => {
+  it('are the member’s own, the latest first; following twice and ending twice change nothing more', async () => {
+    const [member, other] = [await server.memberWith(), await server.memberWith()];
+    const [first, second] = [await openShop('先关注'), await openShop('后关注')];
+    await server.as(member)(shop.collectShop, { shopId: first.id, collect: true });
+    const answers = await server.together(20, () => [shop.collectShop, { shopId: second.id, collect: true }, member]);
+    expect(answers.every(({ data }) => data.collected && data.followers === 1)).toBe(true);
+    const mine = await server.as(member)(shop.getShopCollectList, {});
+    expect(mine.data.list.map(({ id, collected }) => [id, collected])).toEqual([
+      [second.id, true],
+      [first.id, true],
+    ]);
+    expect((await server.as(other)(shop.getShopCollectList, {})).data.total).toBe(0);
+    for (let i = 0; i < 2; i += 1)
+      expect((await server.as(member)(shop.collectShop, { shopId: first.id, collect: false })).data).toEqual({
+        collected: false,
+        followers: 0,
+      });
+    expect((await server.as(member)(shop.getShopCollectList, {})).data.total).toBe(1);
+  });
+
+  it('need a session and a shop', async () => {
+    expect((await server.call(shop.getShopCollectList, {})).code).toBe(401);
+    expect((await server.call(shop.collectShop, { shopId: 'own', collect: true })).code).toBe(401);
+    const member = await server.memberWith();
+    expect((await server.as(member)(shop.collectShop, { shopId: 'none', collect: true })).code).toBe(404);
+    expect((await server.as(member)(shop.collectShop, { shopId: 'own', collect: 'yes' as never })).code).toBe(400);
+  });
+});
