@@ -1,4 +1,4 @@
-import { type OrderReason, orderReasons } from '@juhe/contract/mall/order-reasons';
+import { orderReasons } from '@juhe/contract/mall/order-reasons';
 import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
@@ -115,7 +115,9 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
                   key: `${order.timeline.length - place}`,
                   title: t(`events.${event}`),
                   at,
-                  ...(note === null ? {} : { note: isReason(note) ? t(`reasons.${note}`) : note }),
+                  ...(note === null
+                    ? {}
+                    : { note: isCode(event, note) ? t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`) : note }),
                 }))}
               />
             </Stack>
@@ -181,7 +183,8 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
   );
 };
 
-const isReason = (note: string): note is OrderReason => orderReasons.some((one) => one === note);
+/** A note that has its words here: why a place in a group was not to be had, or the member's reason. */
+const isCode = (event: string, note: string): boolean => event === 'fail' || orderReasons.some((one) => one === note);
 
 const OrderFacts = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');

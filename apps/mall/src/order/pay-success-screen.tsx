@@ -4,6 +4,7 @@ import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { OriginRow } from '../shared/origin-row.tsx';
 import css from './order.module.css';
 import { infoPath, listPath } from './order-state.ts';
 import { useOrderChanges } from './use-order-changes.ts';
@@ -66,6 +67,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
           ]}
         />
       </Card>
+      {!many && <OriginRow order={order} />}
       <div className={css.ways}>
         <PageLink to="/pages/welfare/welfare" className={buttonClass('secondary')}>
           {t('result.goOn')}
