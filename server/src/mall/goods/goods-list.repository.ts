@@ -45,11 +45,13 @@ export interface Place {
 }
 
 const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0)`;
+/** Not the opposite of `inStock` by name: for that the planner would read the stock of all goods, for this only of those on the page. */
+const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
 const card =
   () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
-  p.sold, not ${inStock} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
+  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
   p.price_cents >= ${freeFromCents}::bigint as "freeShipping"`;
 
 /** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
@@ -82,7 +84,7 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
       sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
     filter.coupons && hasCoupon(filter.coupons),
-    stock && (stock === 'in' ? inStock : sql`not ${inStock}`),
+    stock && (stock === 'in' ? inStock : soldOut),
   ];
   return wanted.filter((one): one is Sql => Boolean(one));
 };
