@@ -119,8 +119,97 @@ test('shows reviews on the page and all of them in a sheet', async ({ page, open
   const { total } = await api.get(goods.getEvaluate, { saleNo: 'S260004' });
   await open(info, { saleNo: 'S260004' });
   await axe(page);
-  await page.getByRole('button', { name: '查看全部' }).click();
+  await page.getByRole('button', { name: '查看全部评价' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(total);
+});
+
+test('plays the film in its place, without sound, and rests when its slide leaves', async ({ page, open, api }) => {
+  const { list } = await api.get(goods.getProductList, { keyword: '手冲咖啡豆' });
+  await open(info, { saleNo: list[0]?.saleNo ?? '' });
+  const film = page.locator('video');
+  await expect(film).toHaveCount(0);
+  await page.getByRole('button', { name: /^播放视频/ }).click();
+  await expect(film).toHaveJSProperty('muted', true);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect(film).toBeFocused();
+  // While it plays nothing moves by itself: there is nothing to stop.
+  await expect(page.getByRole('button', { name: '暂停轮播' })).toHaveCount(0);
+  await axe(page);
+  await page
+    .getByRole('group', { name: '第 1 张，共 3 张' })
+    .first()
+    .evaluate((track) => track.scrollTo({ left: track.clientWidth }));
+  await expect(film).toHaveJSProperty('paused', true);
+  await page.getByRole('button', { name: /，第 1 张$/ }).click();
+  const large = page.getByRole('dialog').locator('img').first();
+  await expect(large).toBeVisible();
+  const before = (await large.boundingBox())?.width ?? 0;
+  await large.dblclick();
+  await expect.poll(async () => (await large.boundingBox())?.width ?? 0).toBeGreaterThan(before);
+});
+
+test('gives a chosen value up again, and tells price and stock of what is left', async ({ page, open, api }) => {
+  const { specs, skus } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const prices = skus.map(({ priceCents }) => priceCents);
+  const [first] = specs;
+  if (!first) throw new Error('no specs');
+  const value = first.values.find((one) => skus.some((sku) => sku.values[first.name] === one && sku.stock > 0)) ?? '';
+  await open(info, { saleNo: 'S260004' });
+  await page.getByRole('button', { name: '请选择规格' }).click();
+  const sheet = page.getByRole('dialog');
+  const all = skus.reduce((sum, sku) => sum + sku.stock, 0);
+  await expect(sheet.getByText(`库存 ${all} 件`)).toBeVisible();
+  await expect(sheet.getByText(`${Math.floor(Math.min(...prices) / 100)}`).first()).toBeVisible();
+  await expect(sheet.getByText(`${Math.floor(Math.max(...prices) / 100)}`).first()).toBeVisible();
+  const chip = sheet.getByRole('group', { name: first.name }).getByRole('button', { name: value, exact: true });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await expect(sheet.getByText(`库存 ${all} 件`)).toBeVisible();
+});
+
+test('addresses supplier goods by goodsId, in lists and favourites', async ({ page, open, api, freshMember }) => {
+  const member = await freshMember();
+  const { list } = await api.get(goods.getProductList, { keyword: '护眼台灯' });
+  const [lamp] = list;
+  expect(lamp?.source).toBe('jd');
+  await open('/subPackages/shop/mall-more', { categoryId: 'power' });
+  await page.getByRole('link', { name: /护眼台灯/ }).click();
+  await expect(page).toHaveURL(new RegExp(`goodsId=${lamp?.id}`));
+  await expect(page.getByText('供应商直发')).toBeVisible();
+  await axe(page);
+  const heart = page.getByRole('button', { name: '收藏' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await api.get(goods.getProductCollect, {}, member)).list.map(({ id }) => id))
+    .toEqual([lamp?.id]);
+});
+
+test('shows the pictures of the text 250 px high, as they come from the server without sizes of their own', async ({
+  page,
+  open,
+}) => {
+  await open(info, { saleNo: 'S260001' });
+  const picture = page.locator('figure img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(250);
+});
+
+test.describe('in English, at 320 px', () => {
+  test.use({ locale: 'en-US', viewport: { width: 320, height: 700 } });
+
+  test('a product with much to choose fits', async ({ page, open }) => {
+    await open(info, { saleNo: 'S260043' });
+    await page
+      .getByRole('button', { name: /Choose|pieces|piece/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy now' })).toBeVisible();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 test('says that goods are sold out, off the shelf, or missing', async ({ page, open, api }) => {
