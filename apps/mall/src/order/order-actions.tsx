@@ -130,9 +130,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const others = (): ReactNode[] => {
     if (state === 'shipped' && order.canExtend)
       return [button('extend', 'secondary', () => ask('extend', () => extend({ orderNo })))];
-    if (state === 'received' || state === 'completed')
-      return [link('track', logisticsPath, t('track')), ...(state === 'completed' ? [removal] : [])];
-    return [];
+    return state === 'completed' ? [removal] : [];
   };
   return {
     buttons: buttons(),

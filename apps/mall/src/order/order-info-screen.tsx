@@ -77,12 +77,13 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
         <Page>
           <header className={cx(css.banner, tone === 'done' && css.done, tone === 'quiet' && css.quiet)}>
             <Icon name={icon} size={40} />
-            <div>
+            <div className={css.what}>
               <h2>{t(`states.${order.state}`)}</h2>
               <p>
                 <About order={order} />
               </p>
             </div>
+            {order.state === 'shipped' && others}
           </header>
           {unpaid !== undefined && isUnpaid && <Notice>{t('unpaid')}</Notice>}
           <Card>
@@ -122,7 +123,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
               />
             </Stack>
           </Card>
-          {others.length > 0 && <div className={css.others}>{others}</div>}
+          {order.state !== 'shipped' && others.length > 0 && <div className={css.others}>{others}</div>}
         </Page>
       </PullToRefresh>
       {buttons.length > 0 && <ActionBar>{buttons}</ActionBar>}

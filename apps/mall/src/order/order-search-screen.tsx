@@ -1,8 +1,9 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, Chips, Empty, IconButton, InfiniteList, Page, SectionTitle, TextInput } from '@juhe/ui';
-import { type SubmitEvent, useState } from 'react';
+import { Chips, Empty, IconButton, InfiniteList, Page, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import { SearchField } from '../shared/search-field.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
@@ -17,39 +18,18 @@ export const Screen = () => {
   const { keyword = '' } = useQuery();
   const { replaceQuery } = useNavigation();
   const recent = useRecentSearches();
-  const [typed, setTyped] = useState(keyword);
   useOrderChanges();
 
   const search = (word: string) => {
-    const wanted = word.trim();
-    setTyped(wanted);
-    if (wanted !== '') recent.add(wanted);
-    replaceQuery({ keyword: wanted === '' ? undefined : wanted });
-  };
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    search(typed);
+    if (word !== '') recent.add(word);
+    replaceQuery({ keyword: word === '' ? undefined : word });
   };
 
   return (
     <>
-      <search className={css.bar}>
-        <form className={css.form} onSubmit={send}>
-          <TextInput
-            type="search"
-            enterKeyHint="search"
-            aria-label={t('title')}
-            placeholder={t('hint')}
-            maxLength={50}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button kind="primary" type="submit">
-            {t('do')}
-          </Button>
-        </form>
-      </search>
+      <div className={css.bar}>
+        <SearchField words={keyword} label={t('hint')} onSearch={search} />
+      </div>
       <Page>
         {keyword === '' ? (
           recent.words.length > 0 ? (

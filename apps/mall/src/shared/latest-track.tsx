@@ -18,9 +18,7 @@ export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
       <span className={css.text}>
         {latest ? (
           <>
-            <span>
-              {textOf(latest)} {latest.place}
-            </span>
+            <span>{[latest.place, textOf(latest)].filter(Boolean).join(' · ')}</span>
             <DateTime at={latest.at} className={css.at} />
           </>
         ) : (

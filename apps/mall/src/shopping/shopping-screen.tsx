@@ -12,7 +12,6 @@ import {
   Badge,
   Card,
   Cell,
-  CellGroup,
   Icon,
   IconButton,
   type IconName,
@@ -42,6 +41,14 @@ const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: 
   { key: 'shipped', icon: 'truck', to: listPath, status: 'shipped' },
   { key: 'toReview', icon: 'message-circle', to: listPath, status: 'toReview' },
   { key: 'afterSale', icon: 'rotate-ccw', to: afterSalePath },
+];
+
+/** What else belongs to shopping; pages that do not exist are not shown. */
+const ways: readonly { key: string; icon: IconName; to: string }[] = [
+  { key: 'search', icon: 'search', to: searchPath },
+  { key: 'cart', icon: 'shopping-cart', to: '/subPackages/shop/cart' },
+  { key: 'coupons', icon: 'ticket', to: '/subPackages/mine/discount-coupon' },
+  { key: 'addresses', icon: 'map-pin', to: '/subPackages/user/address' },
 ];
 
 /** All of the member's shopping at one place: what waits, what is on its way, and what was bought before. */
@@ -93,12 +100,14 @@ export const Screen = () => {
             </Card>
           </section>
         )}
-        <CellGroup>
-          <Cell icon="search" title={t('search')} to={searchPath} />
-          <Cell icon="shopping-cart" title={t('cart')} to="/subPackages/shop/cart" />
-          <Cell icon="ticket" title={t('coupons')} to="/subPackages/mine/discount-coupon" />
-          <Cell icon="map-pin" title={t('addresses')} to="/subPackages/user/address" />
-        </CellGroup>
+        <nav className={css.ways} aria-label={t('ways')}>
+          {ways.map(({ key, icon, to }) => (
+            <PageLink key={key} to={to} className={css.state}>
+              <Icon name={icon} size={24} />
+              <span>{t(key)}</span>
+            </PageLink>
+          ))}
+        </nav>
         <QueryView
           query={recent}
           skeleton={<ListSkeleton rows={4} media={72} />}
