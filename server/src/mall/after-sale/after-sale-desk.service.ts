@@ -6,6 +6,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
+import { checkedWaybill } from '../index.ts';
 import { approve, type Done, lockCase, payBack, reship, take } from './after-sale-steps.ts';
 import * as repository from './after-sale.repository.ts';
 import { summaryOf } from './after-sale.service.ts';
@@ -56,7 +57,7 @@ export const refundCase = (ctx: Ctx, { id }: Input<'refundAfterSale'>): Promise<
   step(ctx, id, (tx, { order, found }) => payBack(tx, order, found, ctx.actor));
 
 export const sendAnew = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>): Promise<Done> =>
-  step(ctx, id, (tx, { order, found }) => reship(tx, order, found, ctx.actor, parcel));
+  step(ctx, id, (tx, { order, found }) => reship(tx, order, found, ctx.actor, checkedWaybill(parcel)));
 
 /** Decides an appeal for good. */
 export const decideAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAppeal'>): Promise<Done> =>

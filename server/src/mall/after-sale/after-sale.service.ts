@@ -9,7 +9,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
-import { findOwnOrder, lockOrder } from '../index.ts';
+import { checkedWaybill, findOwnOrder, lockOrder } from '../index.ts';
 import { redBagWith, worthOf } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
@@ -197,16 +197,13 @@ const own = (
 export const withdraw = (ctx: Ctx, { id }: Input<'withdrawAfterSale'>): Promise<Output<'withdrawAfterSale'>> =>
   own(ctx, id, (tx, locked) => take(tx, { ...locked, event: 'withdraw', actor: ctx.actor }));
 
-export const sendBack = (ctx: Ctx, { id, ...parcel }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
-  own(ctx, id, (tx, locked) =>
-    take(tx, {
-      ...locked,
-      event: 'sendBack',
-      actor: ctx.actor,
-      note: `${parcel.carrier} ${parcel.waybill}`,
-      change: { sentBack: parcel },
-    }),
-  );
+/** Refuses a carrier or a waybill that cannot be (400), like an order's. */
+export const sendBack = (ctx: Ctx, { id, ...given }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
+  own(ctx, id, (tx, locked) => {
+    const parcel = checkedWaybill(given);
+    const note = `${parcel.carrier} ${parcel.waybill}`;
+    return take(tx, { ...locked, event: 'sendBack', actor: ctx.actor, note, change: { sentBack: parcel } });
+  });
 
 export const appeal = (ctx: Ctx, { id, text, pictureIds }: Input<'appealAfterSale'>): Promise<Output<'appealAfterSale'>> =>
   own(ctx, id, async (tx, locked) => {

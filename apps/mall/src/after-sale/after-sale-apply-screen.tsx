@@ -1,0 +1,37 @@
+import { isApiError } from '@juhe/api-client';
+import { usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { Card, Empty, Page, QueryView, Skeleton, Stack } from '@juhe/ui';
+import { ApplyForm } from './apply-form.tsx';
+import { listPath } from './case-look.ts';
+
+/** Asks for after-sale of an item (`?orderNo=&itemId=`). */
+export const Screen = () => {
+  const t = useTranslations('afterSale');
+  const { orderNo = '', itemId = '' } = useQuery();
+  const query = usePreviewAfterSaleQuery({ orderNo, itemId }, { refetchOnMountOrArgChange: true });
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="shield-check" text={t('none')} action={{ label: t('toList'), to: listPath }} />;
+  return (
+    <QueryView query={query} skeleton={<ApplySkeleton />}>
+      {(preview) => <ApplyForm key={itemId} first={preview} />}
+    </QueryView>
+  );
+};
+
+const ApplySkeleton = () => (
+  <Page>
+    <Card>
+      <div style={{ display: 'flex', gap: 12 }}>
+        <Skeleton width={72} height={72} />
+        <Stack gap={2}>
+          <Skeleton width={180} height={18} />
+          <Skeleton width={110} height={14} />
+        </Stack>
+      </div>
+    </Card>
+    <Skeleton height={196} style={{ borderRadius: 12 }} />
+    <Skeleton height={260} style={{ borderRadius: 12 }} />
+    <Skeleton height={180} style={{ borderRadius: 12 }} />
+  </Page>
+);

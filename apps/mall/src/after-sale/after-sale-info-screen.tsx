@@ -1,0 +1,259 @@
+import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
+import { invalidateTags, isApiError } from '@juhe/api-client';
+import { useGetAfterSaleDetailQuery } from '@juhe/api-client/mall/after-sale';
+import { useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Cell,
+  CellGroup,
+  Countdown,
+  copyText,
+  cx,
+  DateTime,
+  Empty,
+  Facts,
+  Icon,
+  MediaRow,
+  Muted,
+  Page,
+  Price,
+  PullToRefresh,
+  QueryView,
+  SectionTitle,
+  Skeleton,
+  Stack,
+  Steps,
+  Timeline,
+} from '@juhe/ui';
+import { Copyable } from '../shared/copyable.tsx';
+import css from './after-sale.module.css';
+import { CaseSheets, useCaseActions } from './case-actions.tsx';
+import { caseLook, contactPath, dueText, listPath, logisticsPath, orderPath, wayOf } from './case-look.ts';
+import { Evidence } from './evidence.tsx';
+import { useCaseChanges } from './use-case-changes.ts';
+
+/** One case (`?id=`): where it stands, what happens next and by when, and what the member can do. */
+export const Screen = () => {
+  const t = useTranslations('afterSale');
+  const { id = '' } = useQuery();
+  const query = useGetAfterSaleDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  useCaseChanges();
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: listPath }} />;
+  return (
+    <QueryView query={query} skeleton={<InfoSkeleton />}>
+      {(one) => <Info one={one} onRefresh={query.refetch} />}
+    </QueryView>
+  );
+};
+
+const Info = ({ one, onRefresh }: { one: AfterSaleDetail; onRefresh: () => unknown }) => {
+  const { buttons, sheet, close } = useCaseActions(one);
+  return (
+    <>
+      <PullToRefresh onRefresh={onRefresh}>
+        <Page>
+          <Banner one={one} />
+          <Answer one={one} />
+          <ReturnTo one={one} />
+          <Money one={one} />
+          <Request one={one} />
+          <Ways one={one} />
+          <History one={one} />
+        </Page>
+      </PullToRefresh>
+      {buttons.length > 0 && <ActionBar>{buttons}</ActionBar>}
+      <CaseSheets id={one.id} shown={sheet} onClose={close} />
+    </>
+  );
+};
+
+const Banner = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const { icon, tone } = caseLook[one.state];
+  const way = wayOf(one);
+  return (
+    <>
+      <header className={cx(css.banner, css[tone])}>
+        <Icon name={icon} size={40} />
+        <div>
+          <h2>{t(`states.${one.state}`)}</h2>
+          <p>
+            {one.dueAt === null
+              ? t(`about.${one.state}`)
+              : t.rich(`due.${dueText(one)}`, {
+                  time: <Countdown to={one.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
+                })}
+          </p>
+        </div>
+      </header>
+      {way && (
+        <Card>
+          <Steps items={way.steps.map((step) => t(`steps.${step}`))} current={way.current} />
+        </Card>
+      )}
+    </>
+  );
+};
+
+const Answer = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const { answer, state } = one;
+  if (answer === '' || (state !== 'rejected' && state !== 'appealed' && state !== 'closed')) return null;
+  return (
+    <Card>
+      <Stack gap={1}>
+        <h3 className={css.title}>{t('answer')}</h3>
+        <p className={css.words}>{answer}</p>
+      </Stack>
+    </Card>
+  );
+};
+
+/** Where the goods go, while they are still to be sent. */
+const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const { returnAddress, state } = one;
+  if (returnAddress === '' || (state !== 'approved' && state !== 'returning')) return null;
+  return (
+    <Card>
+      <Stack gap={2}>
+        <div className={css.titleRow}>
+          <h3 className={css.title}>{t('returnTo')}</h3>
+          <Button size="s" icon="copy" onClick={() => copyText(returnAddress, t('copied'))}>
+            {t('copyAddress')}
+          </Button>
+        </div>
+        <p className={css.words}>{returnAddress}</p>
+        {state === 'approved' && <Muted>{t('returnToNote')}</Muted>}
+      </Stack>
+    </Card>
+  );
+};
+
+const Money = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const { kind, state, cents, redBagCents, freightCents, quantity } = one;
+  const pays = kind !== 'exchange' || state === 'refunded';
+  return (
+    <Card flush>
+      <div className={css.line}>
+        <MediaRow
+          src={one.img}
+          width={72}
+          title={one.productName}
+          note={one.specText || undefined}
+          foot={
+            <>
+              <Price cents={one.priceCents} size="s" tone="ink" />
+              <span>{t('times', { n: quantity })}</span>
+            </>
+          }
+        />
+      </div>
+      {pays && (
+        <div className={css.cardPart}>
+          <Facts
+            total
+            items={[
+              [t('freight'), freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : null],
+              [t('redBagBack'), redBagCents > 0 ? <Price key="r" cents={redBagCents} size="s" tone="ink" /> : null],
+              [t('back'), <Price key="b" cents={cents + freightCents} />],
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const Request = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const { kind, reason, quantity, text, pictures, appeal, orderNo, createdAt } = one;
+  return (
+    <Card>
+      <Stack gap={2}>
+        <SectionTitle>{t('facts')}</SectionTitle>
+        <Facts
+          items={[
+            [t('kind'), t(`kinds.${kind}`)],
+            [t('reason'), t(`reasons.${reason}`)],
+            [t('quantity'), t('times', { n: quantity })],
+            [t('createdAt'), <DateTime key="c" at={createdAt} />],
+            [t('orderNo'), <Copyable key="n" text={orderNo} />],
+          ]}
+        />
+        {text !== '' && <p className={css.words}>{text}</p>}
+        <Evidence pictures={pictures} />
+        {appeal && (
+          <div className={css.appeal}>
+            <h3 className={css.title}>{t('appealText')}</h3>
+            <p className={css.words}>{appeal.text}</p>
+            <Evidence pictures={appeal.pictures} />
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+};
+
+/** Parcels, the order, and somebody to ask. */
+const Ways = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  const parcel = one.sentAnew ?? one.sentBack;
+  return (
+    <CellGroup>
+      {parcel && (
+        <Cell
+          icon="truck"
+          title={t(one.sentAnew ? 'parcelNew' : 'parcelBack')}
+          note={`${parcel.carrier} ${parcel.waybill}`}
+          to={logisticsPath}
+          query={{ afterSaleId: one.id }}
+        />
+      )}
+      <Cell icon="receipt" title={t('seeOrder')} to={orderPath} query={{ orderNo: one.orderNo }} />
+      <Cell icon="headset" title={t('contact')} to={contactPath} />
+    </CellGroup>
+  );
+};
+
+/** The name of a step; what the clock did says so. */
+const eventText = ({ event, by }: AfterSaleDetail['timeline'][number]): string =>
+  by === 'system' && (event === 'approve' || event === 'receive') ? `${event}ByTime` : event;
+
+const History = ({ one }: { one: AfterSaleDetail }) => {
+  const t = useTranslations('afterSale');
+  return (
+    <Card>
+      <Stack>
+        <SectionTitle>{t('history')}</SectionTitle>
+        <Timeline
+          items={one.timeline.map((step, place) => ({
+            key: `${one.timeline.length - place}`,
+            title: t(`events.${eventText(step)}`),
+            at: step.at,
+            ...(step.note === null ? {} : { note: step.note }),
+          }))}
+        />
+      </Stack>
+    </Card>
+  );
+};
+
+const InfoSkeleton = () => (
+  <Page>
+    <div className={css.banner}>
+      <Skeleton width={40} height={40} round />
+      <Stack gap={1}>
+        <Skeleton width={120} height={26} />
+        <Skeleton width={200} height={16} />
+      </Stack>
+    </div>
+    <Skeleton height={68} style={{ borderRadius: 12 }} />
+    <Skeleton height={156} style={{ borderRadius: 12 }} />
+    <Skeleton height={220} style={{ borderRadius: 12 }} />
+  </Page>
+);

@@ -1,0 +1,169 @@
+import type { AfterSaleCandidate, AfterSaleSummary } from '@juhe/contract/mall/after-sale.schemas';
+import { useGetAfterSaleGoodsInfiniteQuery, useGetAfterSaleListInfiniteQuery } from '@juhe/api-client/mall/after-sale';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { buttonClass, Card, cx, Icon, InfiniteList, MediaRow, Page, Price, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
+import css from './after-sale.module.css';
+import { applyPath, caseLook, casePath } from './case-look.ts';
+import { useCaseChanges } from './use-case-changes.ts';
+
+const tabs = ['goods', 'open', 'ended'] as const;
+type Tab = (typeof tabs)[number];
+
+/** What after-sale can be asked for, the open cases and those that have ended (`?tab=`). */
+export const Screen = () => {
+  const t = useTranslations('afterSale');
+  const { tab } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const chosen = tabs.find((one) => one === tab) ?? 'goods';
+  useCaseChanges();
+  return (
+    <>
+      <Tabs
+        sticky
+        label={t('tabs')}
+        value={chosen}
+        onChange={(key: Tab) => replaceQuery({ tab: key === 'goods' ? undefined : key })}
+        items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
+      />
+      {chosen === 'goods' ? <Goods /> : <Cases key={chosen} status={chosen} />}
+    </>
+  );
+};
+
+const Goods = () => {
+  const t = useTranslations('afterSale');
+  const list = useGetAfterSaleGoodsInfiniteQuery({});
+  return (
+    <PullToRefresh onRefresh={() => list.refetch()}>
+      <Page>
+        <InfiniteList
+          query={list}
+          keyOf={({ itemId }) => itemId}
+          gap={12}
+          id="goods"
+          skeleton={<CaseSkeleton />}
+          empty={{
+            icon: 'shield-check',
+            text: t('empty.goods'),
+            action: { label: t('orders'), to: '/subPackages/order/order-list' },
+          }}
+        >
+          {(item) => <GoodsCard item={item} />}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+const GoodsCard = ({ item }: { item: AfterSaleCandidate }) => {
+  const t = useTranslations('afterSale');
+  const order = useTranslations('order');
+  return (
+    <Card flush>
+      <article aria-label={item.productName}>
+        <div className={css.head}>
+          <Icon name="store" size={18} />
+          <span className={css.shop}>{item.shopName}</span>
+          <span className={css.state}>{order(`states.${item.orderState}`)}</span>
+        </div>
+        <ItemRow item={item} quantity={item.quantity - item.returned} />
+        <div className={css.more}>
+          <PageLink
+            to={applyPath}
+            query={{ orderNo: item.orderNo, itemId: item.itemId }}
+            className={buttonClass('secondary', 's')}
+            aria-label={t('applyOf', { name: item.productName })}
+          >
+            {t('apply')}
+          </PageLink>
+        </div>
+      </article>
+    </Card>
+  );
+};
+
+const ItemRow = ({ item, quantity }: { item: AfterSaleCandidate | AfterSaleSummary; quantity: number }) => {
+  const t = useTranslations('afterSale');
+  return (
+    <div className={css.line}>
+      <MediaRow
+        src={item.img}
+        width={72}
+        title={item.productName}
+        note={item.specText || undefined}
+        foot={
+          <>
+            <Price cents={item.priceCents} size="s" tone="ink" />
+            <span>{t('times', { n: quantity })}</span>
+          </>
+        }
+      />
+    </div>
+  );
+};
+
+const Cases = ({ status }: { status: 'open' | 'ended' }) => {
+  const t = useTranslations('afterSale');
+  const list = useGetAfterSaleListInfiniteQuery({ status });
+  return (
+    <PullToRefresh onRefresh={() => list.refetch()}>
+      <Page>
+        <InfiniteList
+          query={list}
+          keyOf={({ id }) => id}
+          gap={12}
+          id={status}
+          skeleton={<CaseSkeleton />}
+          empty={{ icon: 'shield-check', text: t(`empty.${status}`) }}
+        >
+          {(one) => <CaseCard one={one} />}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+const CaseCard = ({ one }: { one: AfterSaleSummary }) => {
+  const t = useTranslations('afterSale');
+  const { tone } = caseLook[one.state];
+  const paid = one.kind !== 'exchange' || one.state === 'refunded';
+  return (
+    <article aria-label={t('caseOf', { kind: t(`kinds.${one.kind}`), state: t(`states.${one.state}`) })}>
+      <Card flush to={casePath} query={{ id: one.id }}>
+        <span className={css.head}>
+          <span className={css.kind}>{t(`kinds.${one.kind}`)}</span>
+          <span className={cx(css.state, tone === 'turn' && css.turn)}>{t(`states.${one.state}`)}</span>
+        </span>
+        <ItemRow item={one} quantity={one.quantity} />
+        {paid && (
+          <span className={css.sum}>
+            <span>{t('amount')}</span>
+            <Price cents={one.cents + one.freightCents} tone="ink" />
+          </span>
+        )}
+      </Card>
+    </article>
+  );
+};
+
+const CaseSkeleton = () => (
+  <Stack>
+    {[0, 1, 2].map((row) => (
+      <Card key={row} flush>
+        <div className={css.head}>
+          <Skeleton width={120} height={18} />
+        </div>
+        <div className={css.lineSkeleton}>
+          <Skeleton width={72} height={72} />
+          <Stack gap={2}>
+            <Skeleton width={180} height={18} />
+            <Skeleton width={110} height={14} />
+          </Stack>
+        </div>
+        <div className={css.more}>
+          <Skeleton width={96} height={28} />
+        </div>
+      </Card>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,192 @@
+import { type AfterSaleKind, type AfterSaleReason, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
+import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  AmountInput,
+  Button,
+  Card,
+  Chips,
+  Empty,
+  errorText,
+  Field,
+  FieldGroup,
+  formatPrice,
+  MediaRow,
+  Page,
+  Price,
+  Radio,
+  RadioGroup,
+  Stepper,
+  TextArea,
+  UploadGrid,
+  type UploadItem,
+  uploadedUrls,
+} from '@juhe/ui';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { Notice } from '../order/notice.tsx';
+import css from './after-sale.module.css';
+import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
+import { casePath, listPath } from './case-look.ts';
+import { Calculation } from './calculation.tsx';
+import { mostPictures, uploadEvidence } from './upload-evidence.ts';
+
+/** Kind, quantity, reason, amount, words and pictures. What is filled in stays on the device until it is sent. */
+export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
+  const t = useTranslations('afterSale');
+  const form = useId();
+  const { redirectTo } = useNavigation();
+  const { orderNo, itemId, orderState, quantity: bought, returned, kinds } = first;
+  const left = bought - returned;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(itemId));
+  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
+  const [problem, setProblem] = useState<{ text: string; at?: 'reason' | 'amount' }>();
+  const [apply, { isLoading }] = useApplyAfterSaleMutation();
+  const isShipped = orderState !== 'paid';
+  const kind: AfterSaleKind = kinds.find((one) => one === draft.kind) ?? kinds[0] ?? 'refund';
+  const quantity = Math.min(Math.max(draft.quantity ?? left, 1), Math.max(left, 1));
+  const reasons = reasonsFor(kind, isShipped);
+  const reason = reasons.find((one) => one === draft.reason);
+  const priced = usePreviewAfterSaleQuery({ orderNo, itemId, kind, quantity }, { skip: kinds.length === 0 });
+  const worth = priced.currentData ?? (first.kind === kind && first.asked === quantity ? first : undefined);
+  useEffect(() => keepDraft(itemId, draft), [itemId, draft]);
+
+  if (kinds.length === 0)
+    return (
+      <Empty
+        icon="shield-check"
+        text={t('none')}
+        action={first.open ? { label: t('see'), to: `${casePath}?id=${first.open.id}` } : { label: t('toList'), to: listPath }}
+      />
+    );
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblem(undefined);
+  };
+  const most = worth?.maxCents ?? 0;
+  const amount = worth?.mayAskLess ? (draft.amountCents ?? most) : most;
+  const isSending = pictures.some(({ status }) => status === 'uploading');
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading || isSending || !worth) return;
+    if (reason === undefined) return setProblem({ text: t('reasonMissing'), at: 'reason' });
+    if (amount < 1 && most > 0) return setProblem({ text: t('amountMissing'), at: 'amount' });
+    if (amount > most) return setProblem({ text: t('amountTooMuch', { amount: formatPrice(most) }), at: 'amount' });
+    try {
+      const made = await apply({
+        orderNo,
+        itemId,
+        kind,
+        quantity,
+        reason,
+        text: draft.text.trim(),
+        pictureIds: uploadedUrls(pictures),
+        ...(worth.mayAskLess && most > 0 ? { amountCents: amount } : {}),
+      }).unwrap();
+      dropDraft(itemId);
+      redirectTo(casePath, { id: made.id });
+    } catch (error) {
+      setProblem({ text: errorText(error) || t('failed') });
+      window.scrollTo({ top: 0 });
+    }
+  };
+
+  return (
+    <>
+      <form id={form} onSubmit={send} noValidate>
+        <Page>
+          {problem && problem.at === undefined && <Notice>{problem.text}</Notice>}
+          <Card>
+            <MediaRow
+              src={first.img}
+              width={72}
+              title={first.productName}
+              note={first.specText || undefined}
+              foot={
+                <>
+                  <Price cents={first.priceCents} size="s" tone="ink" />
+                  <span>{t('times', { n: bought })}</span>
+                </>
+              }
+            />
+          </Card>
+          <Card>
+            <RadioGroup label={t('kind')} labelled value={kind} onChange={(value) => change({ kind: value as AfterSaleKind })}>
+              {kinds.map((one) => (
+                <Radio key={one} value={one} note={t(`kindNotes.${one === 'refund' && !isShipped ? 'refundUnshipped' : one}`)}>
+                  {t(`kinds.${one}`)}
+                </Radio>
+              ))}
+            </RadioGroup>
+          </Card>
+          <Card>
+            <FieldGroup>
+              {left > 1 && (
+                <Field label={t('quantity')} hint={t('quantityMost', { n: left })} inline>
+                  <Stepper
+                    value={quantity}
+                    max={left}
+                    label={t('quantity')}
+                    onChange={(n) => change({ quantity: n, amountCents: null })}
+                  />
+                </Field>
+              )}
+              <Field label={t('reason')} error={problem?.at === 'reason' ? problem.text : undefined} required>
+                <Chips
+                  label={t('reason')}
+                  items={reasons.map((key) => ({ key, label: t(`reasons.${key}`) }))}
+                  value={reason ? [reason] : []}
+                  onChange={([key]: AfterSaleReason[]) => change({ reason: key })}
+                />
+              </Field>
+              {worth?.mayAskLess && (
+                <Field
+                  label={t('amount')}
+                  hint={t('amountMost', { amount: formatPrice(most) })}
+                  error={problem?.at === 'amount' ? problem.text : undefined}
+                  required
+                >
+                  <AmountInput value={amount} onChange={(cents) => change({ amountCents: cents ?? 0 })} />
+                </Field>
+              )}
+            </FieldGroup>
+          </Card>
+          <Card>
+            <Calculation worth={worth} kind={kind} amountCents={amount} />
+          </Card>
+          <Card>
+            <FieldGroup>
+              <Field label={t('text')} hint={t('textHint')}>
+                <TextArea
+                  rows={3}
+                  maxLength={300}
+                  value={draft.text}
+                  onChange={(event) => change({ text: event.target.value })}
+                />
+              </Field>
+              <Field label={t('pictures')} hint={t('picturesHint')}>
+                <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={mostPictures} />
+              </Field>
+            </FieldGroup>
+          </Card>
+        </Page>
+      </form>
+      <ActionBar
+        lead={
+          kind === 'exchange' ? undefined : (
+            <span className={css.total}>
+              <small>{t('amount')}</small>
+              <Price cents={amount + (worth?.freightCents ?? 0)} />
+            </span>
+          )
+        }
+      >
+        <Button kind="primary" block type="submit" form={form} busy={isLoading} disabled={isSending || !worth}>
+          {t(isSending ? 'waiting' : 'submit')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
+import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Facts, Muted, Price, Skeleton, Stack } from '@juhe/ui';
+import css from './after-sale.module.css';
+
+interface CalculationProps {
+  worth: AfterSalePreview | undefined;
+  kind: AfterSaleKind;
+  /** What the member asks for of the most. */
+  amountCents: number;
+}
+
+/** How the amount comes about, before anything is sent. */
+export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
+  const t = useTranslations('afterSale');
+  if (kind === 'exchange') return <Muted>{t('exchangeNote')}</Muted>;
+  if (!worth) return <Skeleton height={112} />;
+  const price = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
+  // With less money less of the red bag goes back; the server says how much.
+  const redBagCents = amountCents === worth.maxCents ? worth.redBagCents : 0;
+  return (
+    <Stack gap={2}>
+      <h2 className={css.title}>{t('calculation')}</h2>
+      <Facts
+        total
+        items={[
+          [t('goodsSum', { n: worth.asked }), price(worth.goodsCents)],
+          [t('discountPart'), worth.discountCents > 0 ? price(-worth.discountCents) : null],
+          [t('freight'), worth.freightCents > 0 ? price(worth.freightCents) : null],
+          [t('redBagBack'), redBagCents > 0 ? price(redBagCents) : null],
+          [t('back'), <Price key="b" cents={amountCents + worth.freightCents} />],
+        ]}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,55 @@
+import type { AfterSaleDetail, AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
+import type { IconName } from '@juhe/ui';
+
+/** How a state looks: `turn` for the member's own turn, `waiting` for the company's, `done` for a good end, `quiet` for the rest. */
+export const caseLook: Readonly<Record<AfterSaleState, { icon: IconName; tone: 'turn' | 'waiting' | 'done' | 'quiet' }>> = {
+  applied: { icon: 'clock', tone: 'waiting' },
+  approved: { icon: 'package', tone: 'turn' },
+  rejected: { icon: 'circle-alert', tone: 'turn' },
+  appealed: { icon: 'clock', tone: 'waiting' },
+  returning: { icon: 'truck', tone: 'waiting' },
+  received: { icon: 'package-check', tone: 'waiting' },
+  reshipped: { icon: 'truck', tone: 'turn' },
+  refunded: { icon: 'circle-check', tone: 'done' },
+  completed: { icon: 'circle-check', tone: 'done' },
+  withdrawn: { icon: 'undo-2', tone: 'quiet' },
+  closed: { icon: 'circle-x', tone: 'quiet' },
+};
+
+type StepName = 'apply' | 'check' | 'sendBack' | 'refund' | 'anew';
+
+const ways: Readonly<Record<AfterSaleDetail['kind'], readonly StepName[]>> = {
+  refund: ['apply', 'check', 'refund'],
+  returnRefund: ['apply', 'check', 'sendBack', 'refund'],
+  exchange: ['apply', 'check', 'sendBack', 'anew'],
+};
+
+/** The way of a case and where it stands; undefined for one that did not go on. */
+export const wayOf = ({ kind, state }: Pick<AfterSaleDetail, 'kind' | 'state'>) => {
+  const steps = ways[kind];
+  const places: Partial<Record<AfterSaleState, number>> = {
+    applied: 1,
+    appealed: 1,
+    approved: 2,
+    returning: 2,
+    received: 3,
+    reshipped: 3,
+    refunded: steps.length,
+    completed: steps.length,
+  };
+  const current = places[state];
+  return current === undefined ? undefined : { steps, current };
+};
+
+/** Which words say what happens next and by when. */
+export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 'state' | 'appeal'>): string => {
+  if (state === 'rejected' && appeal !== null) return 'rejectedAgain';
+  return kind === 'exchange' && (state === 'returning' || state === 'received') ? `${state}Exchange` : state;
+};
+
+export const listPath = '/subPackages/order/order-after-sale/order-after-sale';
+export const casePath = '/subPackages/order/order-after-sale/info';
+export const applyPath = '/subPackages/order/order-after-sale/apply';
+export const orderPath = '/subPackages/order/order-info';
+export const logisticsPath = '/subPackages/order/logistics';
+export const contactPath = '/subPackages/other/feedback';

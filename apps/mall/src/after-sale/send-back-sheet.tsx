@@ -1,0 +1,67 @@
+import { useSendBackAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
+import { useGetCarrierListQuery } from '@juhe/api-client/mall/logistics';
+import { useTranslations } from '@juhe/platform';
+import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast } from '@juhe/ui';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { Notice } from '../order/notice.tsx';
+
+interface Parcel {
+  carrier: string;
+  waybill: string;
+}
+
+/** How the goods were sent back: carrier and waybill. */
+export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('afterSale');
+  const form = useId();
+  const carriers = useGetCarrierListQuery({}, { skip: !open });
+  const [sendBack, { isLoading }] = useSendBackAfterSaleMutation();
+  const { register, handleSubmit, setError, formState } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
+  const { errors } = formState;
+  const send = async ({ carrier, waybill }: Parcel) => {
+    try {
+      await sendBack({ id, carrier, waybill: waybill.trim() }).unwrap();
+      toast(t('sent'), { kind: 'success' });
+      onClose();
+    } catch (error) {
+      const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+      const at = field === 'carrier' || field === 'waybill' ? field : 'root';
+      setError(at, { message: errorText(error) || t('failed') }, { shouldFocus: at !== 'root' });
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('sendBack')}
+      footer={
+        <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+          {t('confirmSent')}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={handleSubmit(send)} noValidate>
+        {errors.root && <Notice>{errors.root.message}</Notice>}
+        <FieldGroup>
+          <Field label={t('carrier')} error={errors.carrier?.message} required>
+            <Select
+              options={(carriers.data?.list ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+              {...register('carrier', { required: t('carrierHint') })}
+            />
+          </Field>
+          <Field label={t('waybill')} error={errors.waybill?.message} required>
+            <TextInput
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={40}
+              {...register('waybill', {
+                validate: (value) => /^[A-Za-z0-9-]{5,40}$/.test(value.trim()) || t('waybillHint'),
+              })}
+            />
+          </Field>
+        </FieldGroup>
+      </form>
+    </Sheet>
+  );
+};

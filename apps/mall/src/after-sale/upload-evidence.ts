@@ -1,0 +1,10 @@
+import { uploadFile } from '@juhe/api-client/common/upload';
+
+export const mostPictures = 6;
+
+/** A private picture is handed in by its id: that is what stands as its address here. */
+export const uploadEvidence = async (file: File, signal?: AbortSignal) => {
+  const result = await uploadFile(file, { purpose: 'afterSale', ...(signal ? { signal } : {}) });
+  if (!result.ok) throw result.error;
+  return { url: result.data.id, thumb: result.data.thumb };
+};
