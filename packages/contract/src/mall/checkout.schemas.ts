@@ -1,6 +1,7 @@
 /** Parts of what is wanted and what it costs: shared by the operations of `mall/order` that lead to an order. */
 import { z } from 'zod';
 import { cents, flag, id, instant, integer } from '../fields.ts';
+import { couponFace } from './coupon.schemas.ts';
 
 /** As many as a cart holds. */
 const ids = /^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,119}$/;
@@ -57,18 +58,8 @@ export const amounts = {
 export const discounts = { shopCouponCents: cents, platformCouponCents: cents, redBagCents: cents };
 
 /** A coupon of the member's at this checkout. */
-export const couponChoice = z.object({
+export const couponChoice = couponFace.extend({
   id,
-  name: z.string(),
-  kind: z.enum(['amount', 'percent']),
-  /** Cents off, or basis points off (1500 = 15 % off). */
-  value: z.number().int(),
-  capCents: cents.nullable(),
-  thresholdCents: cents,
-  scope: z.enum(['all', 'shop', 'category', 'product']),
-  /** Null: the platform's. */
-  shopId: id.nullable(),
-  shopName: z.string().nullable(),
   expiresAt: instant,
   /** What it takes off here (a platform's coupon: beside the shops' chosen ones); 0 when it can't be used. */
   cents,

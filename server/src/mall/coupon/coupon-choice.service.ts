@@ -85,14 +85,9 @@ export const chooseCoupons = async (db: Db, wish: CouponWish, strict: boolean): 
   if (strict && couponIds && discounts.coupons.length < couponIds.length) throw couponUseFail('coupon.noEffect');
   const chosen = picks.filter(({ id }) => discounts.coupons.some((use) => use.id === id));
   const coupons = held.map((coupon): CouponChoice => {
-    const { id, name, kind, value, capCents, thresholdCents, scope, shopId, shopName, expiresAt } = coupon;
-    const cents = problems.get(id) ? 0 : worthBeside(parts, coupon, chosen);
-    const problem = problems.get(id) ?? (cents === 0 ? couponUseFail('coupon.noEffect') : undefined);
-    return {
-      ...{ id, name, kind, value, capCents, thresholdCents, scope, shopId, shopName, expiresAt, cents },
-      chosen: chosen.includes(coupon),
-      reason: problem?.textIn(lang) ?? null,
-    };
+    const cents = problems.get(coupon.id) ? 0 : worthBeside(parts, coupon, chosen);
+    const problem = problems.get(coupon.id) ?? (cents === 0 ? couponUseFail('coupon.noEffect') : undefined);
+    return { ...coupon, cents, chosen: chosen.includes(coupon), reason: problem?.textIn(lang) ?? null };
   });
   return {
     discounts,

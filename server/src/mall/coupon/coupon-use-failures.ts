@@ -70,8 +70,8 @@ export const couponUseFail = defineFailures({
     code: 409,
     'zh-Hans': '拼团和砍价已是优惠价，不能再用优惠券和红包',
     'zh-Hant': '拼團和砍價已是優惠價，不能再用優惠券和紅包',
-    en: 'Group buying and bargains have their own price: no coupons, no red bag',
-    fr: 'Les achats groupés et marchandages ont déjà leur prix : ni bon, ni enveloppe',
-    es: 'Las compras en grupo y los regateos ya tienen su precio: sin cupones ni sobre',
+    en: 'Group buying and bargains have their own price: no coupons, no red packet',
+    fr: 'Les achats groupés et marchandages ont déjà leur prix : ni bon, ni enveloppe rouge',
+    es: 'Las compras en grupo y los regateos ya tienen su precio: sin cupones ni sobre rojo',
   },
 });

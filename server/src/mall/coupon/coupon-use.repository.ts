@@ -1,12 +1,14 @@
+import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { CouponTerms } from './combine.ts';
 import type { CouponState } from './coupon-machine.ts';
+import { faceColumns, faceTables } from './coupon.repository.ts';
 
-/** A member's coupon with the terms of its template, named in a language. */
-export interface HeldCoupon extends CouponTerms {
-  name: string;
-  shopName: string | null;
+/** A member's coupon as its ticket shows it, with what it is for. */
+export interface HeldCoupon extends CouponFace {
+  id: string;
+  scopeIds: string[];
+  expiresAt: string;
   state: CouponState;
   /** Past its end by the clock of the database. */
   over: boolean;
@@ -20,10 +22,9 @@ export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | u
 
 /** What the member has for an order: unused and locked coupons before their end, and those of `ids` in any state; the first to expire first. */
 export const couponsHeld = (db: Db, memberId: string, lang: string, ids: readonly string[]) =>
-  db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over,
-      coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.shop_id as "shopId", s.name as "shopName", t.scope, t.scope_ids as "scopeIds",
-      t.kind, t.value, t.cap_cents as "capCents", t.threshold_cents as "thresholdCents"
-    from member_coupon c join coupon_template t on t.id = c.template_id left join shop s on s.id = t.shop_id
+  db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over, t.scope_ids as "scopeIds",
+      ${faceColumns(lang)}
+    from member_coupon c join coupon_template t on t.id = c.template_id ${faceTables(lang)}
     where c.member_id = ${memberId} and ((c.state in ('unused', 'locked') and c.expires_at > now()) or c.id = any(${[...ids]}::text[]))
     order by c.expires_at, c.id`);
 

@@ -11,7 +11,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import type { CouponState } from './coupon-machine.ts';
 
 /** What stands on a ticket, of a template `t` with `faceTables`. */
-const faceColumns = (
+export const faceColumns = (
   lang: string,
 ): Sql => sql`t.id as "templateId", coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.kind, t.value,
   t.cap_cents as "capCents", t.threshold_cents as "thresholdCents", t.shop_id as "shopId", s.name as "shopName", t.scope,
@@ -19,7 +19,7 @@ const faceColumns = (
     when t.scope = 'all' then 'all' when cardinality(t.scope_ids) > 1 then 'several' when n.supplied then 'supplied' else t.scope end) as target`;
 
 /** The template's shop, and the names of what it is for: the first three, and the address of a single one. */
-const faceTables = (lang: string): Sql => sql`left join shop s on s.id = t.shop_id
+export const faceTables = (lang: string): Sql => sql`left join shop s on s.id = t.shop_id
   cross join lateral (select coalesce(array_agg(one.name order by one.nth) filter (where one.nth <= 3 and one.name is not null), '{}') as names,
       case when count(*) = 1 then min(one.address) end as id, coalesce(bool_or(one.supplied), false) as supplied
     from (select ids.nth, coalesce(c.names ->> ${lang}, c.name, p.title, o.name) as name, p.source = 'jd' as supplied,
