@@ -130,7 +130,7 @@ describe('a review', () => {
       { orderNo, items: [{ itemId: itemIds[i] ?? '', stars: 5 }] },
       { token: who.token },
     ]);
-    expect(answers.map(({ data }) => data.left).sort()).toEqual([0, 1]);
+    expect(answers.map(({ data }) => data.left).sort((a, b) => a - b)).toEqual([0, 1]);
     await server.meetDeadlines('order.complete', orderNo);
     const { timeline, state } = await orderOf(who, orderNo);
     expect(state).toBe('completed');

@@ -12,16 +12,18 @@ describe('rich text', () => {
     '<p style="position:fixed" onclick="alert(1)" class="x" id="y">x</p>',
     '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
     '<img src="//evil.example/x.png">',
+    '<img src="https://evil.example/x.png">',
+    '<img src="/media/../u/p/x.webp">',
     '<video poster="javascript:alert(1)" src="vbscript:x"></video>',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
     '<<script>script>alert(1)</script>',
-    '<img src="/a.webp" alt="x" onload=alert(1) width=9999 height=9999>',
+    '<img src="/media/a.webp" alt="x" onload=alert(1) style="width:9999px">',
   ])('keeps nothing active of %s', (html) => {
     const clean = cleanRichText(html);
     for (const [, tag = '', rest = ''] of clean.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)) {
-      expect(tag).toMatch(/^(p|a|img|video|table|tbody|tr|td)$/);
+      expect(tag).toMatch(/^(p|a|img|table|tbody|tr|td)$/);
       for (const [, name = '', value = ''] of rest.matchAll(/([\w-]+)="([^"]*)"/g)) {
-        expect(name).toMatch(/^(href|src|alt|title|poster|controls)$/);
+        expect(name).toMatch(/^(href|src|alt|title)$/);
         expect(value).toMatch(/^(https?:|\/(?!\/)|[\w ]*$)/);
       }
     }
