@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { activitySeed } from './activity.ts';
+import { afterSaleSeed } from './after-sale.ts';
 import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
 import { contentSeed } from './content.ts';
@@ -22,6 +23,7 @@ export const seedSteps: readonly SeedStep[] = [
   walletSeed,
   mallSeed,
   orderSeed,
+  afterSaleSeed,
   couponSeed,
   reviewSeed,
   activitySeed,

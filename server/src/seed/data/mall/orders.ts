@@ -24,4 +24,6 @@ m10|shiguang|cookie×2|paid|5,4.9||
 m11|shiguang|clay×1,broom×1|paid|31,30.8||
 m12|juhe|grape×1|completed|640,639,620,560,392||
 m1|shanye|longjing×1|shipped|30,29.8,20||放前台
+m1|shiguang|vase×1,candle×2,broom×1|received|190,189.8,170,120||
+m1|mianma|soap×2,socks×2|received|100,99.8,80,44||
 `;
