@@ -97,10 +97,9 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
         aria-haspopup="dialog"
         onClick={() => setDraft(value)}
       >
-        <Badge count={conditions} label={t('conditions')}>
-          <Icon name="list-filter" size={18} />
-        </Badge>
+        <Icon name="list-filter" size={18} />
         {t('filter')}
+        <Badge count={conditions} label={t('conditions')} />
       </button>
       <Sheet
         open={draft !== undefined}

@@ -19,14 +19,16 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
           {goods.productName}
         </>
       }
-      note={goods.subtitle}
+      note={
+        <span className={css.note}>
+          {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
+          <span className={css.words}>{goods.subtitle}</span>
+        </span>
+      }
       foot={
         <>
           <Price cents={goods.priceCents} size="l" />
-          <span className={css.facts}>
-            {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
-            {state === undefined ? t('sold', { n: formatCount(goods.sold) }) : <Tag>{state}</Tag>}
-          </span>
+          {state === undefined ? <span>{t('sold', { n: formatCount(goods.sold) })}</span> : <Tag>{state}</Tag>}
         </>
       }
       to={goodsPath}

@@ -5,6 +5,7 @@ import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { IconButton, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { GoodsRow } from '../shared/goods-row.tsx';
+import css from './shop.module.css';
 import { ShopRows } from './shop-rows.tsx';
 
 /** Takes a product out of the favourites at once; putting it back is one tap on its page. */
@@ -15,7 +16,15 @@ const Drop = ({ goods }: { goods: GoodsCard }) => {
     const result = await collect({ ...goodsAddress(goods), collect: false });
     if (!('error' in result)) toast(t('dropped'));
   };
-  return <IconButton icon="heart" filled label={t('drop', { name: goods.productName })} onClick={() => void drop()} />;
+  return (
+    <IconButton
+      icon="heart"
+      filled
+      className={css.kept}
+      label={t('drop', { name: goods.productName })}
+      onClick={() => void drop()}
+    />
+  );
 };
 
 const Goods = () => {

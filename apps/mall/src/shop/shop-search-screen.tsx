@@ -24,11 +24,11 @@ export const Screen = () => {
   return (
     <>
       {linked && <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(favourites, { tab: 'shops' })} />}
+      <div className={css.field}>
+        <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
+      </div>
       <PullToRefresh onRefresh={() => shops.refetch()}>
         <Page>
-          <div className={css.field}>
-            <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
-          </div>
           {words === undefined && (
             <>
               <RecentList kind="shops" onSearch={search} />
