@@ -45,7 +45,7 @@ export const CouponStrip = ({ saleNo, shopId }: CouponStripProps) => {
         </span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('sheet')} tall>
-        <Stack className={css.sheet}>
+        <Stack>
           {coupons.map((coupon) => (
             <CouponOfferRow key={coupon.templateId} coupon={coupon} uses={false} />
           ))}

@@ -19,7 +19,6 @@ const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
   { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },
   { key: 'group', icon: 'users', to: groupPath },
   { key: 'bargain', icon: 'scissors', to: bargainsPath },
-  { key: 'addresses', icon: 'map-pin', to: '/subPackages/user/address' },
 ];
 
 const CategorySkeleton = () => (
