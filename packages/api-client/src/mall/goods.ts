@@ -21,7 +21,7 @@ export const {
   getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock'] }),
   getGuessYouLike: feed(build, goods.getGuessYouLike),
   isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
-  getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/goods'] }),
+  getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/review'] }),
   getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
   collectProduct: mutation(build, goods.collectProduct, {
     invalidates: ['mall/favourites', 'mall/goods'],
