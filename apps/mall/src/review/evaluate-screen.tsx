@@ -9,6 +9,7 @@ import {
   Empty,
   Field,
   FieldGroup,
+  Icon,
   ListSkeleton,
   MediaRow,
   Page,
@@ -91,6 +92,12 @@ const Form = ({ order }: { order: OrderReviews }) => {
             </span>
           </Switch>
         </Card>
+        {order.state === 'received' && (
+          <p className={css.notice}>
+            <Icon name="info" size={16} />
+            {t('completes')}
+          </p>
+        )}
       </Page>
       <ActionBar>
         <Button kind="primary" block busy={form.isSending} disabled={form.isUploading} onClick={send}>
