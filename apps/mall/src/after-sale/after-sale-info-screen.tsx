@@ -139,20 +139,18 @@ const Money = ({ one }: { one: AfterSaleDetail }) => {
   const pays = kind !== 'exchange' || state === 'refunded';
   return (
     <Card flush>
-      <div className={css.line}>
-        <MediaRow
-          src={one.img}
-          width={72}
-          title={one.productName}
-          note={one.specText || undefined}
-          foot={
-            <>
-              <Price cents={one.priceCents} size="s" tone="ink" />
-              <span>{t('times', { n: quantity })}</span>
-            </>
-          }
-        />
-      </div>
+      <MediaRow
+        src={one.img}
+        width={72}
+        title={one.productName}
+        note={one.specText || undefined}
+        foot={
+          <>
+            <Price cents={one.priceCents} size="s" tone="ink" />
+            <span>{t('times', { n: quantity })}</span>
+          </>
+        }
+      />
       {pays && (
         <div className={css.cardPart}>
           <Facts
@@ -160,7 +158,7 @@ const Money = ({ one }: { one: AfterSaleDetail }) => {
             items={[
               [t('freight'), freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : null],
               [t('redBagBack'), redBagCents > 0 ? <Price key="r" cents={redBagCents} size="s" tone="ink" /> : null],
-              [t('back'), <Price key="b" cents={cents + freightCents} />],
+              [t(state === 'refunded' ? 'back' : 'asked'), <Price key="b" cents={cents + freightCents} />],
             ]}
           />
         </div>

@@ -98,7 +98,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
       <form id={form} onSubmit={send} noValidate>
         <Page>
           {problem && problem.at === undefined && <Notice>{problem.text}</Notice>}
-          <Card>
+          <Card flush>
             <MediaRow
               src={first.img}
               width={72}

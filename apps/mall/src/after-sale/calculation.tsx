@@ -17,8 +17,11 @@ export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
   if (kind === 'exchange') return <Muted>{t('exchangeNote')}</Muted>;
   if (!worth) return <Skeleton height={112} />;
   const price = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
-  // With less money less of the red bag goes back; the server says how much.
-  const redBagCents = amountCents === worth.maxCents ? worth.redBagCents : 0;
+  // With less money less of the red bag goes back, rounded down like at the server.
+  const redBagCents =
+    amountCents === worth.maxCents
+      ? worth.redBagCents
+      : Math.floor((worth.redBagCents * Math.min(amountCents, worth.maxCents)) / worth.maxCents);
   return (
     <Stack gap={2}>
       <h2 className={css.title}>{t('calculation')}</h2>
