@@ -25,7 +25,7 @@ export type { LineDiscount } from './coupon/combine.ts';
 export { chooseCoupons } from './coupon/coupon-choice.service.ts';
 export { couponUseFail } from './coupon/coupon-use-failures.ts';
 export { holdCoupons } from './coupon/coupon-use.repository.ts';
-export { giveBackCouponsOf, lockCoupons, useCouponsOf } from './coupon/coupon-use.service.ts';
+export { giveBackCouponsOf, lockCoupons, spendCouponsOf } from './coupon/coupon-use.service.ts';
 export { couponMachine, type CouponState } from './coupon/coupon-machine.ts';
 export { fillRedBag, giveBackRedBag, holdRedBag, lockRedBag, redBagBalance } from './red-bag/red-bag.service.ts';
 export { release, reserve, sell, takeBack, type Units } from './stock/stock.service.ts';

@@ -1,14 +1,13 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
-import { useCreateOrderMutation, usePreviewOrderQuery } from '@juhe/api-client/mall/order';
-import { useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
+import { useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Button,
   Card,
   Empty,
-  errorText,
-  Facts,
   Field,
   formatPrice,
   Page,
@@ -16,35 +15,18 @@ import {
   QueryView,
   Skeleton,
   Stack,
-  Stepper,
   TextInput,
 } from '@juhe/ui';
-import { useState } from 'react';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
+import { ShopBillCard, TotalCard } from './checkout-bill.tsx';
+import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
+import { CheckoutOffers } from './checkout-offers.tsx';
+import { keyOf, type Wanted, wantedOf } from './checkout-wanted.ts';
 import { Notice } from './notice.tsx';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
-import { infoPath, listPath } from './order-state.ts';
-import { ShopName } from './shop-name.tsx';
-
-/** What is bought, as the address says: lines of the cart, or one SKU; in a group or by a bargain it has another price. */
-type Wanted =
-  | { cartLineIds: string }
-  | { skuId: string; quantity: number; activityId?: string; groupId?: string; bargainId?: string };
-
-const wantedOf = (query: Readonly<Record<string, string | undefined>>): Wanted | undefined => {
-  const { cartLineIds, skuId, quantity, activityId, groupId, bargainId } = query;
-  if (cartLineIds) return { cartLineIds };
-  if (!skuId) return undefined;
-  return {
-    skuId,
-    quantity: Math.min(999, Math.max(1, Math.trunc(Number(quantity)) || 1)),
-    ...(activityId ? { activityId } : {}),
-    ...(groupId ? { groupId } : {}),
-    ...(bargainId ? { bargainId } : {}),
-  };
-};
+import { useFoundOrders, usePlaceOrder } from './use-place-order.ts';
 
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
@@ -53,7 +35,7 @@ export const Screen = () => {
   if (!wanted) {
     return <Empty icon="shopping-bag" text={t('nothing')} action={{ label: t('shop'), to: '/pages/welfare/welfare' }} />;
   }
-  return <Confirm wanted={wanted} />;
+  return <Confirm key={keyOf(wanted)} wanted={wanted} />;
 };
 
 const addressOf = (list: readonly Address[] | undefined, chosen: string | undefined): Address | undefined =>
@@ -61,39 +43,26 @@ const addressOf = (list: readonly Address[] | undefined, chosen: string | undefi
 
 const Confirm = ({ wanted }: { wanted: Wanted }) => {
   const t = useTranslations('order');
-  const { redirectTo, replaceQuery } = useNavigation();
+  const c = useTranslations('checkout');
+  const dispatch = useAppDispatch();
   const addresses = useGetMemberAddressListQuery();
-  const preview = usePreviewOrderQuery(wanted, { refetchOnMountOrArgChange: true });
-  const [createOrder, { isLoading }] = useCreateOrderMutation();
-  const chosen = useAppSelector(chosenAddressId);
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const address = addressOf(addresses.data, chosen);
+  const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(wanted));
+  const { note, couponIds, useRedBag } = draft;
+  const { place, goOn, problem, checkoutId, isLoading } = usePlaceOrder(wanted);
+  const preview = usePreviewOrderQuery(
+    {
+      ...wanted,
+      useRedBag,
+      ...(couponIds === undefined ? {} : { couponIds }),
+      ...(checkoutId === undefined ? {} : { checkoutId }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
   const shown = preview.data;
-
-  const submit = async () => {
-    if (!shown || shown.shops.length === 0) return;
-    if (!address) return setProblem(t('addressMissing'));
-    setProblem(undefined);
-    // Lines that cannot be had now stay in the cart.
-    const lineIds = shown.shops.flatMap((shop) => shop.items.flatMap((item) => item.cartLineId ?? []));
-    try {
-      const made = await createOrder({
-        ...('cartLineIds' in wanted ? { cartLineIds: lineIds.join() } : wanted),
-        addressId: address.id,
-        note: note.trim(),
-        expectedPayableCents: shown.payableCents,
-      }).unwrap();
-      const [orderNo = ''] = made.orderNos;
-      if (made.orderNos.length > 1) redirectTo(listPath, { status: 'pendingPayment', payNo: made.payNo, orderNo });
-      else redirectTo(infoPath, { orderNo, pay: 1 });
-    } catch (error) {
-      setProblem(errorText(error) ?? t('failed'));
-      window.scrollTo({ top: 0 });
-      // Price, stock or address are no longer what the member saw: shows what is true now.
-      await Promise.all([preview.refetch(), addresses.refetch()]);
-    }
-  };
+  useFoundOrders(shown?.made, goOn);
+  // Price, stock, coupons or address are no longer what the member saw: shows what is true now.
+  const refresh = () => Promise.all([preview.refetch(), addresses.refetch()]);
+  const address = addressOf(addresses.data, useAppSelector(chosenAddressId));
 
   return (
     <>
@@ -103,94 +72,35 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
           {() => <AddressCard address={address} />}
         </QueryView>
         <QueryView query={preview} isEmpty={() => false} keepFormer skeleton={<PreviewSkeleton />}>
-          {({ shops, invalid, freeFromCents, ...sum }) => (
+          {(all) => (
             <Stack>
-              {shops.map((shop) => (
-                <Card key={shop.shopId} flush>
-                  <div className={css.head}>
-                    <ShopName shopId={shop.shopId} name={shop.shopName} />
-                  </div>
-                  {shop.items.map((item) => (
-                    <OrderLine
-                      key={item.skuId}
-                      item={item}
-                      {...('skuId' in wanted && wanted.bargainId === undefined
-                        ? {
-                            count: (
-                              <Stepper
-                                value={wanted.quantity}
-                                max={Math.min(999, item.stock)}
-                                onChange={(quantity) => replaceQuery({ quantity })}
-                              />
-                            ),
-                          }
-                        : {})}
-                    />
-                  ))}
-                  <div className={css.cardPart}>
-                    <Facts
-                      items={[
-                        [t('goodsSum'), <Price key="g" cents={shop.goodsCents} size="s" tone="ink" />],
-                        [
-                          shop.freightCents > 0
-                            ? t('freightUntil', { amount: formatPrice(freeFromCents - shop.goodsCents) })
-                            : t('freight'),
-                          shop.freightCents > 0 ? (
-                            <Price key="f" cents={shop.freightCents} size="s" tone="ink" />
-                          ) : (
-                            t('freightFree')
-                          ),
-                        ],
-                        [t('subtotal'), <Price key="s" cents={shop.payableCents} />],
-                      ]}
-                      total
-                    />
-                  </div>
-                </Card>
+              {all.shops.map((shop) => (
+                <ShopBillCard key={shop.shopId} shop={shop} freeFromCents={all.freeFromCents} wanted={wanted} />
               ))}
-              {shops.length > 1 && <span className={css.state}>{t('splitNote', { n: shops.length })}</span>}
-              {invalid.length > 0 && (
-                <Card flush>
-                  <div className={css.head}>{t('unable')}</div>
-                  {invalid.map((item) => (
-                    <div key={item.skuId}>
-                      <div className={css.unable}>
-                        <OrderLine item={item} />
-                      </div>
-                      <p className={css.reason}>{item.reason}</p>
-                      {'skuId' in wanted && item.stock > 0 && (
-                        <div className={css.more}>
-                          <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock })}>
-                            {t('takeRest', { n: item.stock })}
-                          </Button>
-                        </div>
-                      )}
-                    </div>
-                  ))}
-                </Card>
-              )}
-              {shops.length > 0 && (
-                <Card>
-                  <Field label={t('note')} hint={t('noteHint')}>
-                    <TextInput value={note} maxLength={100} onChange={(event) => setNote(event.target.value)} />
-                  </Field>
-                </Card>
-              )}
-              {shops.length > 1 && (
-                <Card>
-                  <Facts
-                    items={[
-                      [t('goodsSum'), <Price key="g" cents={sum.goodsCents} size="s" tone="ink" />],
-                      [
-                        t('freight'),
-                        sum.freightCents > 0 ? <Price key="f" cents={sum.freightCents} size="s" tone="ink" /> : t('freightFree'),
-                      ],
-                      [t('payable'), <Price key="p" cents={sum.payableCents} />],
-                    ]}
-                    total
+              {all.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: all.shops.length })}</span>}
+              {all.invalid.length > 0 && <Unable wanted={wanted} items={all.invalid} />}
+              {all.shops.length > 0 && (
+                <>
+                  <CheckoutOffers
+                    wanted={wanted}
+                    preview={all}
+                    couponIds={couponIds}
+                    useRedBag={useRedBag}
+                    onCoupons={(ids) => dispatch(setDraft({ ...draft, couponIds: ids }))}
+                    onRedBag={(use) => dispatch(setDraft({ ...draft, useRedBag: use }))}
                   />
-                </Card>
+                  <Card>
+                    <Field label={t('note')} hint={t('noteHint')}>
+                      <TextInput
+                        value={note}
+                        maxLength={100}
+                        onChange={(event) => dispatch(setDraft({ ...draft, note: event.target.value }))}
+                      />
+                    </Field>
+                  </Card>
+                </>
               )}
+              {all.shops.length > 1 && <TotalCard sums={all} />}
             </Stack>
           )}
         </QueryView>
@@ -201,15 +111,48 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
             <span className={css.total}>
               <small>{t('payable')}</small>
               <Price cents={shown.payableCents} size="l" />
+              {shown.discountCents > 0 && (
+                <small className={css.saved}>{c('saved', { amount: formatPrice(shown.discountCents) })}</small>
+              )}
             </span>
           }
         >
-          <Button kind="primary" busy={isLoading || preview.isFetching} onClick={submit}>
+          <Button
+            kind="primary"
+            busy={isLoading || preview.isFetching}
+            onClick={() => place({ preview: shown, address, note, useRedBag }, refresh)}
+          >
             {t('submit')}
           </Button>
         </ActionBar>
       )}
     </>
+  );
+};
+
+/** What cannot be had now, and why; a short stock can be taken as it is. */
+const Unable = ({ wanted, items }: { wanted: Wanted; items: readonly (PreviewItem & { reason: string })[] }) => {
+  const t = useTranslations('order');
+  const { replaceQuery } = useNavigation();
+  return (
+    <Card flush>
+      <div className={css.head}>{t('unable')}</div>
+      {items.map((item) => (
+        <div key={item.skuId}>
+          <div className={css.unable}>
+            <OrderLine item={item} />
+          </div>
+          <p className={css.reason}>{item.reason}</p>
+          {'skuId' in wanted && item.stock > 0 && (
+            <div className={css.more}>
+              <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock })}>
+                {t('takeRest', { n: item.stock })}
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </Card>
   );
 };
 

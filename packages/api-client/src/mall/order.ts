@@ -3,6 +3,8 @@ import { inject, mutation, pages, query } from '@juhe/api-client';
 
 /** What a change of an order makes stale: orders, their counts, and the stock they hold. */
 const stale = ['mall/order', 'mall/stock'];
+/** What it may have lowered its price with. */
+const offers = ['mall/coupon', 'mall/red-bag'];
 
 export const {
   usePreviewOrderQuery,
@@ -22,13 +24,13 @@ export const {
   useGetOrderTrackQuery,
   useGetRecentPurchasesQuery,
 } = inject((build) => ({
-  previewOrder: query(build, order.previewOrder, { tags: ['mall/cart', 'mall/stock'], keep: 0 }),
+  previewOrder: query(build, order.previewOrder, { tags: ['mall/cart', 'mall/stock', ...offers], keep: 0 }),
   getOrderCouponList: query(build, order.getOrderCouponList, { tags: ['mall/cart', 'mall/stock', 'mall/coupon'], keep: 0 }),
   selectRedBag: query(build, order.selectRedBag, { tags: ['mall/red-bag'], keep: 0 }),
-  createOrder: mutation(build, order.createOrder, { invalidates: [...stale, 'mall/cart'], toast: false }),
-  cancelOrder: mutation(build, order.cancelOrder, { invalidates: stale }),
+  createOrder: mutation(build, order.createOrder, { invalidates: [...stale, ...offers, 'mall/cart'], toast: false }),
+  cancelOrder: mutation(build, order.cancelOrder, { invalidates: [...stale, ...offers] }),
   confirmReceive: mutation(build, order.confirmReceive, { invalidates: stale }),
-  refundOrder: mutation(build, order.refundOrder, { invalidates: [...stale, 'wallet'] }),
+  refundOrder: mutation(build, order.refundOrder, { invalidates: [...stale, ...offers, 'wallet'] }),
   remindOrder: mutation(build, order.remindOrder, { invalidates: ['mall/order'] }),
   extendReceipt: mutation(build, order.extendReceipt, { invalidates: ['mall/order'] }),
   deleteOrder: mutation(build, order.deleteOrder, { invalidates: ['mall/order'] }),

@@ -212,3 +212,4 @@ export const orderSchemas = {
     output: done,
   },
 };
+export type CheckoutPreview = z.output<typeof orderSchemas.previewOrder.output>;

@@ -22,7 +22,7 @@ export const lockCoupons = async (tx: Tx, actor: Actor, uses: readonly CouponUse
 };
 
 /** Orders were paid: their coupons are used. */
-export const useCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+export const spendCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   for (const { id, state } of await repository.lockCouponsOf(tx, orderIds)) {
     if (state !== 'locked') continue;
     await couponMachine.fire(tx, { id, event: 'use', actor: systemActor });

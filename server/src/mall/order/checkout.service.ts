@@ -12,6 +12,7 @@ import { checkoutFail } from './checkout-failures.ts';
 import { byShop, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
 import * as repository from './checkout.repository.ts';
+import { tellMember } from './order-fire.ts';
 import { orderMachine } from './order-machine.ts';
 import { setPayNo, type WantedLine } from './order.repository.ts';
 import { originOf } from './origins.ts';
@@ -128,7 +129,11 @@ export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Prom
 };
 
 /** Refuses what has become impossible; reserves stock, and holds coupons and red bag until the end of the transaction. */
-const billToOrder = async (tx: Tx, ctx: Ctx, input: Input<'createOrder'>): Promise<{ bill: Bill; origin: Origin | undefined }> => {
+const billToOrder = async (
+  tx: Tx,
+  ctx: Ctx,
+  input: Input<'createOrder'>,
+): Promise<{ bill: Bill; origin: Origin | undefined }> => {
   const { memberId, lang } = ctx;
   const { lines, origin } = await linesOf(tx, memberId, input);
   for (const line of lines) {
@@ -173,6 +178,7 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
     payWithinSeconds,
   );
   await orderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
+  await tellMember(tx, { memberId, orderNo });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
   if (origin)
     await originOf(origin.kind).onCreated?.(tx, {
@@ -210,7 +216,8 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
       detail: address.detail,
     };
     const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
-    for (const part of bill.parts) orders.push(await makeOrder(tx, ctx, part, { receiver, note: input.note, checkoutId, origin }));
+    for (const part of bill.parts)
+      orders.push(await makeOrder(tx, ctx, part, { receiver, note: input.note, checkoutId, origin }));
     await lockCoupons(
       tx,
       ctx.actor,

@@ -17,7 +17,7 @@ import {
   sell,
   takeBack,
   type Units,
-  useCouponsOf,
+  spendCouponsOf,
 } from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
 import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
@@ -112,7 +112,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         const units = await repository.unitsOf(tx, order.id);
         await sell(tx, units);
-        await useCouponsOf(tx, [order.id]);
+        await spendCouponsOf(tx, [order.id]);
         const origin = originOfOrder(order, units);
         const answer = origin ? await originOf(origin.kind).onPaid(tx, origin.order) : 'paid';
         await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);

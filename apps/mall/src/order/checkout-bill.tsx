@@ -1,0 +1,83 @@
+import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Card, Facts, formatPrice, Price, Stepper } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import type { Wanted } from './checkout-wanted.ts';
+import { OrderLine } from './order-lines.tsx';
+import css from './order.module.css';
+import { ShopName } from './shop-name.tsx';
+
+type ShopBill = CheckoutPreview['shops'][number];
+type Sums = Pick<
+  ShopBill,
+  'goodsCents' | 'freightCents' | 'shopCouponCents' | 'platformCouponCents' | 'redBagCents' | 'payableCents'
+>;
+type Rows = [name: ReactNode, value: ReactNode][];
+
+/** Goods and freight, what is taken off by whom, and what is left: each figure where it is from. */
+const BillFacts = ({ sums, freight, result }: { sums: Sums; freight: ReactNode; result: ReactNode }) => {
+  const t = useTranslations('checkout');
+  const o = useTranslations('order');
+  const off = (name: ReactNode, cents: number): Rows =>
+    cents > 0 ? [[name, <Price key="o" cents={-cents} size="s" tone="green" />]] : [];
+  return (
+    <Facts
+      items={[
+        [o('goodsSum'), <Price key="g" cents={sums.goodsCents} size="s" tone="ink" />],
+        [freight, sums.freightCents > 0 ? <Price key="f" cents={sums.freightCents} size="s" tone="ink" /> : o('freightFree')],
+        ...off(t('shopCoupon'), sums.shopCouponCents),
+        ...off(t('platformCoupon'), sums.platformCouponCents),
+        ...off(t('redBag'), sums.redBagCents),
+        [result, <Price key="s" cents={sums.payableCents} />],
+      ]}
+      total
+    />
+  );
+};
+
+type Counted = Extract<Wanted, { skuId: string }>;
+
+/** What is bought straight from its page has a quantity box, except at a bargain's price, which is for one. */
+const isCounted = (wanted: Wanted): wanted is Counted => 'skuId' in wanted && wanted.bargainId === undefined;
+
+const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][number] }) => {
+  const { replaceQuery } = useNavigation();
+  return <Stepper value={wanted.quantity} max={Math.min(999, item.stock)} onChange={(quantity) => replaceQuery({ quantity })} />;
+};
+
+/** The order of one shop that is to be. */
+export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; freeFromCents: number; wanted: Wanted }) => {
+  const o = useTranslations('order');
+  const missing = freeFromCents - shop.goodsCents;
+  return (
+    <Card flush>
+      <div className={css.head}>
+        <ShopName shopId={shop.shopId} name={shop.shopName} />
+      </div>
+      {shop.items.map((item) => (
+        <OrderLine
+          key={item.skuId}
+          item={item}
+          {...(isCounted(wanted) ? { count: <Count wanted={wanted} item={item} /> } : {})}
+        />
+      ))}
+      <div className={css.cardPart}>
+        <BillFacts
+          sums={shop}
+          freight={shop.freightCents > 0 ? o('freightUntil', { amount: formatPrice(missing) }) : o('freight')}
+          result={o('subtotal')}
+        />
+      </div>
+    </Card>
+  );
+};
+
+/** All of the checkout's orders together. */
+export const TotalCard = ({ sums }: { sums: Sums }) => {
+  const o = useTranslations('order');
+  return (
+    <Card>
+      <BillFacts sums={sums} freight={o('freight')} result={o('payable')} />
+    </Card>
+  );
+};

@@ -1,0 +1,130 @@
+import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
+import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Checkbox, Empty, formatDate, formatPrice, QueryView, Row, SectionTitle, Sheet, Stack } from '@juhe/ui';
+import { useState } from 'react';
+import { CouponRow } from '../shared/coupon-row.tsx';
+import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
+import type { Wanted } from './checkout-wanted.ts';
+import css from './order.module.css';
+
+interface CouponSheetProps {
+  wanted: Wanted;
+  /** Comma-joined; undefined for the best ones. */
+  couponIds: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  onChoose: (couponIds: string | undefined) => void;
+}
+
+/** The coupons of each giver, the platform first. */
+const byGiver = (coupons: readonly CouponChoice[]): [name: string | null, coupons: CouponChoice[]][] => {
+  const givers = new Map<string | null, CouponChoice[]>();
+  for (const coupon of coupons) givers.set(coupon.shopId, [...(givers.get(coupon.shopId) ?? []), coupon]);
+  return [...givers.values()]
+    .toSorted((a, b) => Number(a[0]?.shopId !== null) - Number(b[0]?.shopId !== null))
+    .map((list) => [list[0]?.shopName ?? null, list]);
+};
+
+const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: boolean) => void }) => {
+  const t = useTranslations('checkout');
+  const c = useTranslations('coupon');
+  return (
+    <CouponRow
+      coupon={coupon}
+      dim={!onToggle}
+      validity={c('expiresAt', { date: formatDate(coupon.expiresAt, 'yyyy-MM-dd hh:mm') })}
+      note={
+        <p className={onToggle ? css.takes : css.why}>
+          {onToggle ? t('takes', { amount: formatPrice(coupon.cents) }) : coupon.reason}
+        </p>
+      }
+      {...(onToggle
+        ? {
+            action: (
+              <Checkbox
+                aria-label={t('pick', { name: coupon.name })}
+                checked={coupon.chosen}
+                onChange={(event) => onToggle(event.target.checked)}
+              />
+            ),
+          }
+        : {})}
+    />
+  );
+};
+
+/** Chooses coupons for a checkout: one of the platform, one of each shop; those that cannot be used say why. */
+export const CouponSheet = ({ wanted, couponIds, open, onClose, onChoose }: CouponSheetProps) => {
+  const t = useTranslations('checkout');
+  const [picked, setPicked] = useState(couponIds);
+  const query = useGetOrderCouponListQuery(
+    { ...wanted, ...(picked === undefined ? {} : { couponIds: picked }) },
+    { skip: !open },
+  );
+  const list = query.data;
+  const chosen = list?.usable.filter((coupon) => coupon.chosen) ?? [];
+
+  const toggle = (coupon: CouponChoice, on: boolean) => {
+    const others = chosen.filter((one) => one.shopId !== coupon.shopId);
+    setPicked([...others, ...(on ? [coupon] : [])].map((one) => one.id).join());
+  };
+  const choose = () => {
+    onChoose(picked);
+    onClose();
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('sheet')}
+      tall
+      footer={
+        list && list.usable.length > 0 ? (
+          <Button kind="primary" block busy={query.isFetching} onClick={choose}>
+            {chosen.length > 0 ? t('confirm', { amount: formatPrice(list.couponCents) }) : t('confirmNone')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={query} isEmpty={() => false} keepFormer skeleton={<CouponSkeleton />}>
+        {({ usable, unusable }) => (
+          <Stack gap={4} className={css.coupons}>
+            {usable.length === 0 && (
+              <Empty icon="ticket" text={t('none')} action={{ label: t('toCentre'), to: '/subPackages/welfare/index' }} />
+            )}
+            {usable.length > 0 && (
+              <Row justify="between" wrap>
+                <span className={css.state}>{t('rule')}</span>
+                <Button kind="text" size="s" disabled={picked === undefined} onClick={() => setPicked(undefined)}>
+                  {t('best')}
+                </Button>
+              </Row>
+            )}
+            {byGiver(usable).map(([name, coupons]) => (
+              <section key={name ?? ''} aria-label={name ?? t('platformCoupon')}>
+                <Stack>
+                  <SectionTitle>{name ?? t('platformCoupon')}</SectionTitle>
+                  {coupons.map((coupon) => (
+                    <Ticket key={coupon.id} coupon={coupon} onToggle={(on) => toggle(coupon, on)} />
+                  ))}
+                </Stack>
+              </section>
+            ))}
+            {unusable.length > 0 && (
+              <section aria-label={t('unusable', { n: unusable.length })}>
+                <Stack>
+                  <SectionTitle>{t('unusable', { n: unusable.length })}</SectionTitle>
+                  {unusable.map((coupon) => (
+                    <Ticket key={coupon.id} coupon={coupon} />
+                  ))}
+                </Stack>
+              </section>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+};
