@@ -12,6 +12,7 @@ import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { noticeSeed } from './notice.ts';
 import { orderSeed } from './order.ts';
+import { redBagSeed } from './red-bag.ts';
 import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { socialSeed } from './social.ts';
@@ -25,6 +26,7 @@ export const seedSteps: readonly SeedStep[] = [
   orderSeed,
   afterSaleSeed,
   couponSeed,
+  redBagSeed,
   reviewSeed,
   activitySeed,
   contentSeed,
