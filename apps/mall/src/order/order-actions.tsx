@@ -69,8 +69,8 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
     toast(t(`${what}.done`), { kind: 'success' });
     return true;
   };
-  const button = (key: string, kind: ButtonKind, onClick: () => unknown, disabled = false) => (
-    <Button key={key} kind={kind} size={size} onClick={onClick} disabled={disabled}>
+  const button = (key: string, kind: ButtonKind, onClick: () => unknown, wanted = size) => (
+    <Button key={key} kind={kind} size={wanted} onClick={onClick}>
       {t(`${key}.do`)}
     </Button>
   );
@@ -129,7 +129,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   };
   const others = (): ReactNode[] => {
     if (state === 'shipped' && order.canExtend)
-      return [button('extend', 'secondary', () => ask('extend', () => extend({ orderNo })))];
+      return [button('extend', 'secondary', () => ask('extend', () => extend({ orderNo })), 's')];
     return state === 'completed' ? [removal] : [];
   };
   return {

@@ -117,9 +117,11 @@ export const Screen = () => {
             <section>
               <SectionTitle>{t('again')}</SectionTitle>
               <Card flush>
-                {list.map((item) => (
-                  <Purchase key={item.skuId} item={item} />
-                ))}
+                <div className={css.bought}>
+                  {list.map((item) => (
+                    <Purchase key={item.skuId} item={item} />
+                  ))}
+                </div>
               </Card>
             </section>
           )}
