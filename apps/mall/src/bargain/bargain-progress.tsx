@@ -9,14 +9,16 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
   const off = startCents - priceCents;
-  const text =
-    priceCents === floorCents
+  const over = state === 'bought' || state === 'expired';
+  const text = over
+    ? t('offText', { off: formatPrice(off) })
+    : priceCents === floorCents
       ? t('atFloor')
       : t('progressText', { off: formatPrice(off), left: formatPrice(priceCents - floorCents) });
   return (
     <div className={css.progress}>
       <div className={css.now}>
-        <span className={css.quiet}>{t('now')}</span>
+        <span className={css.quiet}>{t(over ? 'reached' : 'now')}</span>
         <Price cents={priceCents} size="xl" />
         {off > 0 && <Price cents={startCents} size="s" tone="muted" />}
       </div>

@@ -58,13 +58,13 @@ const One = ({ id }: { id: string }) => {
   );
 };
 
-const How = () => {
+const How = ({ begun }: { begun: boolean }) => {
   const t = useTranslations('bargain');
   return (
     <Card>
       <Stack>
         <SectionTitle>{t('how')}</SectionTitle>
-        <Steps items={[t('step1'), t('step2'), t('step3')]} current={0} />
+        <Steps items={[t('step1'), t('step2'), t('step3')]} current={begun ? 1 : 0} />
         <p className={css.quiet}>{t('howNote')}</p>
       </Stack>
     </Card>
@@ -116,12 +116,12 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
           note={activity.specText ? t('spec', { spec: activity.specText }) : activity.subtitle}
           priceCents={activity.floorCents}
           formerCents={activity.startCents}
-          tag={t('cuts', { n: activity.helpers })}
+          tag={bargain ? t('floor') : t('cuts', { n: activity.helpers })}
         />
         {bargain?.mine && <OwnState bargain={bargain} />}
         {bargain && !bargain.mine && <HelpState bargain={bargain} cut={cents} />}
         {bargain && <Helpers bargain={bargain} />}
-        {(!bargain || (bargain.mine && bargain.state === 'running' && bargain.done === 0)) && <How />}
+        {(!bargain || (bargain.mine && bargain.state === 'running' && bargain.done === 0)) && <How begun={bargain !== null} />}
         <CellGroup>
           {signedIn && <Cell icon="scissors" title={t('mine')} to={bargainsPath} query={{ tab: 'mine' }} />}
           <Cell icon="file-text" title={t('rules')} to="/subPackages/other/cutaknifeRules" />

@@ -48,13 +48,13 @@ const One = ({ id }: { id: string }) => {
   );
 };
 
-const How = () => {
+const How = ({ opened }: { opened: boolean }) => {
   const t = useTranslations('group');
   return (
     <Card>
       <Stack>
         <SectionTitle>{t('how')}</SectionTitle>
-        <Steps items={[t('step1'), t('step2'), t('step3')]} current={0} />
+        <Steps items={[t('step1'), t('step2'), t('step3')]} current={opened ? 1 : 0} />
         <p className={css.quiet}>{t('howNote')}</p>
       </Stack>
     </Card>
@@ -92,7 +92,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           tag={words('people', { n: activity.size })}
         />
         {group && <GroupStateCard group={group} mine={orderNo !== null} />}
-        {(group === null || group.state === 'open') && <How />}
+        {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
         {group?.state !== 'full' && orderNo === null && <OpenGroups activityId={activity.activityId} except={group?.id} />}
         <CellGroup>
           {signedIn && <Cell icon="users" title={t('mine')} to={groupPath} query={{ tab: 'mine' }} />}

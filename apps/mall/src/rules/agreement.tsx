@@ -2,6 +2,7 @@ import { useProtocolQuery } from '@juhe/api-client/common/protocol';
 import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, DateTime, DetailSkeleton, Muted, Page, QueryView, RichText, Stack } from '@juhe/ui';
+import css from './agreement.module.css';
 
 /** The text of an agreement in the reader's language. */
 export const Agreement = ({ type }: { type: ProtocolType }) => {
@@ -13,7 +14,7 @@ export const Agreement = ({ type }: { type: ProtocolType }) => {
           <Card>
             <article>
               <Stack>
-                <h2>{title}</h2>
+                <h2 className={css.title}>{title}</h2>
                 <Muted>
                   {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
                 </Muted>
