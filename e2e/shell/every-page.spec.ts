@@ -27,11 +27,13 @@ interface Place {
 /** Every page of the remotes with what it needs, for a member who is signed in. */
 const everyPage = async (api: Api, origin: string, token: string): Promise<Place[]> => {
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
-  const { list } = await api.get(order.getOrderList, {}, { token });
+  const { list } = await api.get(order.getOrderList, { pageSize: 50 }, { token });
   const lots = await api.get(lot.getBiddingProductList, {});
   const known: Readonly<Record<string, Query>> = {
     ...queries,
     '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
+    '/subPackages/order/evaluate': { orderNo: list.find(({ items }) => items.some((item) => item.reviewable))?.orderNo ?? '' },
+    '/subPackages/order/evaluate-info': { orderNo: list.find(({ items }) => items.some((item) => item.reviewed))?.orderNo ?? '' },
     '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
     '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
   };
