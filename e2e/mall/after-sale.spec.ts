@@ -57,11 +57,11 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   const member = await freshMember();
   await api.get(address.addMemberAddress, home, { token: member.token });
 
-  await open('/subPackages/order/searchfor-dp');
+  await open('/subPackages/shop/mall-more', { search: 1 });
   await page.getByRole('searchbox').fill('黑檀木筷');
   await page.getByRole('searchbox').press('Enter');
   await page
-    .getByRole('link', { name: /黑檀木筷/ })
+    .getByRole('link', { name: /黑檀木筷.*¥/ })
     .first()
     .click();
   await page.getByRole('button', { name: '加入购物车' }).click();
@@ -86,7 +86,7 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
 
   const { list } = await api.get(order.getOrderList, {}, { token: member.token });
   const [bought] = list;
-  const { orderNo = '', payableCents = 0, payNo: _payNo } = bought ?? {};
+  const { orderNo = '', payableCents = 0 } = bought ?? {};
   const { payNo } = await api.get(order.getOrderDetail, { orderNo }, { token: member.token });
   await api.operate(order.shipOrder, { orderNo, ...parcel });
   await open('/subPackages/order/order-info', { orderNo });
