@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { sql } from './db/sql.ts';
 import { registerDelivery } from './delivery/delivery.ts';
 import { servedOperations } from './delivery/gate/operations.ts';
+import { startDemoOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
 import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
@@ -15,7 +16,7 @@ import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { dropUnusedConnections } from './http/unused-connections.ts';
 import { pathOf } from './log.ts';
-import { routeGroups, siteRoutes } from './wiring.ts';
+import { operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** What only the running process knows. */
 export interface Readiness {
@@ -107,5 +108,6 @@ export const buildApp = async (
   health(app, deps, readiness, delivery.live);
   for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);
+  if (config.demoOperator) startDemoOperator(operatorParts);
   return app;
 };

@@ -146,6 +146,14 @@ const readAdoption = (read: Reader, production: boolean): 'new' | 'missing' | 'n
   return read.flag('ADOPT_BUILDS', true) ? 'new' : 'none';
 };
 
+/** The demo operator plays the company's part to the demo's members, and to nobody else. */
+const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boolean => {
+  const on = read.flag('DEMO_OPERATOR', false);
+  if (on && production) refuse('DEMO_OPERATOR', '1', '0 where APP_ENV=production');
+  if (on && !demo) refuse('DEMO_OPERATOR', '1', '0 where DEMO=0');
+  return on;
+};
+
 /** Where the site is reached from outside; without the setting the address it listens on. */
 const readOrigin = (read: Reader, host: string, port: number): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -162,6 +170,7 @@ export const readConfig = (env: Env) => {
   const read = reader(env);
   const appEnv = read.oneOf('APP_ENV', 'development', ['development', 'production']);
   const production = appEnv === 'production';
+  const demo = read.flag('DEMO', !production);
   const host = read.text(
     'HOST',
     '127.0.0.1',
@@ -180,7 +189,9 @@ export const readConfig = (env: Env) => {
     /** Connections of this process to the database. */
     poolSize: read.integer('POOL_SIZE', 20, 4, 500),
     /** Fill an empty database with demo data and accounts. */
-    demo: read.flag('DEMO', !production),
+    demo,
+    /** Play operator events by themselves a moment after they are due (domain.md §1.7). */
+    demoOperator: readDemoOperator(read, production, demo),
     /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')

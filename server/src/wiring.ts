@@ -3,6 +3,7 @@ import type { DeadlineHandlers } from './deadlines/worker.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
 import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
+import { demoOperatorDeadline, type OperatorPart, playOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
 import {
   commonDeparture,
@@ -24,7 +25,7 @@ import {
   teamRoutes,
   wxRoutes,
 } from './member/index.ts';
-import { applyforDeparture } from './applyfor/index.ts';
+import { applyforDeparture, applyforOperator } from './applyfor/index.ts';
 import { shopRoutes } from './applyfor/shop/shop.routes.ts';
 import { shareRoutes } from './common/share/share.routes.ts';
 import { bidRoutes } from './auction/bid/bid.routes.ts';
@@ -34,7 +35,7 @@ import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
-import { mallDeparture } from './mall/index.ts';
+import { mallDeparture, mallOperator } from './mall/index.ts';
 import { activityRoutes } from './mall/activity/activity.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
 import { bargainOrigin } from './mall/bargain/bargain-origin.ts';
@@ -116,6 +117,9 @@ export const routeGroups: readonly RouteGroup[] = [
   walletRoutes,
 ];
 
+/** What an operator would do next, by aggregate; the demo operator does it (DEMO_OPERATOR). */
+export const operatorParts: readonly OperatorPart[] = [...mallOperator, ...applyforOperator];
+
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
   [cleanUpDeadline]: cleanUpHourly(cleanUpNotices),
@@ -130,6 +134,7 @@ export const deadlineHandlers: DeadlineHandlers = {
   [groupDeadline]: expireGroup,
   [groupRefundDeadline]: refundOfGroup,
   [bargainDeadline]: expireBargain,
+  [demoOperatorDeadline]: playOperator(operatorParts),
   [couponExpireDeadline]: expireCoupon,
   [couponRemindDeadline]: remindCoupon,
   'lot.open': openLot,

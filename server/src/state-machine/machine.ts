@@ -63,6 +63,8 @@ export interface MachineTable {
   readonly events: readonly string[];
   readonly initial: readonly string[];
   readonly transitions: readonly { from: string; event: string; to: string; by: readonly ActorKind[] }[];
+  /** The state of a row now; undefined when there is no such row. */
+  current(db: Db, id: string): Promise<string | undefined>;
 }
 
 export interface Machine<S extends string, E extends string> extends MachineTable {
@@ -87,6 +89,15 @@ const known = new Map<string, MachineTable>();
 
 /** Every machine that was defined so far, by aggregate. */
 export const machines = (): readonly MachineTable[] => [...known.values()];
+
+/** Is told, inside the transaction, of every state that a row comes into. */
+export type StateWatcher = (tx: Tx, change: { aggregate: string; id: string; state: string }) => Promise<void>;
+let watcher: StateWatcher | undefined;
+
+/** Sets the one watcher of this process (the demo operator), or takes it away. */
+export const watchStates = (next: StateWatcher | undefined): void => {
+  watcher = next;
+};
 
 const list = <T extends string>(value: T | readonly T[]): readonly T[] => (typeof value === 'string' ? [value] : value);
 
@@ -121,8 +132,15 @@ export const defineMachine = <const S extends string, const E extends string>(
     transitions,
     next,
     eventsFrom: (state, by) => transitions.filter((one) => one.from === state && one.by.includes(by)).map(({ event }) => event),
+    async current(db, id) {
+      const row = await db.maybe<{ state: string }>(
+        sql`select ${sql.ident(stateColumn)} as state from ${sql.ident(table)} where ${sql.ident(idColumn)} = ${id}`,
+      );
+      return row?.state;
+    },
     async created(tx, { id, state, actor, note }) {
       await remember(tx, id, null, 'created', state, actor, note);
+      await watcher?.(tx, { aggregate, id, state });
     },
     async fire(tx, { id, event, actor, note }) {
       const row = await tx.maybe<{ state: S }>(
@@ -133,6 +151,7 @@ export const defineMachine = <const S extends string, const E extends string>(
       if (to === undefined) throw definition.refused?.(row.state, event) ?? httpFail('stateChanged');
       await tx.run(sql`update ${sql.ident(table)} set ${sql.ident(stateColumn)} = ${to} where ${sql.ident(idColumn)} = ${id}`);
       await remember(tx, id, row.state, event, to, actor, note);
+      await watcher?.(tx, { aggregate, id, state: to });
       return { from: row.state, to };
     },
     history: (db, id) =>

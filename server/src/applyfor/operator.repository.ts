@@ -1,0 +1,6 @@
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+
+/** What an applicant says of the shop. */
+export const introOf = async (db: Db, id: string): Promise<string> =>
+  (await db.one<{ intro: string }>(sql`select intro from shop_application where id = ${id}`)).intro;

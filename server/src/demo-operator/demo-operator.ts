@@ -1,0 +1,65 @@
+/** A person of the company who is none: plays operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
+import { schedule } from '../deadlines/deadlines.ts';
+import type { DeadlineHandler } from '../deadlines/worker.ts';
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { CallContext, type Ctx } from '../http/context.ts';
+import { Failure } from '../http/failures.ts';
+import { defaultLang } from '../http/lang.ts';
+import { machines, watchStates } from '../state-machine/machine.ts';
+
+/** What an operator does next with a row: a service of its domain, called as an operator inside the open transaction. */
+export type OperatorStep = (ctx: Ctx, id: string) => Promise<unknown>;
+
+/** What a domain says of one aggregate: the step in each state that waits for the company. */
+export interface OperatorPart {
+  /** As its machine is called. */
+  readonly aggregate: string;
+  readonly steps: Readonly<Record<string, OperatorStep>>;
+}
+
+export const demoOperatorDeadline = 'demoOperator.act';
+/** Long enough to be seen waiting. */
+const afterSeconds = 15;
+/** What is refused (an order whose after-sale is open cannot be shipped) is tried again, for twenty minutes. */
+const againSeconds = 60;
+const mostTries = 20;
+
+const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string | undefined): OperatorStep | undefined =>
+  state === undefined ? undefined : parts.find((part) => part.aggregate === aggregate)?.steps[state];
+
+const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: number): Promise<void> =>
+  schedule(tx, { kind: demoOperatorDeadline, ref: `${aggregate}:${id}:${attempt}`, dueAt: { seconds } });
+
+/** From now on every change into a state that waits for the company sets a deadline, in the change's own transaction. */
+export const startDemoOperator = (parts: readonly OperatorPart[]): void =>
+  watchStates(async (tx, { aggregate, id, state }) => {
+    if (stepOf(parts, aggregate, state)) await plan(tx, aggregate, id, 1, afterSeconds);
+  });
+
+/**
+ * Deadline `demoOperator.act`: does what the row's state asks for now, if it still asks for anything. A refusal changes nothing. Where
+ * the demo operator is off, what an earlier start has planned is dropped.
+ */
+export const playOperator =
+  (parts: readonly OperatorPart[]): DeadlineHandler =>
+  async (tx, ref, deps) => {
+    if (!deps.config.demoOperator) return;
+    const [aggregate = '', id = '', attempt = '1'] = ref.split(':');
+    const state = await machines()
+      .find((machine) => machine.aggregate === aggregate)
+      ?.current(tx, id);
+    const step = stepOf(parts, aggregate, state);
+    if (!step) return;
+    const facts = { operator: true, lang: defaultLang, ip: '127.0.0.1', log: deps.log };
+    const ctx = new CallContext(deps, facts, (job) => job());
+    await tx.run(sql`savepoint demo_operator`);
+    try {
+      await ctx.within(tx, () => step(ctx, id));
+      deps.log.info({ aggregate, id, state }, 'the demo operator acted');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await tx.run(sql`rollback to savepoint demo_operator`);
+      if (Number(attempt) < mostTries) await plan(tx, aggregate, id, Number(attempt) + 1, againSeconds);
+    }
+  };

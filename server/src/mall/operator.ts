@@ -1,0 +1,32 @@
+/** What an operator of the mall does next, for the demo operator. */
+import { randomInt } from 'node:crypto';
+import type { OperatorPart } from '../demo-operator/demo-operator.ts';
+import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
+import * as desk from './after-sale/after-sale-desk.service.ts';
+import { caseOf, orderNoOf } from './operator.repository.ts';
+import { shipOrder } from './order/order.service.ts';
+
+/** A parcel of the embedded logistics provider. */
+const someParcel = () => ({ carrier: 'sf', waybill: `SF${String(randomInt(1e12)).padStart(13, '1')}` });
+
+export const mallOperator: readonly OperatorPart[] = [
+  {
+    aggregate: 'mallOrder',
+    steps: { paid: async (ctx, id) => shipOrder(ctx, { orderNo: await orderNoOf(ctx.db, id), ...someParcel() }) },
+  },
+  {
+    aggregate: 'afterSale',
+    steps: {
+      applied: async (ctx, id) =>
+        asksForRefusal((await caseOf(ctx.db, id)).text)
+          ? desk.reject(ctx, { id, reason: refusalOfDemo })
+          : desk.agree(ctx, { id }),
+      returning: (ctx, id) => desk.receive(ctx, { id, resaleable: true }),
+      received: async (ctx, id) =>
+        (await caseOf(ctx.db, id)).kind === 'exchange'
+          ? desk.sendAnew(ctx, { id, ...someParcel() })
+          : desk.refundCase(ctx, { id }),
+      appealed: (ctx, id) => desk.decideAppeal(ctx, { id, accept: true, reason: '' }),
+    },
+  },
+];
