@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 export interface Fault {
   /** A part of the path, e.g. `/r/mall/` or `remoteEntry.js`. */
   match: string;
-  kind: 'down' | 'error' | 'html' | 'json' | 'reset' | 'hang' | 'truncated' | 'missing' | 'tampered' | 'slow';
+  kind: 'down' | 'error' | 'html' | 'json' | 'reset' | 'hang' | 'truncated' | 'missing' | 'tampered' | 'slow' | 'unheard';
   /** Only that many requests; all without it. */
   times?: number;
   /** Milliseconds for `slow`. */

@@ -1,8 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cookieOf } from './caller.ts';
 
-/** How a release file may fail; each is a column of e2e/delivery/fault-matrix.spec.ts. */
-export const faultKinds = ['down', 'error', 'html', 'json', 'reset', 'hang', 'truncated', 'missing', 'tampered', 'slow'] as const;
+/** How an answer may fail; those that a release file can meet are columns of e2e/delivery/fault-matrix.spec.ts. `unheard`: done, but the answer is lost. */
+export const faultKinds = [
+  'down',
+  'error',
+  'html',
+  'json',
+  'reset',
+  'hang',
+  'truncated',
+  'missing',
+  'tampered',
+  'slow',
+  'unheard',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 interface Fault {
@@ -112,6 +124,10 @@ export const registerFaults = (app: FastifyInstance): void => {
     if (!found) return undefined;
     found.left -= 1;
     const { kind } = found.fault;
+    if (kind === 'unheard') {
+      request.spoiltBy = kind;
+      return undefined;
+    }
     if (kind === 'truncated' || kind === 'tampered') {
       // The file goes out unencoded, so that the spoilt bytes are bytes of the script.
       delete request.headers['accept-encoding'];
@@ -122,6 +138,11 @@ export const registerFaults = (app: FastifyInstance): void => {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
+    // The call has had its effect, and its answer goes nowhere.
+    if (request.spoiltBy === 'unheard') {
+      request.raw.socket.destroy();
+      return payload;
+    }
     if (!request.spoiltBy || !Buffer.isBuffer(payload)) return payload;
     reply.removeHeader('etag').header('cache-control', 'no-store').removeHeader('content-length');
     return spoil(request.spoiltBy, request.url, payload);

@@ -1,15 +1,17 @@
 import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Checkbox, confirmDialog, Icon, Page, Price, PullToRefresh, Row, toast } from '@juhe/ui';
+import { ActionBar, Button, Checkbox, confirmDialog, Page, Price, PullToRefresh, Row, toast } from '@juhe/ui';
+import { CartBarNote, useCartOffer } from './cart-offer.tsx';
+import { CartShop, InvalidLines } from './cart-shop.tsx';
 import css from './cart.module.css';
-import { CartLine } from './cart-line.tsx';
 import { useCartChoice } from './use-cart-choice.ts';
+import { useMoveToFavourites } from './use-move-to-favourites.ts';
 import { settleQuantities, unitsOf } from './use-quantity.ts';
 
 const orderPage = '/subPackages/order/create-order';
 
-/** The lines of a cart with something in it, and the bar to order or remove the chosen ones. */
+/** The lines of a cart with something in it, and the bar to order, keep or remove the chosen ones. */
 export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => unknown }) => {
   const t = useTranslations('cart');
   const { navigateTo } = useNavigation();
@@ -18,6 +20,8 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const [update] = useUpdateShopCarMutation();
   const choice = useCartChoice(cart);
   const { managing, chosen, invalid } = choice;
+  const offer = useCartOffer(managing ? [] : chosen, choice.sumCents);
+  const moveToFavourites = useMoveToFavourites();
 
   const removeLines = async (lines: readonly Line[], text: string) => {
     const sure = await confirmDialog({ title: t('removeTitle'), text, confirm: t('remove'), danger: true });
@@ -25,20 +29,21 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     const { data } = await remove({ ids: lines.map((line) => line.id).join(',') });
     if (data) toast(t('removed'), { kind: 'success' });
   };
-  const removeChosen = async () => {
+  const withChosen = (act: () => Promise<void>) => async () => {
     if (chosen.length === 0) return void toast(t('selectFirst'));
-    await removeLines(chosen, t('removeText', { n: chosen.length }));
+    return act();
   };
-  const order = async () => {
-    if (chosen.length === 0) return void toast(t('selectFirst'));
+  const removeChosen = withChosen(() => removeLines(chosen, t('removeText', { n: chosen.length })));
+  const keepChosen = withChosen(() => moveToFavourites(chosen));
+  const order = withChosen(async () => {
     await settleQuantities();
     // What the page shows is what is ordered: stock may have fallen below what was wanted.
     const short = chosen.filter((line) => line.quantity !== unitsOf(line));
     const answers = await Promise.all(short.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
-    if (answers.some((answer) => answer.error)) return undefined;
+    if (answers.some((answer) => answer.error)) return;
     navigateTo(orderPage, { cartLineIds: chosen.map((line) => line.id).join(',') });
-    return undefined;
-  };
+  });
+  const removeOne = (line: Line) => void removeLines([line], t('removeOneText', { name: line.productName }));
 
   return (
     <>
@@ -46,44 +51,27 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
         <Page>
           <Row justify="between" wrap className={css.head}>
             <span className={css.quiet}>{t('count', { n: cart.count })}</span>
-            <Row gap={1}>
-              {invalid.length > 0 && !managing && (
-                <Button kind="text" size="s" onClick={() => removeLines(invalid, t('clearInvalidText', { n: invalid.length }))}>
-                  {t('clearInvalid')}
-                </Button>
-              )}
-              <Button kind="text" size="s" onClick={() => choice.setManaging(!managing)}>
-                {t(managing ? 'done' : 'manage')}
-              </Button>
-            </Row>
+            <Button kind="text" size="s" onClick={() => choice.setManaging(!managing)}>
+              {t(managing ? 'done' : 'manage')}
+            </Button>
           </Row>
-          {cart.shops.map(({ shopId, shopName, lines }) => (
-            <section key={shopId} className={css.shop} aria-label={shopName}>
-              <div className={css.shopHead}>
-                <Checkbox
-                  className={css.check}
-                  aria-label={t('selectShop', { name: shopName })}
-                  checked={lines.some(choice.selectable) && lines.filter(choice.selectable).every(choice.isChosen)}
-                  disabled={!lines.some(choice.selectable)}
-                  onChange={(event) => choice.choose(lines, event.target.checked)}
-                />
-                <Icon name="store" size={18} />
-                <h2 className={css.shopName}>{shopName}</h2>
-              </div>
-              <ul>
-                {lines.map((line) => (
-                  <CartLine
-                    key={line.id}
-                    line={line}
-                    chosen={choice.isChosen(line)}
-                    selectable={choice.selectable(line)}
-                    onChosen={(on) => choice.choose([line], on)}
-                    onRemove={() => void removeLines([line], t('removeOneText', { name: line.productName }))}
-                  />
-                ))}
-              </ul>
-            </section>
+          {cart.shops.map((shop) => (
+            <CartShop
+              key={shop.shopId}
+              shop={shop}
+              choice={choice}
+              freeFromCents={managing ? undefined : offer.freeFromCents}
+              onRemove={removeOne}
+            />
           ))}
+          {invalid.length > 0 && (
+            <InvalidLines
+              lines={invalid}
+              choice={choice}
+              onRemove={removeOne}
+              onClear={() => void removeLines(invalid, t('clearInvalidText', { n: invalid.length }))}
+            />
+          )}
         </Page>
       </PullToRefresh>
       <ActionBar
@@ -102,16 +90,21 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
                 <span>
                   {t('total')} <Price cents={choice.sumCents} size="l" />
                 </span>
-                <span className={css.later}>{t('freightLater')}</span>
+                <CartBarNote offer={offer.current} />
               </span>
             )}
           </>
         }
       >
         {managing ? (
-          <Button kind="danger" onClick={removeChosen}>
-            {chosen.length > 0 ? t('removeCount', { n: chosen.length }) : t('remove')}
-          </Button>
+          <>
+            <Button kind="secondary" onClick={keepChosen}>
+              {t('keep')}
+            </Button>
+            <Button kind="danger" onClick={removeChosen}>
+              {chosen.length > 0 ? t('removeCount', { n: chosen.length }) : t('remove')}
+            </Button>
+          </>
         ) : (
           canOrder && (
             <Button kind="primary" onClick={order}>

@@ -36,7 +36,7 @@ export const cartSchemas = {
     output: z.object({ quantity: z.number().int(), clamped: z.boolean() }),
   },
   deleteShopCar: {
-    input: z.object({ ids: z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$/) }),
+    input: z.object({ ids: z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,119}$/) }),
     output: z.object({ removed: z.number().int() }),
   },
 };

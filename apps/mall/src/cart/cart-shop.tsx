@@ -1,0 +1,79 @@
+import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Checkbox, formatPrice } from '@juhe/ui';
+import { ShopName } from '../order/shop-name.tsx';
+import { CartLine } from './cart-line.tsx';
+import css from './cart.module.css';
+import type { CartChoice } from './use-cart-choice.ts';
+import { unitsOf } from './use-quantity.ts';
+
+interface Shared {
+  choice: CartChoice;
+  onRemove: (line: Line) => void;
+}
+
+const Lines = ({ lines, choice, onRemove }: Shared & { lines: readonly Line[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <CartLine
+        key={line.id}
+        line={line}
+        chosen={choice.isChosen(line)}
+        selectable={choice.selectable(line)}
+        onChosen={(on) => choice.choose([line], on)}
+        onRemove={() => onRemove(line)}
+      />
+    ))}
+  </ul>
+);
+
+/** How far the chosen goods of a shop are from being sent free. */
+const Freight = ({ lines, freeFromCents }: { lines: readonly Line[]; freeFromCents: number }) => {
+  const t = useTranslations('cart');
+  if (lines.length === 0) return null;
+  const missing = freeFromCents - lines.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0);
+  return <p className={css.freight}>{missing > 0 ? t('freeWith', { amount: formatPrice(missing) }) : t('freightFree')}</p>;
+};
+
+/** What can be ordered from one shop. */
+export const CartShop = ({
+  shop: { shopId, shopName, lines: all },
+  freeFromCents,
+  choice,
+  onRemove,
+}: Shared & { shop: Cart['shops'][number]; freeFromCents: number | undefined }) => {
+  const t = useTranslations('cart');
+  const lines = all.filter((line) => line.invalid === null);
+  if (lines.length === 0) return null;
+  return (
+    <section className={css.shop} aria-label={shopName}>
+      <div className={css.shopHead}>
+        <Checkbox
+          className={css.check}
+          aria-label={t('selectShop', { name: shopName })}
+          checked={lines.every(choice.isChosen)}
+          onChange={(event) => choice.choose(lines, event.target.checked)}
+        />
+        <ShopName shopId={shopId} name={shopName} />
+        {freeFromCents !== undefined && <Freight lines={lines.filter(choice.isChosen)} freeFromCents={freeFromCents} />}
+      </div>
+      <Lines lines={lines} choice={choice} onRemove={onRemove} />
+    </section>
+  );
+};
+
+/** What cannot be ordered any more, of all shops, with the way to clear it out. */
+export const InvalidLines = ({ lines, choice, onRemove, onClear }: Shared & { lines: readonly Line[]; onClear: () => void }) => {
+  const t = useTranslations('cart');
+  return (
+    <section className={css.shop} aria-label={t('invalid', { n: lines.length })}>
+      <div className={css.invalidHead}>
+        <h2 className={css.shopName}>{t('invalid', { n: lines.length })}</h2>
+        <Button kind="text" size="s" onClick={onClear}>
+          {t('clearInvalid')}
+        </Button>
+      </div>
+      <Lines lines={lines} choice={choice} onRemove={onRemove} />
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import { useDeleteShopCarMutation } from '@juhe/api-client/mall/cart';
+import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
+import type { CartLine } from '@juhe/contract/mall/cart.schemas';
+import { useTranslations } from '@juhe/platform';
+import { toast } from '@juhe/ui';
+import { goodsAddress } from '../shared/goods-address.ts';
+
+/** Keeps the goods of lines as favourites and takes the lines out of the cart; a line whose goods could not be kept stays. */
+export const useMoveToFavourites = () => {
+  const t = useTranslations('cart');
+  const [collect] = useCollectProductMutation();
+  const [remove] = useDeleteShopCarMutation();
+  return async (lines: readonly CartLine[]): Promise<void> => {
+    const goods = [...new Map(lines.map((line) => [line.goodsId, line])).values()];
+    const answers = await Promise.all(goods.map((line) => collect({ ...goodsAddress(line), collect: true })));
+    const kept = new Set(goods.filter((_, i) => answers[i]?.data).map((line) => line.goodsId));
+    const moved = lines.filter((line) => kept.has(line.goodsId));
+    if (moved.length === 0) return;
+    const { data } = await remove({ ids: moved.map((line) => line.id).join() });
+    if (data) toast(t('kept', { n: moved.length }), { kind: 'success' });
+  };
+};
