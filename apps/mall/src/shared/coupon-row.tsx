@@ -33,6 +33,8 @@ export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }
   return scopeCount > scopeNames.length ? t('forMore', { names, n: scopeCount }) : t('forSome', { names });
 };
 
+const small = (chunks: ReactNode) => <small>{chunks}</small>;
+
 /** What it takes off, as large as a ticket says it. */
 export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
   const t = useTranslations('coupon');
@@ -43,7 +45,7 @@ export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
         {plain(coupon.value).slice(1)}
       </p>
     );
-  return <p className={css.amount}>{t.rich('percent', { n: shareOf(coupon.value), s: (chunks) => <small>{chunks}</small> })}</p>;
+  return <p className={css.amount}>{t.rich('percent', { n: shareOf(coupon.value), s: small })}</p>;
 };
 
 interface CouponRowProps {
