@@ -46,7 +46,7 @@ const aPaidOrder = async (page: Page, api: Api, member: Member, saleNo: string) 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('follows an order in two tabs from payment to the end, and deletes it', async ({
+test('follows an order in two tabs from payment to its receipt', async ({
   page,
   open,
   freshMember,
@@ -154,7 +154,7 @@ test('finds orders by goods, shop and number, and remembers what was searched fo
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: '清空', exact: true }).click();
-  await page.getByRole('button', { name: '清空最近搜索' }).click();
+  await page.getByRole('button', { name: '清除' }).click();
   await expect(page.getByRole('group', { name: '最近搜索' })).toHaveCount(0);
 });
 

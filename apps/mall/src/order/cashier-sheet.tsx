@@ -1,8 +1,9 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
-import { pageUrl, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, pageUrl, useNavigation, useTranslations } from '@juhe/platform';
 import {
   Button,
+  buttonClass,
   Countdown,
   Empty,
   errorText,
@@ -16,11 +17,14 @@ import {
   Sheet,
   Skeleton,
   Stack,
+  useRemaining,
 } from '@juhe/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Notice } from './notice.tsx';
 import css from './order.module.css';
 import { successPath } from './order-state.ts';
+
+const walletPath = '/subPackages/mine/my-wallet';
 
 interface CashierSheetProps {
   payNo: string;
@@ -35,7 +39,7 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
   const t = useTranslations('order.pay');
   const form = useId();
   const { redirectTo } = useNavigation();
-  const query = useGetPayChannelsQuery({ payNo }, { skip: !open });
+  const query = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
   const [payParam, { isLoading }] = useGetPayParamMutation();
   const [wanted, setWanted] = useState<string>();
   const [password, setPassword] = useState('');
@@ -45,7 +49,22 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
   const payment = query.currentData?.payment;
   const channels = query.currentData?.channels ?? [];
   const channel = channels.find((one) => one.channel === wanted && one.enabled) ?? channels.find((one) => one.enabled);
-  const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying');
+  const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
+  const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
+  const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
+
+  const back = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    setLeaving(false);
+    invalidateTags('mall/order');
+    void query.refetch();
+  });
+  // Going back from a cashier shows this page as it was left.
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => back(event);
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -90,9 +109,7 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
                 <Price cents={due.amountCents} size="xl" tone="ink" />
                 {due.refs.length > 1 && <span>{t('together', { n: due.refs.length })}</span>}
                 {due.expiresAt !== null && (
-                  <span>
-                    {t.rich('left', { time: <Countdown to={due.expiresAt} onEnd={query.refetch} ended={t('over')} /> })}
-                  </span>
+                  <span>{t.rich('left', { time: <Countdown to={due.expiresAt} ended={t('over')} /> })}</span>
                 )}
               </div>
               {problem && !problem.atPassword && <Notice>{problem.text}</Notice>}
@@ -112,6 +129,11 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
                   </Radio>
                 ))}
               </RadioGroup>
+              {all.some((one) => one.channel === 'balance' && !one.enabled) && (
+                <PageLink to={walletPath} className={buttonClass('text', 's')}>
+                  {t('topUp')}
+                </PageLink>
+              )}
               {channel?.needsPassword && (
                 <div className={css.password}>
                   <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>

@@ -3,20 +3,7 @@ import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import { useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import {
-  ActionBar,
-  Button,
-  Card,
-  Empty,
-  Field,
-  formatPrice,
-  Page,
-  Price,
-  QueryView,
-  Skeleton,
-  Stack,
-  TextInput,
-} from '@juhe/ui';
+import { ActionBar, Button, Card, Empty, Field, formatPrice, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
 import { ShopBillCard, TotalCard } from './checkout-bill.tsx';

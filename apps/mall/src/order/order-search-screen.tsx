@@ -1,27 +1,29 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
+import { useSession } from '@juhe/auth';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Chips, Empty, IconButton, InfiniteList, Page, SectionTitle } from '@juhe/ui';
+import { Empty, InfiniteList, Page } from '@juhe/ui';
 import { useState } from 'react';
+import { RecentList } from '../shared/recent-list.tsx';
+import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import css from './order-search-screen.module.css';
 import { listPath } from './order-state.ts';
-import { useRecentSearches } from './recent-searches.ts';
 import { useOrderChanges } from './use-order-changes.ts';
 
 /** Finds the member's orders by number, goods and shop; what is searched for is kept in the address (`?keyword=`). */
 export const Screen = () => {
   const t = useTranslations('order.search');
-  const { keyword = '' } = useQuery();
+  const keyword = useQuery().keyword?.trim().slice(0, 40) ?? '';
   const { replaceQuery } = useNavigation();
-  const recent = useRecentSearches();
+  const kind = `orders:${useSession().user?.id ?? ''}` as const;
   useOrderChanges();
 
   const search = (word: string) => {
-    if (word !== '') recent.add(word);
+    if (word !== '') addRecent(kind, word);
     replaceQuery({ keyword: word === '' ? undefined : word });
   };
 
@@ -32,21 +34,10 @@ export const Screen = () => {
       </div>
       <Page>
         {keyword === '' ? (
-          recent.words.length > 0 ? (
-            <section>
-              <SectionTitle action={<IconButton icon="trash-2" size={18} label={t('clear')} onClick={recent.clear} />}>
-                {t('recent')}
-              </SectionTitle>
-              <Chips
-                label={t('recent')}
-                value={[]}
-                onChange={([word]) => word !== undefined && search(word)}
-                items={recent.words.map((word) => ({ key: word, label: word }))}
-              />
-            </section>
-          ) : (
+          <>
+            <RecentList kind={kind} onSearch={search} />
             <Empty icon="search" text={t('about')} />
-          )
+          </>
         ) : (
           <Found key={keyword} keyword={keyword} />
         )}

@@ -1,5 +1,6 @@
 /** What was searched for on this device, the latest first. */
-export type SearchKind = 'goods' | 'shops' | 'orders';
+/** Orders are searched for by a member: another one at this device finds none of it. */
+export type SearchKind = 'goods' | 'shops' | `orders:${string}`;
 
 const most = 10;
 const longest = 40;
