@@ -18,9 +18,9 @@ export const GroupStateCard = ({ group, mine }: { group: NonNullable<GroupDetail
         <span className={cx(css.mark, state === 'full' && css.done, state === 'failed' && css.ended)}>
           <Icon name={icons[state]} size={28} />
         </span>
-        <h2 className={css.headline} role="status">
-          {open ? t('lack', { n: size - taken }) : t(state)}
-        </h2>
+        <div role="status">
+          <h2 className={css.headline}>{open ? t('lack', { n: size - taken }) : t(state)}</h2>
+        </div>
         {open && (
           <p className={css.time}>
             {t('left')} <Countdown to={expiresAt} look="boxes" ended={t('over')} onEnd={() => invalidateTags('mall/group')} />

@@ -1,0 +1,126 @@
+import { bargain } from '@juhe/contract/mall/bargain';
+import { bargainActivity, copyCode, giveAddress, openShared, payOnScreen } from '../support/activity.ts';
+import { register } from '../support/members.ts';
+import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
+
+/** A product that no other journey bargains for. */
+const basket = 'S260022';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a friend who comes by the share code signs in and cuts; the owner sees it and buys at the floor', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  api,
+  origin,
+}) => {
+  // Two browsers, a sign-in and a payment, with four pages held against axe.
+  test.slow();
+  const { activityId } = await bargainActivity(api, basket, 2);
+  const owner = await freshMember();
+  await giveAddress(api, owner);
+  const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
+  await open('/subPackages/shop/goods-info', { saleNo: basket });
+  await page.getByRole('link', { name: /砍一刀/ }).click();
+  await expect(page).toHaveURL(new RegExp(`cutaknife\\?productSaleNo=${basket}&activityid=${activityId}`));
+  await axe(page);
+  await page.getByRole('button', { name: '发起砍价' }).click();
+  await expect(page.getByText('再来 2 刀到底价')).toBeVisible();
+  await live;
+  await axe(page);
+  const bargainId = new URL(page.url()).hash.match(/activityid=([\w-]+)/)?.[1] ?? '';
+  await page.getByRole('button', { name: '邀请好友帮砍' }).click();
+  const sentence = await copyCode(page);
+
+  const friend = await register(origin);
+  const other = await secondBrowser();
+  await openShared(other, origin, sentence);
+  await expect(other.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await other.getByLabel('手机号').fill(friend.mobile);
+  await other.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await other.getByRole('checkbox').check();
+  await other.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(other.getByRole('heading', { name: /请您帮砍一刀/ })).toBeVisible();
+  await axe(other);
+  await other.getByRole('button', { name: '帮砍一刀' }).click();
+  await expect(other.getByRole('heading', { name: '帮砍成功' })).toBeVisible();
+  await expect(other.getByText(/砍掉了 ¥/)).toBeVisible();
+  await expect(other.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
+  await axe(other);
+
+  // The owner has only looked on.
+  await expect(page.getByText('再来 1 刀到底价')).toBeVisible();
+  const second = await register(origin);
+  await api.get(bargain.cutBargain, { bargainId }, { token: second.token });
+  await expect(page.getByText('已经砍到底价')).toBeVisible();
+  await page.getByRole('link', { name: /^¥.+ 购买$/ }).click();
+  await payOnScreen(page);
+  await page.getByRole('link', { name: '砍价详情' }).click();
+  await expect(page.getByRole('heading', { name: /^已经按 ¥.+ 买下$/ })).toBeVisible();
+  await axe(page);
+});
+
+test('who has helped today is told when to come back, and may start an own bargain', async ({
+  page,
+  open,
+  freshMember,
+  api,
+  origin,
+}) => {
+  const { activityId } = await bargainActivity(api, basket, 3);
+  const owner = await register(origin);
+  const { bargainId } = await api.get(bargain.startBargain, { activityId }, { token: owner.token });
+  const helper = await freshMember();
+  await api.get(bargain.cutBargain, { bargainId }, { token: helper.token });
+  await open('/subPackages/other/cutaknife', { productSaleNo: basket, activityid: bargainId });
+  await expect(page.getByText('您今天在这个活动里已经帮砍过了，明天再来')).toBeVisible();
+  await expect(page.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
+  await page.getByRole('button', { name: '我也要砍' }).click();
+  await expect(page.getByRole('button', { name: '邀请好友帮砍' })).toBeVisible();
+  await expect(page.getByText('还没有人帮砍，分享出去更快')).toBeVisible();
+});
+
+test('lists what can be bargained for and the member’s bargains in every state, down to 320 pixels', async ({
+  page,
+  open,
+  signedIn,
+}) => {
+  await signedIn(demo.member);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open('/subPackages/other/cutaknifelist');
+  await expect(page.getByRole('link', { name: /大豆蜡香薰/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole('tab', { name: '我的砍价' }).click();
+  for (const state of ['砍价中', '已购买', '已结束']) await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: /拉菲草帽/ }).click();
+  await expect(page.getByRole('heading', { name: '砍价已结束' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await axe(page);
+  await page.getByRole('link', { name: '砍价规则' }).click();
+  await expect(page.getByRole('heading', { name: '发起砍价' })).toBeVisible();
+});
+
+test('says that a bargain does not exist, and finds a product’s by its number alone', async ({ page, open, api }) => {
+  await open('/subPackages/other/cutaknife', { productSaleNo: basket, activityid: 'nothing' });
+  await expect(page.getByText('砍价不存在或活动已结束')).toBeVisible();
+  await bargainActivity(api, basket, 4);
+  await open('/subPackages/other/cutaknife', { productSaleNo: basket });
+  await expect(page.getByRole('button', { name: '发起砍价' })).toBeVisible();
+  await page.getByRole('button', { name: '发起砍价' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+});
+
+test.describe('in English, with as little motion as can be', () => {
+  test.use({ locale: 'en-US', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a visitor sees how the price stands', async ({ page, open }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open('/subPackages/other/cutaknife', { productSaleNo: 'S260019', activityid: 'bg2' });
+    await expect(page.getByRole('heading', { name: /asks you to cut the price/ })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', /off, .* to go/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await axe(page);
+  });
+});

@@ -1,0 +1,141 @@
+import { goods } from '@juhe/contract/mall/goods';
+import { order } from '@juhe/contract/mall/order';
+import { copyCode, giveAddress, groupActivity, openShared, orderIn, payOnScreen, paySandbox } from '../support/activity.ts';
+import { register } from '../support/members.ts';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+/** Products that no other journey gives away together. */
+const [knife, ironpan] = ['S260014', 'S260013'];
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('opens a group from the goods page, and a friend who comes by the share code fills it', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  api,
+  origin,
+}) => {
+  // Two who order and pay, four pages held against axe.
+  test.slow();
+  await groupActivity(api, knife, 2);
+  const leader = await freshMember();
+  await giveAddress(api, leader);
+  const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
+  await open('/subPackages/shop/goods-info', { saleNo: knife });
+  await page.getByRole('link', { name: /2 人拼团/ }).click();
+  await expect(page.getByText('24 小时内没有满员，款项全部原路退回。')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: /^开团 ¥/ }).click();
+  await page
+    .getByRole('dialog', { name: '选择规格' })
+    .getByRole('button', { name: /^去开团/ })
+    .click();
+  await payOnScreen(page);
+  await page.getByRole('link', { name: '拼团进度' }).click();
+  await expect(page.getByRole('heading', { name: '还差 1 人成团' })).toBeVisible();
+  await live;
+  await axe(page);
+  await page.getByRole('button', { name: '邀请好友' }).click();
+  const sentence = await copyCode(page);
+
+  const friend = await register(origin);
+  await giveAddress(api, friend);
+  const other = await secondBrowser(friend);
+  await openShared(other, origin, sentence);
+  await expect(other).toHaveURL(/groupbuying\?id=/);
+  await expect(other.getByRole('list', { name: '团员' }).getByRole('listitem')).toHaveCount(2);
+  await axe(other);
+  await other.getByRole('button', { name: /^参团 ¥/ }).click();
+  await other
+    .getByRole('dialog', { name: '选择规格' })
+    .getByRole('button', { name: /^去参团/ })
+    .click();
+  await payOnScreen(other);
+  await other.getByRole('link', { name: '拼团进度' }).click();
+  await expect(other.getByRole('heading', { name: '拼团成功' })).toBeVisible();
+  await axe(other);
+
+  // The leader has only looked on.
+  await expect(page.getByRole('heading', { name: '拼团成功' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '再开一团' })).toBeVisible();
+  const { list } = await api.get(order.getOrderList, {}, { token: leader.token });
+  expect(list.map(({ state }) => state)).toEqual(['paid']);
+});
+
+test('who pays for a place that is gone is told so in the order, with the money back', async ({
+  page,
+  open,
+  freshMember,
+  api,
+  origin,
+}) => {
+  const activityId = await groupActivity(api, ironpan, 2);
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: ironpan });
+  const skuId = skus.find(({ stock }) => stock >= 3)?.id ?? '';
+  const [leader, quick] = [await register(origin), await register(origin)];
+  const late = await freshMember();
+  await open('/pages/index/index');
+  const opened = await orderIn(api, leader, { skuId, activityId });
+  await paySandbox(api, page, leader, opened.payNo);
+  const { originRef } = await api.get(order.getOrderDetail, { orderNo: opened.orderNo }, { token: leader.token });
+  const wanted = { skuId, activityId, groupId: originRef ?? '' };
+  const [first, second] = [await orderIn(api, quick, wanted), await orderIn(api, late, wanted)];
+  await paySandbox(api, page, quick, first.payNo);
+  await paySandbox(api, page, late, second.payNo);
+  await open('/subPackages/order/order-info', { orderNo: second.orderNo });
+  await expect(page.getByRole('heading', { name: '已退款', exact: true })).toBeVisible();
+  await expect(page.getByText('最后一个名额已被占，款项已退回')).toBeVisible();
+  await open('/subPackages/other/groupbuying', { id: originRef ?? '' });
+  await expect(page.getByRole('heading', { name: '拼团成功' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^参团/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^开团 ¥/ })).toBeVisible();
+});
+
+test('lists what can be bought together and the member’s groups in every state, down to 320 pixels', async ({
+  page,
+  open,
+  signedIn,
+}) => {
+  await signedIn(demo.member);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open('/subPackages/other/groupbuying');
+  await expect(page.getByRole('link', { name: /海盐黄油曲奇/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole('tab', { name: '我的拼团' }).click();
+  for (const state of ['拼团中', '已成团', '未成团']) await expect(page.getByText(state, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /布面手帐本/ }).click();
+  await expect(page.getByRole('heading', { name: '没有成团' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('link', { name: '拼团协议' }).click();
+  await expect(page.getByRole('heading', { name: '开团与参团' })).toBeVisible();
+  await axe(page);
+});
+
+test('says that a group does not exist', async ({ page, open }) => {
+  await open('/subPackages/other/groupbuying', { id: 'nothing' });
+  await expect(page.getByText('拼团不存在')).toBeVisible();
+  await page.getByRole('link', { name: '看看拼团商品' }).click();
+  await expect(page.getByRole('tab', { name: '全部拼团' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: '我的拼团' }).click();
+  await expect(page.getByText('登录后看您的拼团')).toBeVisible();
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a visitor reads the offer and is asked to sign in to open a group', async ({ page, open }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open('/subPackages/other/groupbuying', { id: 'gr1' });
+    await expect(page.getByRole('heading', { name: '1 more person needed' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await axe(page);
+    await page.getByRole('button', { name: /^Join for/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Join the group/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+});
