@@ -1,0 +1,167 @@
+import { goods } from '@juhe/contract/mall/goods';
+import { axe, expect, test } from '../support/test.ts';
+
+const more = '/subPackages/shop/mall-more';
+
+test('leads from the mall’s home to an open search, finds by words, and remembers them on this device', async ({
+  page,
+  open,
+}) => {
+  await open('/pages/welfare/welfare');
+  await page.getByRole('link', { name: '搜索商品' }).click();
+  const field = page.getByRole('searchbox', { name: '搜索商品' });
+  await expect(field).toBeFocused();
+  await expect(page.getByText('按分类看看')).toBeVisible();
+  await field.fill('  青瓷　饭碗 ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(page.getByRole('link', { name: /龙泉青瓷饭碗/ })).toBeVisible();
+  await page.getByRole('button', { name: '清空' }).click();
+  const recent = page.getByRole('group', { name: '最近搜索' }).getByRole('button', { name: '青瓷 饭碗' });
+  await recent.click();
+  await expect(page.getByRole('link', { name: /龙泉青瓷饭碗/ })).toBeVisible();
+  await page.getByRole('button', { name: '清空' }).click();
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(recent).toHaveCount(0);
+});
+
+test('offers a way on where nothing is found', async ({ page, open }) => {
+  await open(more, { keyword: '没有这种东西' });
+  await expect(page.getByText('没有找到「没有这种东西」')).toBeVisible();
+  await expect(page.getByRole('link', { name: '在店铺中找「没有这种东西」' })).toBeVisible();
+  await page.getByRole('button', { name: '看全部商品' }).click();
+  await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible();
+});
+
+test('filters by price and service, tells how many there are, and keeps all of it over a reload and the way back', async ({
+  page,
+  open,
+  api,
+}) => {
+  await open(more, { categoryId: 'home' });
+  await page.getByRole('button', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  // The wrong way round is turned.
+  await sheet.getByRole('textbox', { name: '最低价' }).fill('300');
+  await sheet.getByRole('textbox', { name: '最高价' }).fill('50');
+  await sheet.getByRole('button', { name: '仅看有货' }).click();
+  await sheet.getByRole('button', { name: '入驻店铺' }).click();
+  const { total, list } = await api.get(goods.getProductList, {
+    categoryId: 'home',
+    priceMin: 5_000,
+    priceMax: 30_000,
+    inStock: true,
+    seller: 'shop',
+    sort: 'priceUp',
+    pageSize: 50,
+  });
+  expect(total).toBeGreaterThan(3);
+  await axe(page);
+  await sheet.getByRole('button', { name: `查看 ${total} 件商品` }).click();
+  await page.getByRole('button', { name: '价格' }).click();
+  const rows = page.getByRole('listitem');
+  const isFiltered = async () => {
+    await expect(rows).toHaveCount(total);
+    await expect(rows.first()).toContainText(list[0]?.productName ?? '');
+    await expect(rows.last()).toContainText(list.at(-1)?.productName ?? '');
+    await expect(page.getByRole('button', { name: /筛选/ })).toContainText('3');
+  };
+  await isFiltered();
+  await page.reload();
+  await isFiltered();
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: list[0]?.productName ?? '' })).toBeVisible();
+  await page.goBack();
+  await isFiltered();
+});
+
+test('offers to clear a filter that leaves nothing', async ({ page, open }) => {
+  await open(more, { categoryId: 'tea', min: 99_999_900 });
+  await expect(page.getByText('没有符合筛选条件的商品')).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/min=/);
+});
+
+test('comes back to the same place of a long list, after a reload too', async ({ page, open, api }) => {
+  const { list } = await api.get(goods.getProductList, { pageSize: 50 });
+  const wanted = list[34]?.productName ?? '';
+  await open(more);
+  const link = page.getByRole('link', { name: new RegExp(wanted) });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 900);
+      return link.isVisible();
+    })
+    .toBe(true);
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page.getByRole('heading', { name: wanted })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await page.reload();
+  await expect(link).toBeInViewport();
+});
+
+test('shows every product once while the list is scrolled to its end', async ({ page, open, api }) => {
+  const { total } = await api.get(goods.getProductList, { inStock: true, pageSize: 1 });
+  await open(more, { has: 'stock' });
+  const seen = new Set<string>();
+  /** Half a screen further, once it is drawn. */
+  const scroll = () =>
+    page.evaluate(async () => {
+      const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      window.scrollBy(0, 400);
+      await drawn();
+      const { scrollHeight } = document.documentElement;
+      return {
+        hrefs: [...document.querySelectorAll('main li a')].map((link) => link.getAttribute('href') ?? ''),
+        atEnd: window.scrollY + window.innerHeight > scrollHeight - 4,
+      };
+    });
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        const { hrefs, atEnd } = await scroll();
+        for (const href of hrefs) seen.add(href);
+        return atEnd && page.getByText('没有更多了').isVisible();
+      },
+      { intervals: [20], timeout: 20_000 },
+    )
+    .toBe(true);
+  expect(seen.size).toBe(total);
+});
+
+test('guesses from what a member looked at', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { list } = await api.get(goods.getProductList, { categoryId: 'music', sort: 'sold' });
+  const looked = list[0];
+  await api.get(goods.getProductDetail, { saleNo: looked?.saleNo ?? '' }, member);
+  await open('/pages/welfare/welfare');
+  const cards = page.getByRole('link', { name: /已售/ });
+  await expect(cards.first()).toContainText(looked?.productName ?? '-');
+});
+
+const places = [
+  [{}, 'listitem'],
+  [{ categoryId: 'tea', has: 'stock,free' }, 'listitem'],
+  [{ search: 1 }, 'searchbox'],
+  [{ keyword: '茶' }, 'listitem'],
+  [{ keyword: 'zzz' }, 'paragraph'],
+] as const;
+for (const [width, locale, shown] of [
+  [375, 'zh-CN', places],
+  [320, 'en-US', places],
+  [320, 'fr-FR', places.slice(1, 2)],
+] as const)
+  test.describe(`at ${width} pixels in ${locale}`, () => {
+    test.use({ locale, viewport: { width, height: 700 } });
+    for (const [query, role] of shown)
+      test(`is accessible and fits: ${JSON.stringify(query)}`, async ({ page, open }) => {
+        await open(more, query);
+        await expect(page.getByRole(role).first()).toBeVisible();
+        await axe(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+  });
