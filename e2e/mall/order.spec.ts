@@ -100,6 +100,7 @@ test('follows an order in two tabs from payment to its receipt', async ({
 });
 
 test('gives a paid order up with a reason, buys it again and deletes it', async ({ page, open, freshMember, api }) => {
+  test.slow();
   const member = await freshMember();
   await open('/subPackages/order/order-list');
   const { orderNo } = await aPaidOrder(page, api, member, 'S260018');

@@ -34,6 +34,7 @@ const everyPage = async (api: Api, origin: string, token: string): Promise<Place
     '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
     '/subPackages/order/evaluate': { orderNo: list.find(({ items }) => items.some((item) => item.reviewable))?.orderNo ?? '' },
     '/subPackages/order/evaluate-info': { orderNo: list.find(({ items }) => items.some((item) => item.reviewed))?.orderNo ?? '' },
+    '/subPackages/order/logistics': { orderNo: list.find(({ state }) => state === 'shipped')?.orderNo ?? '' },
     '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
     '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
   };
