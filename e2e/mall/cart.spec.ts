@@ -1,5 +1,7 @@
 import { cart } from '@juhe/contract/mall/cart';
+import { coupon } from '@juhe/contract/mall/coupon';
 import { goods } from '@juhe/contract/mall/goods';
+import { order } from '@juhe/contract/mall/order';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const cartPage = '/subPackages/shop/cart';
@@ -22,7 +24,8 @@ test('takes goods from their page, changes how many, and removes them', async ({
 
   const quantity = page.getByRole('spinbutton');
   await expect(quantity).toHaveValue('2');
-  await expect(page.getByText('不含运费')).toBeVisible();
+  // Freight is part of what the bar says.
+  await expect(page.getByText(/运费/).last()).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: '增加' }).click();
   await page.getByRole('button', { name: '增加' }).click();
@@ -98,4 +101,46 @@ test('shows the former quantity again when the server fails', async ({ page, ope
   await expect(quantity).toHaveValue('3');
   await expect(quantity).toHaveValue('2');
   expect((await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
+});
+
+test('tells freight and coupons before the order, for what is chosen', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  const sku = skus.find((one) => one.stock > 5);
+  if (!sku) throw new Error('S260007 is sold out');
+  await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
+  const { templateId } = await api.operate(coupon.createCoupon, {
+    names: { 'zh-Hans': '立减 2' },
+    kind: 'amount',
+    value: 200,
+    thresholdCents: 200,
+    scope: 'all',
+    quota: 1,
+    claimUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    validDays: 3,
+  });
+  await api.operate(coupon.giveCoupon, { templateId, mobile: member.mobile });
+  await open(cartPage);
+  const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, member);
+  const bar = page.locator('[data-lower-bar]');
+  await expect(bar).toContainText(`券后 ¥${(payableCents / 100).toFixed(2)}`);
+  await page.getByRole('button', { name: '增加' }).click();
+  const two = await api.get(order.previewOrder, { skuId: sku.id, quantity: 2 }, member);
+  await expect(bar).toContainText(`券后 ¥${(two.payableCents / 100).toFixed(2)}`);
+});
+
+test('moves several lines to the favourites', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  for (const saleNo of ['S260005', 'S260007']) {
+    const { skus } = await api.get(goods.getProductSpec, { saleNo });
+    await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '' }, member);
+  }
+  await open(cartPage);
+  await page.getByRole('button', { name: '管理' }).click();
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await axe(page);
+  await page.getByRole('button', { name: '移入收藏' }).click();
+  await expect(page.getByText('购物车还是空的')).toBeVisible();
+  const kept = await api.get(goods.getProductCollect, {}, member);
+  expect(kept.list.map(({ saleNo }) => saleNo).toSorted((a, b) => a.localeCompare(b))).toEqual(['S260005', 'S260007']);
 });

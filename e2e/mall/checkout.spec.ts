@@ -1,6 +1,8 @@
 import { address } from '@juhe/contract/mall/address';
+import { coupon } from '@juhe/contract/mall/coupon';
 import { goods } from '@juhe/contract/mall/goods';
 import { order } from '@juhe/contract/mall/order';
+import { redBag } from '@juhe/contract/mall/red-bag';
 import { pay } from '@juhe/contract/payment/pay';
 import type { Page } from '@playwright/test';
 import { axe, expect, type Member, test } from '../support/test.ts';
@@ -174,4 +176,124 @@ test('asks for nothing that is not there: a short stock is told and mended in pl
   await expect(page.getByRole('button', { name: '提交订单' })).toHaveCount(0);
   await page.getByRole('button', { name: /^改买/ }).click();
   await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible();
+});
+
+const aCoupon = (api: Fixture['api'], mobile: string, off: number) =>
+  api
+    .operate(coupon.createCoupon, {
+      names: { 'zh-Hans': `立减 ${off / 100}` },
+      kind: 'amount',
+      value: off,
+      thresholdCents: off,
+      scope: 'all',
+      quota: 1,
+      claimUntil: new Date(Date.now() + 86_400_000).toISOString(),
+      validDays: 3,
+    })
+    .then(({ templateId }) => api.operate(coupon.giveCoupon, { templateId, mobile }));
+
+test('proposes the best coupon and the red packet, and charges what the member chose', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const member = await freshMember();
+  const { token } = member;
+  await api.get(address.addMemberAddress, home, { token });
+  await aCoupon(api, member.mobile, 300);
+  await aCoupon(api, member.mobile, 500);
+  await api.operate(redBag.grantRedBag, { memberId: member.id, amountCents: 120 });
+  const sku = await productOf(api, 'S260004');
+  const whole = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1, couponIds: '' }, { token });
+  const bar = page.locator('[data-lower-bar]');
+  const says = async (off: number) => {
+    await expect(bar).toContainText(`¥${((whole.payableCents - off) / 100).toFixed(2)}`);
+    await expect(bar).toContainText(`已优惠 ¥${(off / 100).toFixed(2)}`);
+  };
+  await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
+  await says(620);
+  await axe(page);
+
+  await page.getByRole('button', { name: /优惠券/ }).click();
+  const sheet = page.getByRole('dialog', { name: '选择优惠券' });
+  await expect(sheet.getByRole('checkbox', { name: '使用「立减 5」' })).toBeChecked();
+  await sheet.getByRole('article').filter({ hasText: '立减 3' }).click();
+  await expect(sheet.getByRole('checkbox', { name: '使用「立减 5」' })).not.toBeChecked();
+  await axe(page);
+  await sheet.getByRole('button', { name: '确定，共减 ¥3.00' }).click();
+  await expect(sheet).toBeHidden();
+  await says(420);
+  await page.getByRole('switch', { name: '红包' }).uncheck();
+  await says(300);
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
+  const { list } = await api.get(order.getOrderList, {}, { token });
+  expect(list[0]?.discountCents).toBe(300);
+
+  // The coupon waits with the order, and says so.
+  await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
+  await says(620);
+  await page.getByRole('button', { name: /优惠券/ }).click();
+  await expect(sheet.getByRole('article').filter({ hasText: '立减 3' })).toContainText('另一笔待付款订单');
+});
+
+test.describe('a lost answer', () => {
+  const submit = (page: Page) => page.getByRole('button', { name: '提交订单' });
+  const ready = async ({ api, open, page }: Pick<Fixture, 'api' | 'open' | 'page'>, { token }: Member) => {
+    await api.get(address.addMemberAddress, home, { token });
+    const sku = await productOf(api, 'S260007');
+    await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
+    await expect(submit(page)).toBeEnabled();
+  };
+  const made = async (api: Fixture['api'], { token }: Member) => (await api.get(order.getOrderList, {}, { token })).list;
+
+  test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
+
+  test('makes no second order: another press finds the first', async ({ page, open, freshMember, api, faults }) => {
+    const member = await freshMember();
+    await ready({ api, open, page }, member);
+    await faults([
+      { match: 'createOrder', kind: 'unheard' },
+      { match: 'previewOrder', kind: 'down' },
+    ]);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('不会重复下单');
+    expect(await made(api, member)).toHaveLength(1);
+    await faults([]);
+    await submit(page).click();
+    await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
+    expect(await made(api, member)).toHaveLength(1);
+  });
+
+  test('and a reload lead to the order that was made', async ({ page, open, freshMember, api, faults }) => {
+    const member = await freshMember();
+    await ready({ api, open, page }, member);
+    await faults([
+      { match: 'createOrder', kind: 'unheard' },
+      { match: 'previewOrder', kind: 'down' },
+    ]);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('不会重复下单');
+    await faults([]);
+    await page.reload();
+    await expect(page.getByText('为你找回来了')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
+    const orders = await made(api, member);
+    expect(orders).toHaveLength(1);
+    expect(page.url()).toContain(orders[0]?.orderNo);
+  });
+});
+
+test('keeps note and choice on the way to another address', async ({ page, open, freshMember, api }) => {
+  const { token } = await freshMember();
+  await api.get(address.addMemberAddress, home, { token });
+  await api.get(address.addMemberAddress, { ...home, name: '林远', detail: '愚园路 1088 弄' }, { token });
+  const sku = await productOf(api, 'S260007');
+  await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
+  await page.getByLabel('备注').fill('请放门口');
+  await page.getByRole('link', { name: /文三路/ }).click();
+  await page.getByRole('button', { name: /林远/ }).first().click();
+  await expect(page.getByText('愚园路 1088 弄')).toBeVisible();
+  await expect(page.getByLabel('备注')).toHaveValue('请放门口');
 });
