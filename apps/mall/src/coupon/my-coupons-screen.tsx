@@ -33,17 +33,19 @@ const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
   if (state === 'used')
     return (
       <CouponRow
+        as="h2"
         coupon={coupon}
         dim
         validity={t('usedAt', { date: formatDate(usedAt ?? '', 'yyyy-MM-dd hh:mm') })}
         action={<OrderLink orderNos={orderNos} />}
       />
     );
-  if (state === 'expired') return <CouponRow coupon={coupon} dim validity={t('expiredAt', { date: until })} />;
+  if (state === 'expired') return <CouponRow as="h2" coupon={coupon} dim validity={t('expiredAt', { date: until })} />;
   const ending = Date.parse(expiresAt) - serverNow() < soonMs;
   const locked = state === 'locked';
   return (
     <CouponRow
+      as="h2"
       coupon={coupon}
       rules
       validity={t('expiresAt', { date: until })}

@@ -75,6 +75,7 @@ export const CouponOfferRow = ({ coupon, uses = true }: CouponOfferRowProps) => 
   return (
     <CouponRow
       coupon={coupon}
+      as={uses ? 'h2' : 'h3'}
       validity={validity}
       dim={state === 'gone' || (state === 'owned' && usable === 0)}
       note={

@@ -62,10 +62,21 @@ interface CouponRowProps {
   dim?: boolean;
   /** With the folded rules. */
   rules?: boolean;
+  /** Of its name: h3 below a heading of a section or sheet, h2 right below the page's. */
+  as?: 'h2' | 'h3';
 }
 
 /** A coupon as a ticket: what it takes off and from which sum at the left, its name, what it is for and until when at the right. */
-export const CouponRow = ({ coupon, validity, action, note, mark, dim = false, rules = false }: CouponRowProps) => {
+export const CouponRow = ({
+  coupon,
+  validity,
+  action,
+  note,
+  mark,
+  dim = false,
+  rules = false,
+  as: Heading = 'h3',
+}: CouponRowProps) => {
   const t = useTranslations('coupon');
   const scope = scopeOf(t, coupon);
   return (
@@ -77,7 +88,7 @@ export const CouponRow = ({ coupon, validity, action, note, mark, dim = false, r
       </div>
       <div className={css.body}>
         <div className={css.head}>
-          <h3 className={css.name}>{coupon.name}</h3>
+          <Heading className={css.name}>{coupon.name}</Heading>
           {mark}
         </div>
         <p className={css.quiet}>

@@ -1,0 +1,182 @@
+import { address } from '@juhe/contract/mall/address';
+import { coupon } from '@juhe/contract/mall/coupon';
+import { goods } from '@juhe/contract/mall/goods';
+import { order } from '@juhe/contract/mall/order';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../support/test.ts';
+
+const centre = '/subPackages/welfare/index';
+const mine = '/subPackages/mine/discount-coupon';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+type Fixture = Parameters<Parameters<typeof test>[2]>[0];
+
+/** A coupon of this test's own, worth more than the others, so that it stands first. */
+const aCoupon = async (api: Fixture['api'], name: string, more: object = {}) =>
+  (
+    await api.operate(coupon.createCoupon, {
+      names: { 'zh-Hans': name, en: `${name} (en)` },
+      kind: 'amount',
+      value: 20_000,
+      thresholdCents: 20_000,
+      scope: 'all',
+      quota: 50,
+      claimUntil: inDays(3),
+      validDays: 7,
+      ...more,
+    })
+  ).templateId;
+
+const ticket = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+
+test('leads from the welfare page to a coupon, to its goods, and takes it off the order', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  test.slow();
+  const name = `领券下单 ${Date.now()}`;
+  await aCoupon(api, name, { value: 1_234, thresholdCents: 5_000, scope: 'product', scopeIds: ['socks'] });
+  const member = await freshMember();
+  const home = {
+    name: '陈小舟',
+    mobile: '13912345678',
+    province: '浙江省',
+    city: '杭州市',
+    district: '西湖区',
+    detail: '文三路 90 号',
+  };
+  await api.get(address.addMemberAddress, home, member);
+  await open('/pages/welfare/welfare');
+  await page.getByRole('link', { name: '福利中心' }).click();
+  await page.getByRole('tab', { name: '单品' }).click();
+  await ticket(page, name).getByRole('button', { name: '领取' }).click();
+  await expect(page.getByText('已放入「优惠券」').first()).toBeVisible();
+  await ticket(page, name).getByRole('link', { name: '去使用' }).click();
+  await expect(page.getByRole('heading', { name: '美利奴羊毛袜' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '单品' })).toHaveAttribute('aria-selected', 'true');
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260042' });
+  const sku = skus.find((one) => one.stock >= 2);
+  await open('/subPackages/order/create-order', { skuId: sku?.id ?? '', quantity: 1 });
+  await expect(page.getByText('-¥12.34').first()).toBeVisible();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect.poll(async () => (await api.get(order.getOrderList, {}, member)).total).toBe(1);
+  await open(mine);
+  const held = ticket(page, name);
+  await expect(held).toContainText('已用于待付款的订单');
+  await held.getByRole('link', { name: '看订单' }).click();
+  await expect(page.getByRole('heading', { name: '订单详情', level: 1 })).toBeVisible();
+});
+
+test('leads a visitor who claims to the sign-in', async ({ page, open, api }) => {
+  const name = `访客 ${Date.now()}`;
+  await aCoupon(api, name);
+  await open(centre);
+  await ticket(page, name).getByRole('button', { name: '领取' }).click();
+  await expect(page).toHaveURL(/user\/login\?redirect=/);
+});
+
+test('says of each coupon how the member stands to it', async ({ page, open, freshMember, api }) => {
+  const stamp = Date.now();
+  const names = { two: `可领两张 ${stamp}`, gone: `领完了 ${stamp}`, soon: `还没开始 ${stamp}` };
+  await aCoupon(api, names.two, { perMember: 2, quota: 4 });
+  const gone = await aCoupon(api, names.gone, { quota: 1 });
+  await aCoupon(api, names.soon, { claimFrom: inDays(1) });
+  const other = await freshMember();
+  await api.get(coupon.claimCoupon, { templateId: gone }, other);
+  await freshMember();
+  await open(centre);
+  const two = ticket(page, names.two);
+  await expect(two).toContainText('已领 0%');
+  await two.getByRole('button', { name: '领取' }).click();
+  await expect(two).toContainText('已有 1 张');
+  await expect(two).toContainText('已领 25%');
+  await two.getByRole('button', { name: '再领一张' }).click();
+  await expect(two.getByRole('link', { name: '去使用' })).toBeVisible();
+  await expect(ticket(page, names.soon)).toContainText('即将开始');
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(ticket(page, names.gone)).toContainText('已领完', { timeout: 500 });
+  }).toPass();
+});
+
+test('tells what became of a coupon that went while the page was open', async ({ page, open, freshMember, api }) => {
+  const name = `手慢无 ${Date.now()}`;
+  const templateId = await aCoupon(api, name, { quota: 1 });
+  const quick = await freshMember();
+  await freshMember();
+  await open(centre);
+  await expect(ticket(page, name)).toBeVisible();
+  await api.get(coupon.claimCoupon, { templateId }, quick);
+  await ticket(page, name).getByRole('button', { name: '领取' }).click();
+  await expect(page.getByText('优惠券已领完').first()).toBeVisible();
+});
+
+test('keeps the demo member’s coupons by state, with their orders and rules', async ({ page, open, signedIn }) => {
+  await signedIn('13800000001');
+  await open(mine);
+  await expect(ticket(page, '见面礼')).toContainText('满 ¥59 可用');
+  await ticket(page, '见面礼').getByText('使用规则').click();
+  await expect(ticket(page, '见面礼')).toContainText('不能兑换现金');
+  await axe(page);
+  await page.getByRole('tab', { name: /已使用/ }).click();
+  await expect(ticket(page, '清凉一夏').getByRole('link', { name: '看订单' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /已使用/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: /已过期/ }).click();
+  await expect(ticket(page, '全场九折')).toContainText('已过期');
+  await axe(page);
+});
+
+test('opens the goods of a coupon that is for several', async ({ page, open, signedIn }) => {
+  await signedIn('13800000001');
+  await open(mine);
+  await ticket(page, '纸上光阴').getByRole('button', { name: '去使用' }).click();
+  const sheet = page.getByRole('dialog', { name: '可用商品' });
+  await expect(sheet.getByRole('link', { name: /布面手帐本/ })).toBeVisible();
+  await axe(page);
+  await sheet.getByRole('link', { name: /布面手帐本/ }).click();
+  await expect(page.getByRole('heading', { name: '布面手帐本' })).toBeVisible();
+});
+
+test('says of a member without coupons where there are some', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open(mine);
+  await expect(page.getByText('没有可用的优惠券')).toBeVisible();
+  await page.getByRole('link', { name: '去领券' }).click();
+  await expect(page.getByRole('heading', { name: '福利中心', level: 1 })).toBeVisible();
+});
+
+for (const [width, lang] of [
+  [375, 'zh-Hans'],
+  [320, 'en'],
+  [320, 'fr'],
+  [960, 'zh-Hans'],
+] as const)
+  test(`fits and is accessible at ${width} pixels in ${lang}: welfare, claim centre`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.addInitScript((chosen) => localStorage.setItem('juhe-lang', chosen), lang);
+    for (const path of ['/pages/welfare/welfare', centre]) {
+      await open(path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await axe(page);
+    }
+  });
+
+test('keeps its places while the welfare page fills', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shift: number };
+    shifts.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open('/pages/welfare/welfare');
+  await expect(page.getByRole('heading', { name: '正在进行' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+});
