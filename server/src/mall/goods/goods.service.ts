@@ -2,6 +2,7 @@ import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
+import { listReviews } from '../index.ts';
 import { noteView } from './goods-list.repository.ts';
 import * as repository from './goods.repository.ts';
 
@@ -42,6 +43,9 @@ export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProdu
   const { id, specs } = await productBy(ctx, by);
   return { specs, skus: await repository.skusOf(ctx.db, id) };
 };
+
+/** What buyers say about it, by filter. */
+export const reviewsOf = (ctx: Ctx, input: Input<'getEvaluate'>): Promise<Output<'getEvaluate'>> => listReviews(ctx, input);
 
 /** Whether `quantity` of a SKU can be bought now; the reason is in the member's language. */
 export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): Promise<Output<'isCanBuy'>> => {
