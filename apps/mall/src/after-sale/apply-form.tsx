@@ -1,4 +1,4 @@
-import { type AfterSaleKind, type AfterSaleReason, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
 import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import { useNavigation, useTranslations } from '@juhe/platform';
@@ -25,7 +25,7 @@ import {
   uploadedUrls,
 } from '@juhe/ui';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { Notice } from '../order/notice.tsx';
+import { Notice } from '../shared/notice.tsx';
 import css from './after-sale.module.css';
 import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
 import { casePath, listPath } from './case-look.ts';
@@ -46,7 +46,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   const isShipped = orderState !== 'paid';
   const kind: AfterSaleKind = kinds.find((one) => one === draft.kind) ?? kinds[0] ?? 'refund';
   const quantity = Math.min(Math.max(draft.quantity ?? left, 1), Math.max(left, 1));
-  const reasons = reasonsFor(kind, isShipped);
+  const reasons = first.reasons[kind];
   const reason = reasons.find((one) => one === draft.reason);
   const priced = usePreviewAfterSaleQuery({ orderNo, itemId, kind, quantity }, { skip: kinds.length === 0 });
   const worth = priced.currentData ?? (first.kind === kind && first.asked === quantity ? first : undefined);

@@ -4,7 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast } from '@juhe/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Notice } from '../order/notice.tsx';
+import { Notice } from '../shared/notice.tsx';
 
 interface Parcel {
   carrier: string;

@@ -20,7 +20,7 @@ import {
   useRemaining,
 } from '@juhe/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from '../shared/notice.tsx';
 import css from './order.module.css';
 import { successPath } from './order-state.ts';
 

@@ -10,7 +10,7 @@ import { ShopBillCard, TotalCard } from './checkout-bill.tsx';
 import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
 import { CheckoutOffers } from './checkout-offers.tsx';
 import { keyOf, type Wanted, wantedOf } from './checkout-wanted.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
 import { useFoundOrders, usePlaceOrder } from './use-place-order.ts';

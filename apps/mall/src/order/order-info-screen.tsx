@@ -27,7 +27,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Receiver } from './address-card.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';

@@ -100,6 +100,8 @@ export type AfterSaleDetail = z.output<typeof detail>;
 /** What the units are worth: their price, less their part of every discount, is the most that comes back. */
 const preview = candidate.extend({
   kind,
+  /** Why, by kind, as far as it makes sense now. */
+  reasons: z.object({ refund: z.array(reason), returnRefund: z.array(reason), exchange: z.array(reason) }),
   asked: z.number().int(),
   goodsCents: cents,
   discountCents: cents,

@@ -81,9 +81,11 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
   const kinds = kindsOf(row);
   const kind = input.kind ?? kinds[0] ?? 'refund';
   const isLast = row.orderState === 'paid' && row.othersLeft === 0 && asked === left;
+  const reasons = (of: AfterSaleKind) => [...reasonsFor(of, row.orderState !== 'paid')];
   return {
     ...candidateView(row),
     kind,
+    reasons: { refund: reasons('refund'), returnRefund: reasons('returnRefund'), exchange: reasons('exchange') },
     asked,
     ...worthOf(row, asked),
     freightCents: isLast ? row.freightCents : 0,

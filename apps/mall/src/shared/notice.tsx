@@ -1,6 +1,6 @@
 import { Icon } from '@juhe/ui';
 import type { ReactNode } from 'react';
-import css from './order.module.css';
+import css from './notice.module.css';
 
 /** Something the member should know before going on; announced when it appears. */
 export const Notice = ({ children }: { children: ReactNode }) => (
