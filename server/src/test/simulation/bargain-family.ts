@@ -35,7 +35,7 @@ const cut = async (world: World, buyer: Buyer): Promise<void> => {
   if (all.length === 0) return;
   const bargainId = buyer.random.pick(all);
   const helpers = buyer.random.chance(0.1) ? world.buyers : [buyer];
-  const answers = await Promise.all(helpers.map((helper) => helper.call(bargain.cutBargain, { bargainId })));
+  const answers = await Promise.all(helpers.map((helper) => helper.call(bargain.cutBargain, { bargainId }, buyer.random)));
   for (const answer of answers) if (answer.code === 200) notesOf(world.board, 'cuts').push(bargainId);
 };
 

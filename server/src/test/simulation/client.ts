@@ -35,6 +35,8 @@ export interface Client {
 
 /** Answers that say nothing about the request itself: the server does not keep them. */
 const isFinal = (code: number): boolean => code < 500 && code !== 401 && code !== 429;
+/** Refusals by which the books keep a mistake of the server from doing harm. */
+const neverRefused = ['payment.refundTooMuch', 'ledger.alreadyPosted'];
 const mostAttempts = 200;
 
 export const makeClient = (replicas: Replicas, network: Random, wrong: (problem: string) => void): Client => {
@@ -92,6 +94,8 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
         if (texts.size > 1) wrong(`${operation.id}: one key was answered differently: ${[...texts].join(' | ')}`);
         told.push({ scope, key, text: first?.text ?? '' });
       }
+      if (neverRefused.includes(answer.key ?? ''))
+        wrong(`${operation.id} ${JSON.stringify(input)} was refused by the books: ${answer.key}`);
       count(operation.id, answer);
       return answer;
     },

@@ -1,6 +1,7 @@
 import { coupon } from '@juhe/contract/mall/coupon';
 import { redBag } from '@juhe/contract/mall/red-bag';
 import { sql } from '../../db/sql.ts';
+import { rushOrder } from './orders.ts';
 import { type Buyer, type Family, notesOf, type World } from './world.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -101,6 +102,20 @@ const grant = async (world: World, buyer: Buyer): Promise<void> => {
   await world.operate(buyer, redBag.grantRedBag, { memberId: buyer.id, amountCents: buyer.random.int(1, 3_000) });
 };
 
+/** Two tabs with one coupon at the same instant: one of them has it. */
+const contend = async (world: World, buyer: Buyer): Promise<void> => {
+  const { data } = await buyer.call(coupon.getMyCouponList, { pageSize: 50 });
+  const free = data.list.filter((one) => one.state === 'unused');
+  if (free.length === 0) return;
+  const couponIds = buyer.random.pick(free).id;
+  const orders = await Promise.all(
+    [0, 1].map(() =>
+      rushOrder(world, buyer, buyer.random, { skuId: buyer.random.pick(world.wares).skuId, quantity: 3, couponIds }),
+    ),
+  );
+  await Promise.all(orders.map((go) => go?.()));
+};
+
 /** An order that still stands on what it was paid with. */
 const alive = sql`(o.state in ('grouping', 'paid', 'shipped', 'received', 'completed')
   or o.state = 'refunded' and exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event = 'ship'))`;
@@ -169,6 +184,7 @@ export const couponFamily: Family = {
   prepare,
   commands: [
     { name: 'claim a coupon', weight: 5, run: claim },
+    { name: 'one coupon twice', weight: 1.5, run: contend },
     { name: 'give a coupon', weight: 0.5, run: give },
     { name: 'fill a red bag', weight: 2, run: grant },
   ],

@@ -1,7 +1,8 @@
 import { activity } from '@juhe/contract/mall/activity';
 import { group } from '@juhe/contract/mall/group';
+import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
-import { placeOrder } from './orders.ts';
+import { placeOrder, rushOrder } from './orders.ts';
 import { type Buyer, type Family, notesOf, type Ware, type World } from './world.ts';
 
 /** Goods that groups are about: there are plenty of them. */
@@ -30,6 +31,32 @@ const order = async (world: World, buyer: Buyer): Promise<void> => {
   if (made.length > 1) world.wrong('one order of a group became several');
 };
 
+/** Several pay for the places of one group at the same instant. */
+const rush = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = notesOf(world.board, 'groups');
+  const [activityId, skuId] = (known.length > 0 ? buyer.random.pick(known.slice(-6)) : '').split(' ');
+  if (!activityId || !skuId) return;
+  const open = await buyer.call(group.getOpenGroupList, { activityId });
+  const groupId = open.code === 200 ? open.data.list[0]?.id : undefined;
+  if (groupId === undefined) return;
+  const first = buyer.random.int(0, world.buyers.length - 1);
+  const payers = [0, 1, 2, 3, 4].map((i) => world.buyers[(first + i) % world.buyers.length] ?? buyer);
+  const orders = await Promise.all(
+    payers.map(async (one) => {
+      const go = await rushOrder(world, one, buyer.random, { skuId, quantity: 1, activityId, groupId });
+      return { one, known: await go?.() };
+    }),
+  );
+  await Promise.all(
+    orders.map(async ({ one, known: made }) => {
+      if (!made) return;
+      const { payNo } = made;
+      const { code, data } = await one.call(pay.getPayParam, { payNo, channel: 'balance' }, buyer.random);
+      if (code === 200 && data.state === 'paid') world.told.push({ orderNo: made.orderNo, event: 'pay' });
+    }),
+  );
+};
+
 const stop = async (world: World, buyer: Buyer): Promise<void> => {
   const known = notesOf(world.board, 'groups');
   if (known.length < 4) return;
@@ -44,6 +71,7 @@ export const groupFamily: Family = {
   },
   commands: [
     { name: 'order in a group', weight: 8, run: order },
+    { name: 'the last places of a group', weight: 0.8, run: rush },
     { name: 'begin group buying', weight: 0.5, run: begin },
     { name: 'end group buying', weight: 0.3, run: stop },
   ],

@@ -37,7 +37,7 @@ export const load = async (url, context, next) => {
     swcrc: false,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023', experimental: { keepImportAttributes: true } },
     module: { type: 'es6' },
-    sourceMaps: 'inline',
+    sourceMaps: false,
   });
   const fresh = `${kept}.${process.pid}`;
   await writeFile(fresh, code);

@@ -2,7 +2,7 @@ import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { cartLines } from './cart-family.ts';
-import { learn, orderIn, placeOrder, refresh } from './orders.ts';
+import { learn, orderIn, placeOrder, refresh, rushOrder } from './orders.ts';
 import type { Buyer, Family, World } from './world.ts';
 
 const checkOut = async (world: World, buyer: Buyer): Promise<void> => {
@@ -53,6 +53,13 @@ const ship = async (world: World, buyer: Buyer): Promise<void> => {
     await learn(world, buyer, known, 'ship', await world.operate(buyer, order.shipOrder, { orderNo: known.orderNo, ...waybill }));
 };
 
+/** Everybody wants the same thing, of which there are few, at the same instant. */
+const storm = async (world: World, buyer: Buyer): Promise<void> => {
+  const { skuId } = buyer.random.pick(world.wares.filter((_, i) => i % 4 === 0));
+  const orders = await Promise.all(world.buyers.map((one) => rushOrder(world, one, buyer.random, { skuId, quantity: 1 })));
+  await Promise.all(orders.map((go) => go?.()));
+};
+
 /** Two that exclude each other at the same instant; also both from one cart. */
 const collide = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = orderIn(buyer, 'pendingPayment');
@@ -75,6 +82,10 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
     if (shipped.code === 200) world.told.push({ orderNo, event: 'ship' });
     if (refunded.code === 200) world.told.push({ orderNo, event: 'refund' });
     await refresh(buyer, paid);
+  } else if (buyer.random.chance(0.5)) {
+    // Two tabs propose the same coupons.
+    const [one, two] = [buyer.random.pick(world.wares), buyer.random.pick(world.wares)];
+    await Promise.all([one, two].map(({ skuId }) => placeOrder(world, buyer, { skuId, quantity: 2 })));
   } else {
     const lines = (await cartLines(buyer)).slice(0, 3);
     if (lines.length === 0) return;
@@ -133,6 +144,7 @@ export const orderFamily: Family = {
     { name: 'ship', weight: 9, run: ship },
     { name: 'confirm receipt', weight: 6, run: receive },
     { name: 'refund before shipping', weight: 2, run: refund },
+    { name: 'everybody at once', weight: 0.4, run: storm },
     { name: 'two at once', weight: 3, run: collide },
     { name: 'care for an order', weight: 3, run: care },
     { name: "another member's order", weight: 1, run: intrude },

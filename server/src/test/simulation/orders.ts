@@ -2,6 +2,7 @@
 import { coupon } from '@juhe/contract/mall/coupon';
 import { order } from '@juhe/contract/mall/order';
 import type { ClientInput } from '@juhe/contract/operation';
+import type { Random } from './random.ts';
 import type { Buyer, KnownOrder, World } from './world.ts';
 
 export type Wanted = Omit<ClientInput<typeof order.createOrder>, 'addressId' | 'expectedPayableCents'>;
@@ -60,10 +61,15 @@ const choose = async (buyer: Buyer): Promise<Pick<Wanted, 'couponIds' | 'useRedB
   };
 };
 
-const remember = (world: World, buyer: Buyer, made: { orderNos: readonly string[]; payNo: string; payableCents: number }) => {
+const remember = (
+  world: World,
+  buyer: Buyer,
+  isGroup: boolean,
+  made: { orderNos: readonly string[]; payNo: string; payableCents: number },
+) => {
   const { orderNos, payNo, payableCents } = made;
   buyer.payments.push({ payNo, cents: payableCents });
-  const orders = orderNos.map((orderNo) => ({ orderNo, payNo, state: 'pendingPayment' }));
+  const orders = orderNos.map((orderNo) => ({ orderNo, payNo, state: 'pendingPayment', isGroup }));
   buyer.orders.push(...orders);
   for (const { orderNo } of orders) world.told.push({ orderNo, event: 'created' });
   return orders;
@@ -100,6 +106,19 @@ export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Prom
   if (!isHonest && made.length > 0) world.wrong('an order was made at another price than the member saw');
   return made.flatMap((one) => {
     if (one.data.payableCents !== payableCents) world.wrong(`${one.data.payNo} asks for another sum than the preview`);
-    return remember(world, buyer, one.data);
+    return remember(world, buyer, bare.activityId !== undefined, one.data);
   });
+};
+
+/** Looks at the price, without coupons unless told, and answers how to order for it: for those who are in a hurry. */
+export const rushOrder = async (world: World, buyer: Buyer, random: Random, bare: Wanted) => {
+  const wanted = { couponIds: '', ...bare };
+  const preview = await buyer.call(order.previewOrder, wanted, random);
+  if (preview.code !== 200 || preview.data.shops.length === 0) return undefined;
+  return () =>
+    buyer
+      .call(order.createOrder, { ...wanted, addressId: buyer.addressId, expectedPayableCents: preview.data.payableCents }, random)
+      .then((answer) =>
+        answer.code === 200 ? remember(world, buyer, bare.activityId !== undefined, answer.data)[0] : undefined,
+      );
 };

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './send.ts';
 
-/** A mistake put into a source file of the server: the text `find`, which is there exactly once, becomes `replace`. */
-export interface Plant {
+/** A change of a source file of the server: the text `find`, which is there exactly once, becomes `replace`. */
+export interface Edit {
   /** From the root of the repository. */
   readonly file: string;
   readonly find: string;
@@ -111,7 +111,7 @@ export interface Replicas {
 }
 
 /** Starts servers on one database as their own processes and waits until all of them listen. */
-export const startReplicas = async (databaseUrl: string, count: number, plants: readonly Plant[]): Promise<Replicas> => {
+export const startReplicas = async (databaseUrl: string, count: number, plants: readonly Edit[]): Promise<Replicas> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-simulation-'));
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);

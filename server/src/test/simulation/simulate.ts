@@ -14,7 +14,7 @@ import { paymentFamily } from './payment-family.ts';
 import { reviewFamily } from './review-family.ts';
 import { shelfFamily } from './shelf-family.ts';
 import { type Random, randomOf } from './random.ts';
-import { type Plant, type Replicas, startReplicas } from './replicas.ts';
+import { type Edit, type Replicas, startReplicas } from './replicas.ts';
 import { closeConnections } from './send.ts';
 import { type Command, type Family, makeWorld, type World } from './world.ts';
 
@@ -28,8 +28,10 @@ export interface SimulationInput {
   readonly between?: number;
   /** How many times a server is killed. */
   readonly kills?: number;
-  /** Bugs to put into the servers. */
-  readonly plants?: readonly Plant[];
+  /** Servers on the one database. */
+  readonly servers?: number;
+  /** Changes of the servers' sources. */
+  readonly edits?: readonly Edit[];
 }
 
 export interface Outcome {
@@ -134,10 +136,11 @@ export const simulate = async ({
   buyers = 10,
   between = 500,
   kills = 0,
-  plants = [],
+  servers = 2,
+  edits = [],
 }: SimulationInput): Promise<Outcome> => {
   const test = await testDb();
-  const replicas = await startReplicas(test.url, 2, plants);
+  const replicas = await startReplicas(test.url, servers, edits);
   try {
     const random = randomOf(seed);
     const world = await makeWorld({

@@ -21,6 +21,8 @@ export interface KnownOrder {
   readonly orderNo: string;
   payNo: string;
   state: string;
+  /** At a group's price: paid, it waits for the others. */
+  readonly isGroup: boolean;
 }
 
 /** A buyer: one member, who acts on what is known from earlier answers. */
@@ -33,7 +35,8 @@ export interface Buyer extends TestMember {
   readonly payments: { readonly payNo: string; readonly cents: number }[];
   /** What the families remember of this buyer, by their own names. */
   readonly notes: Map<string, string[]>;
-  call<O extends Operation>(operation: O, input: ClientInput<O>): Promise<Answer<ClientOutput<O>>>;
+  /** Calls as this buyer; `random` of whoever's turn it is, when another one makes this buyer act. */
+  call<O extends Operation>(operation: O, input: ClientInput<O>, random?: Random): Promise<Answer<ClientOutput<O>>>;
 }
 
 export interface Command {
@@ -139,8 +142,8 @@ export const makeWorld = async ({ db, replicas, random, network, randoms }: Worl
       orders: [],
       payments: [],
       notes: new Map(),
-      call: (operation, input) =>
-        client.call(operation, input, { token: member.token, scope: `member:${member.id}`, random: own }),
+      call: (operation, input, random = own) =>
+        client.call(operation, input, { token: member.token, scope: `member:${member.id}`, random }),
     });
   }
   return {

@@ -1,0 +1,31 @@
+import { plantedBugs } from '../test/simulation/planted-bugs.ts';
+import type { Edit } from '../test/simulation/replicas.ts';
+import { simulate } from '../test/simulation/simulate.ts';
+
+/** One server and frequent looks: most mistakes show within a few hundred commands. `BUG=word` runs those whose name has it. */
+const run = (edits?: readonly Edit[]) =>
+  simulate({
+    seed: 'planted',
+    commands: edits === undefined ? 600 : 3_000,
+    between: 200,
+    servers: 1,
+    ...(edits ? { edits } : {}),
+  });
+
+const { BUG = '' } = process.env;
+
+describe('the simulation finds a mistake that is put into the server', () => {
+  it.each(plantedBugs.filter(({ name }) => name.includes(BUG)))(
+    '$name',
+    async ({ name, edits }) => {
+      const { problems, done } = await run(edits);
+      process.stderr.write(`${name}: ${done} commands: ${problems[0]?.slice(0, 160) ?? 'nothing found'}\n`);
+      expect(problems).not.toEqual([]);
+    },
+    300_000,
+  );
+
+  it('and nothing when none is', async () => {
+    expect((await run()).problems).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,70 @@
+import type { Edit } from './replicas.ts';
+
+/** A mistake that somebody could make. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+const bug = (name: string, ...edits: readonly (readonly [file: string, find: string, replace: string])[]): PlantedBug => ({
+  name,
+  edits: edits.map(([file, find, replace]) => ({ file: `server/src/${file}`, find, replace })),
+});
+
+/** Mistakes in different places of the mall and of what it stands on, each of which the simulation has to find by what it always looks at. */
+export const plantedBugs: readonly PlantedBug[] = [
+  bug('stock is reserved without a look at what is available', [
+    'mall/stock/stock.repository.ts',
+    'const available = sql`s.available >= w.quantity`;',
+    'const available = sql`true`;',
+  ]),
+  bug('an unpaid order that ends gives its stock back twice', [
+    'mall/order/order.service.ts',
+    '  await release(tx, units);\n  await giveBack(tx, order);',
+    '  await release(tx, units);\n  await release(tx, units);\n  await giveBack(tx, order);',
+  ]),
+  bug('after-sale pays for all units instead of those that came back', [
+    'mall/after-sale/after-sale-amounts.ts',
+    'const maxCents = shareOf(paidCents, item.returned, quantity, item.quantity);',
+    'const maxCents = shareOf(paidCents, 0, item.quantity, item.quantity);',
+  ]),
+  bug('the settlement forgets what was refunded', [
+    'mall/order/settlement.ts',
+    'const cashCents = order.payableCents - sum((item) => item.refundedCents);',
+    'const cashCents = order.payableCents;',
+  ]),
+  bug(
+    'a coupon is taken without comparing its state',
+    [
+      'mall/coupon/coupon-machine.ts',
+      "{ from: 'unused', event: 'lock', to: 'locked', by: ['member'] }",
+      "{ from: ['unused', 'locked'], event: 'lock', to: 'locked', by: ['member'] }",
+    ],
+    ['mall/order/checkout.service.ts', 'if (!origin) await holdCoupons(tx, memberId, couponIds);', ''],
+  ),
+  bug('a group that is full takes whoever pays', [
+    'mall/group/group-origin.ts',
+    "? 'joined' : unable[group.state];",
+    "? 'joined' : undefined;",
+  ]),
+  bug('a helper cuts a cent less than was drawn up', [
+    'mall/bargain/bargain.repository.ts',
+    'price_cents = price_cents - ${cents}::bigint',
+    'price_cents = price_cents - ${cents}::bigint + 1',
+  ]),
+  bug('the answer to a key is kept outside of the transaction', [
+    'idempotency/guard.ts',
+    'const fresh = await tx.run(sql`',
+    'const fresh = await ctx.outside.run(sql`',
+  ]),
+  bug('money that comes for a closed payment stays', [
+    'payment/pay/money.ts',
+    '  await bounce(tx, payment, channel, tradeNo);\n',
+    '',
+  ]),
+  bug('the red bag stays with an order that is cancelled', [
+    'mall/order/order.service.ts',
+    '  await giveBackRedBag(tx, memberId, orderNo);\n',
+    '',
+  ]),
+];
