@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.ts';
+import { containing } from '../../db/like.ts';
 import { sql } from '../../db/sql.ts';
-import { containing } from '../index.ts';
 
 export interface Specs {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
+import { containing } from '../../db/like.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { freeFromCents } from '../index.ts';
 
 export interface GoodsFilter {
   /** Categories without children, as `leavesOf` answers them. */
@@ -14,8 +14,6 @@ export interface GoodsFilter {
   priceMin?: number | undefined;
   priceMax?: number | undefined;
   stock?: 'in' | 'out' | undefined;
-  /** One of its SKUs alone is shipped for nothing. */
-  freeShipping?: boolean | undefined;
   /** `own`: the platform's own shops. */
   seller?: 'own' | 'shop' | undefined;
   /** The least mean of stars × 10; goods without reviews have none. */
@@ -51,11 +49,7 @@ const soldOut = sql`coalesce((select max(k.available) from sku k where k.product
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
 const card =
   () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
-  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
-  p.price_cents >= ${freeFromCents}::bigint as "freeShipping"`;
-
-/** Keeps `%`, `_` and `\` of what a member typed from being wildcards. */
-export const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own`;
 
 const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
   const byCategory = categories.map(({ shopId, categoryIds }) => {
@@ -67,7 +61,7 @@ const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
 };
 
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
-  const { categoryIds, notCategoryIds, words = [], shopId, priceMin, priceMax, stock, freeShipping, seller, ratingMin } = filter;
+  const { categoryIds, notCategoryIds, words = [], shopId, priceMin, priceMax, stock, seller, ratingMin } = filter;
   const wanted: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
     categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
@@ -79,7 +73,6 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
-    freeShipping && sql`p.price_cents >= ${freeFromCents}::bigint`,
     seller &&
       sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
@@ -110,14 +103,16 @@ const orders: Record<GoodsSort, Order> = {
   },
 };
 
-export type PlacedGoods = GoodsCard & { readonly key: number };
+/** What the database tells of a product in a list. */
+export type CardRow = Omit<GoodsCard, 'freeShipping'>;
+export type PlacedGoods = CardRow & { readonly key: number };
 
 /** Goods cards in their order from behind a place, read along an index of migration 0102; the id decides between equals. */
 export const goodsAfter = (db: Db, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
   const { column, key, bound, up } = orders[sort];
   const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const behind = from ? [sql`(${column}, p.id) ${beyond} (${bound(from.key)}, ${from.id})`] : [];
-  return db.rows<PlacedGoods>(sql`select ${card()}, ${key} as key from product p join shop s on s.id = p.shop_id
+  return db.rows<PlacedGoods>(sql`select ${card}, ${key} as key from product p join shop s on s.id = p.shop_id
     where ${sql.and([...conditionsOf(filter), ...behind])} order by ${column} ${direction}, p.id ${direction} limit ${limit}`);
 };
 
@@ -128,8 +123,8 @@ export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =
 export const favouritePage = async (db: Db, memberId: string, limit: number, offset: number) => {
   const from = sql`product_favourite f join product p on p.id = f.product_id join shop s on s.id = p.shop_id
     where f.member_id = ${memberId} and p.price_cents is not null`;
-  const list = await db.rows<GoodsCard>(
-    sql`select ${card()} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
+  const list = await db.rows<CardRow>(
+    sql`select ${card} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };
@@ -137,8 +132,8 @@ export const favouritePage = async (db: Db, memberId: string, limit: number, off
 
 /** Up to `each` best sellers of each shop, for the rows of shops. */
 export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
-  db.rows<GoodsCard & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
-    cross join lateral (select ${card()} from product p join shop s on s.id = p.shop_id
+  db.rows<CardRow & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
+    cross join lateral (select ${card} from product p join shop s on s.id = p.shop_id
       where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${each}) g`);
 
 /** A category and all below it; none for an unknown one. */

@@ -4,9 +4,10 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { freeFromCents } from '../index.ts';
 import { goodsListFail } from './goods-list-failures.ts';
 import * as repository from './goods-list.repository.ts';
-import type { CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
+import type { CardRow, CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
@@ -17,6 +18,9 @@ interface Found {
   readonly goods: GoodsCard;
   readonly at: readonly [part: number, key: number, id: string];
 }
+
+/** Goods whose lowest price reaches the free freight by itself are shipped for nothing. */
+const cardOf = <Row extends CardRow>(row: Row) => ({ ...row, freeShipping: row.priceCents >= freeFromCents });
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -46,7 +50,7 @@ const along = async (
   for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
     const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
     const rows = await repository.goodsAfter(db, { ...filter, stock: parts[part] }, sort, place, limit - found.length);
-    found.push(...rows.map(({ key, ...goods }) => ({ goods, at: [part, key, goods.id] as const })));
+    found.push(...rows.map(({ key, ...row }) => ({ goods: cardOf(row), at: [part, key, row.id] as const })));
   }
   return found;
 };
@@ -93,7 +97,8 @@ const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFi
     keyword === undefined ? undefined : wordsOf(db, keyword),
     input.withCoupon ? couponScopes(db) : undefined,
   ]);
-  return { categoryIds, words, coupons, shopId, priceMin, priceMax, seller, ratingMin, freeShipping: input.freeShipping };
+  const least = input.freeShipping ? Math.max(priceMin ?? 0, freeFromCents) : priceMin;
+  return { categoryIds, words, coupons, shopId, priceMin: least, priceMax, seller, ratingMin };
 };
 
 /** The cards of a page, with one more read to know whether the list goes on. */
@@ -213,5 +218,12 @@ export const feedGoods = async (db: Db, limit: number, offset: number): Promise<
 export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.favouritePage(ctx.db, ctx.memberId, limit, offset);
-    return { total, list };
+    return { total, list: list.map(cardOf) };
   });
+
+/** Up to `each` best sellers of each shop, for the rows of shops. */
+export const bestOfShops = async (
+  db: Db,
+  shopIds: readonly string[],
+  each: number,
+): Promise<(GoodsCard & { shopId: string })[]> => (await repository.bestOfShops(db, shopIds, each)).map(cardOf);

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
+import { containing } from '../../db/like.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { containing } from '../index.ts';
 
 export interface ShopRow {
   id: string;
