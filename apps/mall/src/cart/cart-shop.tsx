@@ -1,7 +1,7 @@
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Checkbox, formatPrice } from '@juhe/ui';
-import { ShopName } from '../order/shop-name.tsx';
+import { ShopName } from '../shared/shop-name.tsx';
 import { CartLine } from './cart-line.tsx';
 import css from './cart.module.css';
 import type { CartChoice } from './use-cart-choice.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Wanted } from './checkout-wanted.ts';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
-import { ShopName } from './shop-name.tsx';
+import { ShopName } from '../shared/shop-name.tsx';
 
 type ShopBill = CheckoutPreview['shops'][number];
 type Sums = Pick<

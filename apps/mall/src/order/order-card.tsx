@@ -6,7 +6,7 @@ import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { infoPath, stateLook } from './order-state.ts';
 import css from './order.module.css';
-import { ShopName } from './shop-name.tsx';
+import { ShopName } from '../shared/shop-name.tsx';
 
 /** An order in the list: shop and state, its lines (a link to the order), the sum, and what can be done with it. */
 export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order: OrderSummary) => void }) => {

@@ -32,7 +32,7 @@ import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
 import { afterSaleApplyPath, afterSaleInfoPath, groupPath, listPath, stateLook } from './order-state.ts';
-import { ShopName } from './shop-name.tsx';
+import { ShopName } from '../shared/shop-name.tsx';
 import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
 import { useOrderChanges } from './use-order-changes.ts';

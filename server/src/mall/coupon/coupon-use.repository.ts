@@ -1,8 +1,8 @@
 import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
-import { faceColumns, faceTables } from './coupon.repository.ts';
 
 /** A member's coupon as its ticket shows it, with what it is for. */
 export interface HeldCoupon extends CouponFace {

@@ -8,26 +8,8 @@ import type {
 } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
-
-/** What stands on a ticket, of a template `t` with `faceTables`. */
-export const faceColumns = (
-  lang: string,
-): Sql => sql`t.id as "templateId", coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.kind, t.value,
-  t.cap_cents as "capCents", t.threshold_cents as "thresholdCents", t.shop_id as "shopId", s.name as "shopName", t.scope,
-  n.names as "scopeNames", cardinality(t.scope_ids) as "scopeCount", jsonb_build_object('id', n.id, 'kind', case
-    when t.scope = 'all' then 'all' when cardinality(t.scope_ids) > 1 then 'several' when n.supplied then 'supplied' else t.scope end) as target`;
-
-/** The template's shop, and the names of what it is for: the first three, and the address of a single one. */
-export const faceTables = (lang: string): Sql => sql`left join shop s on s.id = t.shop_id
-  cross join lateral (select coalesce(array_agg(one.name order by one.nth) filter (where one.nth <= 3 and one.name is not null), '{}') as names,
-      case when count(*) = 1 then min(one.address) end as id, coalesce(bool_or(one.supplied), false) as supplied
-    from (select ids.nth, coalesce(c.names ->> ${lang}, c.name, p.title, o.name) as name, p.source = 'jd' as supplied,
-        case when p.source = 'pt' then p.sale_no else ids.id end as address
-      from unnest(t.scope_ids) with ordinality as ids (id, nth)
-      left join category c on t.scope = 'category' and c.id = ids.id
-      left join product p on t.scope = 'product' and p.id = ids.id
-      left join shop o on t.scope = 'shop' and o.id = ids.id) one) n`;
 
 /** A product `p` is one of those that the template `t` is for. */
 const covers = sql`(t.shop_id is null or t.shop_id = p.shop_id) and case t.scope when 'all' then true
@@ -56,8 +38,11 @@ const offerColumns = sql`${offerState} as state, own.usable, t.per_member as "pe
   case when t.claimed >= t.quota then 100 else least(99, t.claimed::bigint * 100 / t.quota)::int end as "claimedPercent",
   t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil"`;
 
-/** What can be had first, then what is had, what comes, what is gone; within these the most valuable first. */
-const offerOrder = sql`array_position(array['open', 'owned', 'soon', 'gone'], ${offerState}), own.usable = 0 and own.n >= t.per_member,
+/**
+ * What can be had or used first, then what comes, what is gone; within these the most valuable first. A claim does not move a
+ * coupon under the member's finger.
+ */
+const offerOrder = sql`(${offerState} = 'gone' or (own.n >= t.per_member and own.usable = 0)), t.claim_from > now(),
   coalesce(t.cap_cents, t.value) desc, t.id`;
 
 const offersWhere = ({ saleNo, shopId, scope }: OfferFilter): Sql =>

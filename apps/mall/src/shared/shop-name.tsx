@@ -1,6 +1,6 @@
 import { PageLink, usePageExists } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
-import css from './order.module.css';
+import css from './shop-name.module.css';
 
 const shopPath = '/subPackages/shop/shop';
 
@@ -10,7 +10,7 @@ export const ShopName = ({ shopId, name }: { shopId: string; name: string }) => 
   const inside = (
     <>
       <Icon name="store" size={18} />
-      <span className={css.shopName}>{name}</span>
+      <span className={css.name}>{name}</span>
       {linked && <Icon name="chevron-right" size={16} />}
     </>
   );
