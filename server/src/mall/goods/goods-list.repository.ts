@@ -47,8 +47,7 @@ const inStock = sql`exists (select from sku k where k.product_id = p.id and k.av
 const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
-const card =
-  () => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
+const card = sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
   p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own`;
 
 const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
