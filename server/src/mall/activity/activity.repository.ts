@@ -1,16 +1,6 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-
-/** Begun, not over, not stopped: something new may begin. */
-export const isRunning = sql`(a.stopped_at is null and a.starts_at <= now() and a.ends_at > now())`;
-
-/** The goods of an activity; `k` is what of their stock counts. */
-export const goodsColumns = sql`p.sale_no as "saleNo", p.title as "productName", p.img`;
-
-/** The SKU with the lowest group price, what the shelf asks for it, and the stock of all SKUs that take part. */
-export const groupPrice = sql`lateral (select least(g.price_cents, s.price_cents) as price, s.price_cents as shelf,
-    sum(s.available) over () as available
-  from mall_activity_price g join sku s on s.id = g.sku_id where g.activity_id = a.id order by 1, s.position limit 1) k`;
+import { goodsColumns, groupPrice, isRunning } from '../shared/activity.repository.ts';
 
 export interface ProductActivityRow {
   kind: 'group' | 'bargain';

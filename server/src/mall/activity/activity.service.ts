@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
-import { activityFail } from './activity-failures.ts';
+import { activityFail } from '../shared/activity-failures.ts';
 import * as repository from './activity.repository.ts';
 
 type Input<K extends keyof typeof activitySchemas> = HandlerInput<(typeof activitySchemas)[K]>;

@@ -1,7 +1,7 @@
 import type { BargainActivity, BargainState } from '@juhe/contract/mall/bargain.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { goodsColumns, isRunning } from '../activity/activity.repository.ts';
+import { goodsColumns, isRunning } from '../shared/activity.repository.ts';
 
 const activityColumns = sql`a.id as "activityId", a.people as helpers, ${goodsColumns}, a.start_cents as "startCents",
   a.floor_cents as "floorCents", s.available = 0 as "soldOut", a.ends_at as "endsAt"`;

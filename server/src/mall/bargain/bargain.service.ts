@@ -10,7 +10,7 @@ import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/index.ts';
 import { notify } from '../../social/index.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { activityFail } from '../activity/activity-failures.ts';
+import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';

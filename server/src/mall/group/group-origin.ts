@@ -5,7 +5,7 @@ import { publish } from '../../events/publish.ts';
 import { notify } from '../../social/index.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { failOrders, fillOrders, type OrderOrigin, type OriginOrder, type OriginWant, setOriginRef } from '../index.ts';
-import { activityFail } from '../activity/activity-failures.ts';
+import { activityFail } from '../shared/activity-failures.ts';
 import { groupFail } from './group-failures.ts';
 import { groupMachine } from './group-machine.ts';
 import * as repository from './group.repository.ts';

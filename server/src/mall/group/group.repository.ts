@@ -1,7 +1,7 @@
 import type { GroupActivity, GroupState } from '@juhe/contract/mall/group.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { goodsColumns, groupPrice, isRunning } from '../activity/activity.repository.ts';
+import { goodsColumns, groupPrice, isRunning } from '../shared/activity.repository.ts';
 
 /** A group whose time is over has failed, also before its deadline is met (domain.md §1.4). */
 const groupState = sql`case when g.state = 'open' and g.expires_at <= now() then 'failed' else g.state end`;

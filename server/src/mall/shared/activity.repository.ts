@@ -7,7 +7,7 @@ export const isRunning = sql`(a.stopped_at is null and a.starts_at <= now() and 
 /** The goods of an activity; `k` is what of their stock counts. */
 export const goodsColumns = sql`p.sale_no as "saleNo", p.title as "productName", p.img`;
 
-/** The SKU with the lowest group price, what the shelf asks for it, and the stock of all SKUs that take part. */
+/** The SKU in stock with the lowest group price, what the shelf asks for it, and the stock of all SKUs that take part. */
 export const groupPrice = sql`lateral (select least(g.price_cents, s.price_cents) as price, s.price_cents as shelf,
     sum(s.available) over () as available
-  from mall_activity_price g join sku s on s.id = g.sku_id where g.activity_id = a.id order by 1, s.position limit 1) k`;
+  from mall_activity_price g join sku s on s.id = g.sku_id where g.activity_id = a.id order by s.available = 0, 1, s.position limit 1) k`;
