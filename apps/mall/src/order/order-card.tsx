@@ -19,7 +19,6 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
       <article aria-label={t('orderOf', { shop: order.shopName, state: t(`states.${order.state}`) })}>
         <div className={css.head}>
           <ShopName shopId={order.shopId} name={order.shopName} />
-          {order.origin && <Tag tone="brand">{t(`origins.${order.origin}`)}</Tag>}
           <span className={cx(css.state, stateLook[order.state].tone === 'waiting' && css.waiting)}>
             {t(`states.${order.state}`)}
           </span>
@@ -27,6 +26,11 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
         <PageLink to={infoPath} query={{ orderNo: order.orderNo }}>
           <OrderLines items={order.items} />
           <div className={css.sum}>
+            {order.origin && (
+              <span className={css.mark}>
+                <Tag tone="brand">{t(`origins.${order.origin}`)}</Tag>
+              </span>
+            )}
             <span>{t('pieces', { n: pieces })}</span>
             <span>{t(unpaid ? 'payable' : 'paidSum')}</span>
             <Price cents={order.payableCents} tone="ink" />

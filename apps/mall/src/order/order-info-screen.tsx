@@ -136,12 +136,13 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
 };
 
 /** What comes next, by when. */
-const About = ({ order: { state, expiresAt, goesOnAt } }: { order: OrderDetail }) => {
+const About = ({ order: { state, expiresAt, goesOnAt, items } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   if (expiresAt !== null)
     return t.rich('leftToPay', {
       time: <Countdown to={expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
     });
+  if (goesOnAt !== null && items.some((item) => item.afterSale !== null)) return t('afterSaleFirst');
   if (goesOnAt !== null && (state === 'shipped' || state === 'received'))
     return t.rich(`goesOn.${state}`, { time: <DateTime at={goesOnAt} pattern="MM-dd hh:mm" /> });
   return t(`about.${state}`);
