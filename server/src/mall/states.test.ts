@@ -154,7 +154,7 @@ it('has an expectation of every machine, state and event of the mall', () => {
   for (const { aggregate, states, events } of ofMall) {
     const table = expected[aggregate] ?? {};
     expect([aggregate, [...states].toSorted()]).toEqual([aggregate, Object.keys(table).toSorted()]);
-    const listed = new Set(Object.values(table).flatMap((lines) => lines.map((line) => line.split(' ')[1])));
+    const listed = new Set(Object.values(table).flatMap((lines) => lines.map((line) => line.split(' ')[1] ?? '')));
     expect([aggregate, [...events].toSorted()]).toEqual([aggregate, [...listed].toSorted()]);
   }
 });

@@ -113,7 +113,7 @@ const contend = async (world: World, buyer: Buyer): Promise<void> => {
       rushOrder(world, buyer, buyer.random, { skuId: buyer.random.pick(world.wares).skuId, quantity: 3, couponIds }),
     ),
   );
-  await Promise.all(orders.map((go) => go?.()));
+  await Promise.all(orders.map(async (go) => go?.()));
 };
 
 /** An order that still stands on what it was paid with. */

@@ -57,7 +57,7 @@ const ship = async (world: World, buyer: Buyer): Promise<void> => {
 const storm = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares.filter((_, i) => i % 4 === 0));
   const orders = await Promise.all(world.buyers.map((one) => rushOrder(world, one, buyer.random, { skuId, quantity: 1 })));
-  await Promise.all(orders.map((go) => go?.()));
+  await Promise.all(orders.map(async (go) => go?.()));
 };
 
 /** Two that exclude each other at the same instant; also both from one cart. */

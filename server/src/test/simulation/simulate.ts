@@ -134,7 +134,7 @@ export const simulate = async ({
   seed,
   commands: total,
   buyers = 10,
-  between = 500,
+  between = 1000,
   kills = 0,
   servers = 2,
   edits = [],
