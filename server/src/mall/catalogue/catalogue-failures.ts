@@ -36,11 +36,11 @@ export const catalogueFail = defineFailures({
   },
   'sku.values': {
     code: 400,
-    'zh-Hans': '规格「{values}」与商品的规格项（{specs}）不一致',
-    'zh-Hant': '規格「{values}」與商品的規格項（{specs}）不一致',
-    en: 'The values “{values}” do not fit the specs of the product ({specs})',
-    fr: 'Les valeurs « {values} » ne correspondent pas aux options du produit ({specs})',
-    es: 'Los valores «{values}» no encajan con las opciones del producto ({specs})',
+    'zh-Hans': '规格与商品的规格项不一致：每一项都要选一个已有的值',
+    'zh-Hant': '規格與商品的規格項不一致：每一項都要選一個已有的值',
+    en: 'The values do not fit the product: one known value for each of its specs',
+    fr: 'Les valeurs ne correspondent pas au produit : une valeur connue pour chaque option',
+    es: 'Los valores no encajan con el producto: un valor conocido para cada opción',
   },
   'sku.twice': {
     code: 409,
@@ -60,11 +60,11 @@ export const catalogueFail = defineFailures({
   },
   'product.specsInUse': {
     code: 409,
-    'zh-Hans': '现有规格还在使用「{values}」，不能去掉',
-    'zh-Hant': '現有規格還在使用「{values}」，不能去掉',
-    en: '“{values}” is in use by a SKU and cannot be taken away',
-    fr: '« {values} » est utilisé par une référence et ne peut pas être retiré',
-    es: '«{values}» lo usa una referencia y no se puede quitar',
+    'zh-Hans': '现有规格还在使用的规格项和值不能去掉',
+    'zh-Hant': '現有規格還在使用的規格項和值不能去掉',
+    en: 'Specs and values that SKUs have cannot be taken away',
+    fr: 'Les options et valeurs utilisées par des références ne peuvent pas être retirées',
+    es: 'Las opciones y valores que usan las referencias no se pueden quitar',
   },
   'stock.moved': {
     code: 409,

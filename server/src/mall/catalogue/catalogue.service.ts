@@ -38,12 +38,7 @@ const spoken = (values: Values): string => Object.values(values).join(' / ');
 const fitting = (specs: readonly Specs[], values: Values): Values => {
   const fits =
     Object.keys(values).length === specs.length && specs.every(({ name, values: known }) => known.includes(values[name] ?? ''));
-  if (!fits)
-    throw catalogueFail(
-      'sku.values',
-      { values: spoken(values), specs: specs.map(({ name }) => name).join(', ') },
-      { field: 'values' },
-    );
+  if (!fits) throw catalogueFail('sku.values', undefined, { field: 'values' });
   return Object.fromEntries(specs.map(({ name }) => [name, values[name] ?? '']));
 };
 
@@ -102,7 +97,7 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
       for (const { values } of await repository.skusOf(tx, product.id)) {
         const kept =
           Object.keys(values).length === specs.length && specs.every((one) => one.values.includes(values[one.name] ?? ''));
-        if (!kept) throw catalogueFail('product.specsInUse', { values: spoken(values) }, { field: 'specs' });
+        if (!kept) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);
     await useUploads(
