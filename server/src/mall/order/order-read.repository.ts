@@ -95,11 +95,15 @@ export const recentItems = (db: Db, memberId: string, limit: number) =>
       order by k.id, o.created_at desc) bought
     order by "boughtAt" desc, "skuId" limit ${limit}`);
 
+/** Paid, and no case has to be answered first (the guard of `shipOrder`). */
+const isToShip = sql`o.state = 'paid' and not exists (select from after_sale a where a.order_id = o.id and a.state in ('applied', 'appealed'))`;
+
 /** Orders that the company has to ship: those whose member asked for it first, then the longest paid. */
 export const toShipPage = async (db: Db, limit: number, offset: number) => ({
   list: await db.rows<OrderToShip>(sql`select o.order_no as "orderNo", o.shop_name as "shopName", o.receiver, o.note, o.reminded_at as "remindedAt",
-      o.created_at as "createdAt", (select string_agg(i.title || ' ' || i.spec_text || ' ×' || i.quantity - i.refunded_quantity, '; ' order by i.position)
+      o.created_at as "createdAt", (select string_agg(concat_ws(' ', i.title, nullif(i.spec_text, ''), '×' || i.quantity - i.refunded_quantity), '; '
+          order by i.position)
         from mall_order_item i where i.order_id = o.id and i.quantity > i.refunded_quantity) as goods
-    from mall_order o where o.state = 'paid' order by o.reminded_at nulls last, o.created_at, o.id limit ${limit} offset ${offset}`),
-  total: (await db.one<{ total: number }>(sql`select count(*) as total from mall_order where state = 'paid'`)).total,
+    from mall_order o where ${isToShip} order by o.reminded_at nulls last, o.created_at, o.id limit ${limit} offset ${offset}`),
+  total: (await db.one<{ total: number }>(sql`select count(*) as total from mall_order o where ${isToShip}`)).total,
 });
