@@ -5,6 +5,8 @@ import { afterSaleSeed } from './after-sale.ts';
 import { mallSeed } from './mall.ts';
 import { orderSeed } from './order.ts';
 
+jest.setTimeout(60_000);
+
 let test: TestDb;
 beforeAll(async () => {
   test = await testDb();

@@ -6,6 +6,8 @@ import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
 
+jest.setTimeout(60_000);
+
 /**
  * The rules a second time, by state and actor: what each may do, and where it leads. Everything else is refused. m: member,
  * o: operator, s: system.

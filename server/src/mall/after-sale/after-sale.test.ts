@@ -3,7 +3,10 @@ import { order } from '@juhe/contract/mall/order';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { mallDeparture } from '../index.ts';
 import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
+
+jest.setTimeout(60_000);
 
 let on: TestAfterSale;
 let server: TestAfterSale['server'];
@@ -241,6 +244,36 @@ it('tells the member what others do, and the shop’s owner of applications and 
   });
   const owners = await server.call(notice.getNoticeList, { kind: 'order' }, on.keeper);
   expect(owners.data.list.map(({ title }) => title)).toContain('收到售后申请');
+});
+
+it('gives the coupon back with the last unit that was not shipped, and not before', async () => {
+  const of = await on.bought({ state: 'paid', item: { platformCouponCents: 500 } });
+  const { id } = await server.db.one<{
+    id: string;
+  }>(sql`with t as (insert into coupon_template (names, scope, kind, value, threshold_cents, quota, claim_until, valid_days)
+      values ('{"zh-Hans":"满减"}', 'all', 'amount', 500, 500, 10, now() + interval '1 day', 30) returning id)
+    insert into member_coupon (template_id, member_id, state, expires_at, used_at)
+      select id, ${of.member.id}, 'used', now() + interval '30 days', now() from t returning id`);
+  await server.db.run(sql`insert into mall_order_coupon (order_id, member_coupon_id, cents) values (${of.id}, ${id}, 500)`);
+  const states: string[] = [];
+  for (let unit = 0; unit < 2; unit += 1) {
+    const { data } = await on.applyFor(of, { reason: 'slow' });
+    await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
+    states.push((await server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`)).state);
+  }
+  expect(states).toEqual(['used', 'unused']);
+});
+
+it('stands in the way of leaving while a case is open, and afterwards keeps no words', async () => {
+  const of = await on.bought();
+  const { data } = await on.applyFor(of, { text: '我的电话是 13800000001' });
+  const open = async () =>
+    (await mallDeparture.obstacles?.(server.db, of.member.id))?.find(({ kind }) => kind === 'orders')?.count;
+  expect(await open()).toBe(1);
+  await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
+  expect(await open()).toBe(0);
+  await server.db.inTx(async (tx) => mallDeparture.erase?.(tx, of.member.id, server.deps));
+  expect((await on.detailOf(of, data.id)).text).toBe('');
 });
 
 describe('bad input', () => {

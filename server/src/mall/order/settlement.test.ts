@@ -7,6 +7,8 @@ import { type TestServer, testServer } from '../../test/test-server.ts';
 import { giveBackPart, lockOrder, orderAllowance, settleOrder, shareOf } from '../index.ts';
 import { settlementOf } from './settlement.ts';
 
+jest.setTimeout(60_000);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
