@@ -36,7 +36,7 @@ let ids: Record<string, string>;
 let owned: Set<string>;
 
 /** Rows that have an owner and are public all the same. */
-const isPublic = /comment|reply|review|like|favourite|article|book|follow|bidder/;
+const isPublic = /comment|reply|review|like|favourite|article|book|follow|bidder|bargain/;
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
