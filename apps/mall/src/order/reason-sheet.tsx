@@ -2,6 +2,7 @@ import { type OrderReason, orderReasons } from '@juhe/contract/mall/order-reason
 import { useTranslations } from '@juhe/platform';
 import { Button, Muted, Radio, RadioGroup, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import css from './order.module.css';
 
 interface ReasonSheetProps {
   /** What is given up: an unpaid order, or a paid one that is not shipped yet. */
@@ -25,12 +26,12 @@ export const ReasonSheet = ({ what, open, onClose, amount, onConfirm }: ReasonSh
       onClose={onClose}
       title={t(`${what}.title`)}
       footer={
-        <>
+        <div className={css.answers}>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button kind="danger" onClick={async () => (await onConfirm(reason)) && onClose()}>
             {t(`${what}.yes`)}
           </Button>
-        </>
+        </div>
       }
     >
       <Stack>
