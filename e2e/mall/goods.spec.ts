@@ -132,7 +132,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
   await expect(film).toHaveJSProperty('muted', true);
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   await expect(film).toBeFocused();
-  // While it plays nothing moves by itself: there is nothing to stop.
+  // The film's slide does not move by itself: there is nothing to stop. Those of the pictures do.
   await expect(page.getByRole('button', { name: '暂停轮播' })).toHaveCount(0);
   await axe(page);
   await page
@@ -140,6 +140,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
     .first()
     .evaluate((track) => track.scrollTo({ left: track.clientWidth }));
   await expect(film).toHaveJSProperty('paused', true);
+  await page.getByRole('button', { name: '暂停轮播' }).click();
   await page.getByRole('button', { name: /，第 1 张$/ }).click();
   const large = page.getByRole('dialog').locator('img').first();
   await expect(large).toBeVisible();

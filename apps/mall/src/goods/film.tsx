@@ -11,11 +11,10 @@ interface FilmProps {
   name: string;
   /** Its slide is in view; otherwise it rests. */
   shown: boolean;
-  onPlaying: (playing: boolean) => void;
 }
 
 /** A product's film: nothing of it is fetched before the tap; then it plays in its place, without sound until asked. */
-export const Film = ({ src, still, name, shown, onPlaying }: FilmProps) => {
+export const Film = ({ src, still, name, shown }: FilmProps) => {
   const t = useTranslations('goods');
   const [started, setStarted] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -31,7 +30,6 @@ export const Film = ({ src, still, name, shown, onPlaying }: FilmProps) => {
   });
   const failed = () => {
     setStarted(false);
-    onPlaying(false);
     toast(t('filmFailed'), { kind: 'error' });
   };
   if (!started)
@@ -54,8 +52,6 @@ export const Film = ({ src, still, name, shown, onPlaying }: FilmProps) => {
       muted
       playsInline
       controls
-      onPlay={() => onPlaying(true)}
-      onPause={() => onPlaying(false)}
       onError={failed}
     />
   );

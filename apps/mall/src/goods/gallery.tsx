@@ -8,18 +8,17 @@ import css from './gallery.module.css';
 /** Milliseconds a picture stays (specification §9, products). */
 const interval = 3000;
 
-/** The film and the pictures of a product, swiped; a tap shows a picture large. While the film plays nothing moves by itself. */
+/** The film and the pictures of a product, swiped; a tap shows a picture large. The film stays until it is swiped away. */
 export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'img' | 'pictures' | 'video'> }) => {
   const t = useTranslations('goods');
   const { productName: name, img, pictures, video } = goods;
   const [shown, setShown] = useState<number>();
   const [slide, setSlide] = useState(0);
-  const [playing, setPlaying] = useState(false);
   const altOf = (index: number) => t('picture', { name, n: index + 1 });
   return (
     <div className={css.gallery}>
-      <Swiper label={t('pictures', { name })} interval={playing ? 0 : interval} onIndex={setSlide}>
-        {video !== null && <Film key="film" src={video} still={img} name={name} shown={slide === 0} onPlaying={setPlaying} />}
+      <Swiper label={t('pictures', { name })} interval={video !== null && slide === 0 ? 0 : interval} onIndex={setSlide}>
+        {video !== null && <Film key="film" src={video} still={img} name={name} shown={slide === 0} />}
         {pictures.map((src, index) => (
           <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
             <Picture src={src} alt={altOf(index)} priority={index === 0 && video === null} fallback="shopping-bag" />
