@@ -18,6 +18,8 @@ const products = 10_000;
 const clients = 8;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 5);
+/** Both servers open what the database keeps with it. */
+const SECRET_KEY = randomBytes(32).toString('hex');
 /** The product of the recording; the others of the run are its shop's too. */
 const recorded = 4242;
 const shops = 20;
@@ -86,6 +88,7 @@ const record = async (url) => {
       LOG_LEVEL: 'error',
       ADOPT_BUILDS: '0',
       RECORD_SQL: file,
+      SECRET_KEY,
     },
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -100,7 +103,7 @@ const record = async (url) => {
     const key = randomUUID();
     const { orderNos } = await createOrder(origin, first, recorded, key);
     await new Promise((next) => setTimeout(next, 200));
-    return { statements: transactionOf(readFileSync(file, 'utf8'), 'insert into mall_order '), key, orderNo: orderNos[0] };
+    return { statements: transactionOf(readFileSync(file, 'utf8'), 'insert into idempotency_key'), key, orderNo: orderNos[0] };
   } finally {
     child.kill('SIGTERM');
   }
@@ -120,7 +123,7 @@ const measure = async (once) => {
   return done / ((performance.now() - begun) / 1000);
 };
 
-const { failed } = await buildAll({ only: ['server'] });
+const { failed } = await buildAll({ only: ['shell', 'server'] });
 if (failed) throw new Error('the server does not build');
 const db = await openDatabase('bench-checkout/db');
 const api = [];
@@ -132,7 +135,7 @@ try {
   await addBuyers(db);
   const tape = await record(db.url);
   statements = tape.statements.length;
-  const instance = await startInstance('bench-checkout/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  const instance = await startInstance('bench-checkout/instance', { DATABASE_URL: db.url, SECRET_KEY, DEMO: '0', LOG_LEVEL: 'error' });
   const pool = new pg.Pool({ connectionString: db.url, max: clients });
   try {
     const [first] = buyers;

@@ -22,7 +22,7 @@ const loads = {
   detail: (i) => ({ path: `/juhe/api/v2/product/getProductDetail?saleNo=${saleNoOf(i)}` }),
 };
 
-const { failed: unbuilt } = await buildAll({ only: ['server'] });
+const { failed: unbuilt } = await buildAll({ only: ['shell', 'server'] });
 if (unbuilt) throw new Error('the server does not build');
 const db = await openDatabase('bench-mall-list/db');
 const results = [];

@@ -16,6 +16,6 @@ describe('the mall under random commands and killed servers', () => {
       const outcome = await run(seed);
       expect(told(seed, outcome)).toBe('');
     },
-    600_000,
+    1_200_000,
   );
 });
