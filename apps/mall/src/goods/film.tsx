@@ -1,4 +1,4 @@
-import { useTranslations, useVisibility } from '@juhe/platform';
+import { getAudio, toggleAudio, useTranslations, useVisibility } from '@juhe/platform';
 import { Icon, Picture, toast } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import css from './gallery.module.css';
@@ -52,6 +52,10 @@ export const Film = ({ src, still, name, shown }: FilmProps) => {
       muted
       playsInline
       controls
+      // Its sound and a story's are not heard at once.
+      onVolumeChange={({ currentTarget }) => {
+        if (!currentTarget.muted && getAudio().isPlay) toggleAudio();
+      }}
       onError={failed}
     />
   );
