@@ -46,10 +46,19 @@ interface Step {
 
 /** The history of a thing: each step begins where the one before ended. */
 const tell = async (tx: Tx, aggregate: string, id: string, member: string, steps: readonly Step[]): Promise<void> => {
-  for (const [i, { event, to, hoursAgo, by = 'system', note = null }] of steps.entries())
-    await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note, at)
-      values (${aggregate}, ${id}, ${steps[i - 1]?.to ?? null}, ${event}, ${to}, ${by}, ${by === 'member' ? member : null}, ${note},
-        now() - ${hoursAgo}::float8 * interval '1 hour')`);
+  const rows = steps.map(({ event, to, hoursAgo, by = 'system', note = null }, i) => ({
+    from: steps[i - 1]?.to ?? null,
+    event,
+    to,
+    by,
+    actor: by === 'member' ? member : null,
+    note,
+    hoursAgo,
+  }));
+  await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note, at)
+    select ${aggregate}, ${id}, r."from", r.event, r."to", r."by", r.actor, r.note, now() - r."hoursAgo" * interval '1 hour'
+    from rows from (jsonb_to_recordset(${sql.json(rows)}) as ("from" text, event text, "to" text, "by" text, actor text, note text, "hoursAgo" float8))
+      with ordinality as r ("from", event, "to", "by", actor, note, "hoursAgo", n) order by r.n`);
 };
 
 interface Placed {
@@ -214,10 +223,10 @@ const insertBargains = async (tx: Tx): Promise<Movement[]> => {
         started_at, expires_at)
       values (${id}, ${`ba-${slug}`}, ${member}, ${state}, ${plan.startCents}, ${plan.floorCents}, ${cuts}::bigint[], ${helpers.length}, ${priceCents},
         ${`demo-${id}`}, now() - ${startedAgo}::float8 * interval '1 hour', now() + ${24 - startedAgo}::float8 * interval '1 hour')`);
-    for (const [n, helper] of helpers.entries())
-      await tx.run(sql`insert into mall_bargain_cut (bargain_id, nth, activity_id, member_id, cents, day, at)
-        select ${id}, ${n + 1}, ${`ba-${slug}`}, ${helper}, ${cuts[n]}, (at at time zone 'Asia/Shanghai')::date, at
-        from (select now() - ${startedAgo - 0.3 - n}::float8 * interval '1 hour' as at) t`);
+    await tx.run(sql`insert into mall_bargain_cut (bargain_id, nth, activity_id, member_id, cents, day, at)
+      select ${id}, nth, ${`ba-${slug}`}, helper, cents, (at at time zone 'Asia/Shanghai')::date, at
+      from (select helper, cents, nth, now() - (${startedAgo + 0.7}::float8 - nth) * interval '1 hour' as at
+        from unnest(${helpers}::text[], ${cuts.slice(0, helpers.length)}::bigint[]) with ordinality as u (helper, cents, nth)) t`);
     const steps: Step[] = [{ event: 'created', to: 'running', hoursAgo: startedAgo, by: 'member' }];
     if (state === 'expired') steps.push({ event: 'expire', to: 'expired', hoursAgo: startedAgo - 24 });
     if (state === 'bought') {
