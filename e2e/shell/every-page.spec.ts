@@ -17,6 +17,8 @@ const queries: Readonly<Record<string, Query>> = {
   '/subPackages/shop/mall-more': { categoryId: 'tea' },
   '/subPackages/order/create-order': { skuId: 'jasmine-1', quantity: '1' },
   '/subPackages/mine/user-homepage': { memberId: 'm10' },
+  '/subPackages/other/groupbuying': { id: 'gr1' },
+  '/subPackages/other/cutaknife': { productSaleNo: 'S260019', activityid: 'bg2' },
 };
 
 interface Place {

@@ -70,19 +70,19 @@ interface Placed {
   readonly originRef: string;
   readonly paidAgo: number;
   /** After the payment; none: it is paid and waits for shipping. */
-  readonly then?: Step | undefined;
+  readonly after?: Step | undefined;
   readonly paidEvent: 'pay' | 'join';
 }
 
 /** One order of one piece, paid through the sandbox; answers what it moves. */
 const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movements: Movement[] }> => {
-  const { id, member, sku, priceCents, origin, originRef, paidAgo, then, paidEvent } = order;
+  const { id, member, sku, priceCents, origin, originRef, paidAgo, after, paidEvent } = order;
   const orderNo = `M26DEMO${id.toUpperCase()}`;
   const payNo = `P26DEMO${id.toUpperCase()}`;
   const { goodsCents, freightCents, payableCents } = amountsOf([{ priceCents, quantity: 1 }]);
   const madeAgo = paidAgo + 0.05;
   const paidState = paidEvent === 'pay' ? 'paid' : 'grouping';
-  const state = then?.to ?? paidState;
+  const state = after?.to ?? paidState;
   const refunded = state === 'refunded';
   const at = (hours: number) => sql`now() - ${hours}::float8 * interval '1 hour'`;
   await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents,
@@ -102,16 +102,16 @@ const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movement
   await tell(tx, 'mallOrder', id, member, [
     { event: 'created', to: 'pendingPayment', hoursAgo: madeAgo, by: 'member' },
     { event: paidEvent, to: paidState, hoursAgo: paidAgo },
-    ...(then ? [then] : []),
+    ...(after ? [after] : []),
   ]);
   await tell(tx, 'payment', payNo, member, [
     { event: 'created', to: 'created', hoursAgo: madeAgo, by: 'member' },
     { event: 'choose', to: 'paying', hoursAgo: paidAgo, by: 'member', note: 'sandbox' },
     { event: 'pay', to: 'paid', hoursAgo: paidAgo },
-    ...(refunded && then
+    ...(refunded && after
       ? [
-          { event: 'refund', to: 'refunding', hoursAgo: then.hoursAgo },
-          { event: 'refundedWhole', to: 'refunded', hoursAgo: then.hoursAgo },
+          { event: 'refund', to: 'refunding', hoursAgo: after.hoursAgo },
+          { event: 'refundedWhole', to: 'refunded', hoursAgo: after.hoursAgo },
         ]
       : []),
   ]);
@@ -125,15 +125,15 @@ const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movement
     amount: payableCents,
     memo: sku.title,
   };
-  if (!refunded || !then) {
+  if (!refunded || !after) {
     const units = [{ skuId: sku.skuId, quantity: 1 }];
     await reserve(tx, units);
     await sell(tx, units);
     return { orderNo, movements: [paid] };
   }
   await tx.run(sql`insert into payment_refund (pay_no, key, amount_cents, reason, created_at)
-    values (${payNo}, ${`order:${orderNo}`}, ${payableCents}, ${sku.title}, ${at(then.hoursAgo)})`);
-  const back: Movement = { ...paid, hoursAgo: then.hoursAgo, kind: 'mallOrder.refunded', from: escrowOf(payNo), to: gateway };
+    values (${payNo}, ${`order:${orderNo}`}, ${payableCents}, ${sku.title}, ${at(after.hoursAgo)})`);
+  const back: Movement = { ...paid, hoursAgo: after.hoursAgo, kind: 'mallOrder.refunded', from: escrowOf(payNo), to: gateway };
   return { orderNo, movements: [paid, back] };
 };
 
@@ -181,7 +181,7 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
     ]);
     for (const [n, { member, paidAgo }] of places.entries()) {
       const filling = state === 'full' && member === last.member;
-      const then =
+      const after =
         state === 'failed'
           ? { event: 'fail', to: 'refunded', hoursAgo: failed.hoursAgo, note: 'failed' }
           : state === 'full' && !filling
@@ -195,7 +195,7 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
         origin: 'group',
         originRef: id,
         paidAgo,
-        then,
+        after,
         paidEvent: filling ? 'pay' : 'join',
       });
       movements.push(...made.movements);
