@@ -20,14 +20,14 @@ import {
   Stack,
   Timeline,
 } from '@juhe/ui';
-import { useOrderChanges } from '../order/use-order-changes.ts';
+import { infoPath } from '../shared/order-pages.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 import { Copyable } from '../shared/copyable.tsx';
 import { useTrackText } from '../shared/track-text.ts';
 import css from './logistics-screen.module.css';
 
 type Logistics = ClientOutput<typeof logistics.getLogistics>;
 
-const infoPath = '/subPackages/order/order-info';
 const icons: Readonly<Record<Logistics['track'][number]['status'], IconName>> = {
   accepted: 'package',
   collected: 'package',

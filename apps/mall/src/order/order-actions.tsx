@@ -10,7 +10,8 @@ import {
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, type ButtonKind, confirmDialog, formatPrice, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { groupPath, listPath, logisticsPath, reviewPath, saidPath } from './order-state.ts';
+import { listPath, logisticsPath } from '../shared/order-pages.ts';
+import { groupPath, reviewPath, saidPath } from './order-state.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 

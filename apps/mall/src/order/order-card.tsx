@@ -2,9 +2,10 @@ import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Card, Countdown, cx, Price, Tag } from '@juhe/ui';
 import { invalidateTags } from '@juhe/api-client';
+import { infoPath } from '../shared/order-pages.ts';
 import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
-import { infoPath, stateLook } from './order-state.ts';
+import { stateLook } from './order-state.ts';
 import css from './order.module.css';
 import { ShopName } from '../shared/shop-name.tsx';
 

@@ -25,17 +25,18 @@ import {
   Timeline,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { listPath } from '../shared/order-pages.ts';
 import { Receiver } from './address-card.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { afterSaleApplyPath, afterSaleInfoPath, groupPath, listPath, stateLook } from './order-state.ts';
+import { afterSaleApplyPath, afterSaleInfoPath, groupPath, orderReasons, stateLook } from './order-state.ts';
 import { ShopName } from '../shared/shop-name.tsx';
 import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
-import { useOrderChanges } from './use-order-changes.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` says that no money has come. */
 export const Screen = () => {

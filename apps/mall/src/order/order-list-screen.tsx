@@ -3,11 +3,12 @@ import { useGetOrderListInfiniteQuery, useGetOrderStatusCountQuery } from '@juhe
 import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import { InfiniteList, Page, PageAction, PullToRefresh, Tabs } from '@juhe/ui';
 import { useState } from 'react';
+import { searchPath } from '../shared/order-pages.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
-import { reviewPath, searchPath } from './order-state.ts';
-import { useOrderChanges } from './use-order-changes.ts';
+import { reviewPath } from './order-state.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 const tabs = [
   'all',

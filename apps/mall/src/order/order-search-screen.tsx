@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { RecentList } from '../shared/recent-list.tsx';
 import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
+import { listPath } from '../shared/order-pages.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import css from './order-search-screen.module.css';
-import { listPath } from './order-state.ts';
-import { useOrderChanges } from './use-order-changes.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** Finds the member's orders by number, goods and shop; what is searched for is kept in the address (`?keyword=`). */
 export const Screen = () => {

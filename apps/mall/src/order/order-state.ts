@@ -1,3 +1,4 @@
+import type { OrderReason } from '@juhe/contract/mall/order-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { IconName } from '@juhe/ui';
 
@@ -13,16 +14,21 @@ export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'wai
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
 
-export const listPath = '/subPackages/order/order-list';
-export const infoPath = '/subPackages/order/order-info';
 export const successPath = '/subPackages/order/pay-success';
-export const searchPath = '/subPackages/order/searchfor';
-export const shoppingPath = '/subPackages/order/shoping';
-export const logisticsPath = '/subPackages/order/logistics';
 export const reviewPath = '/subPackages/order/evaluate';
 /** What the member said about an order. */
 export const saidPath = '/subPackages/order/evaluate-info';
-export const afterSalePath = '/subPackages/order/order-after-sale/order-after-sale';
 export const afterSaleInfoPath = '/subPackages/order/order-after-sale/info';
 export const afterSaleApplyPath = '/subPackages/order/order-after-sale/apply';
 export const groupPath = '/subPackages/other/groupbuying';
+
+/** Why an order is given up, in the order in which that is asked; every one that the contract knows. */
+const reasons: Readonly<Record<OrderReason, true>> = {
+  mistake: true,
+  address: true,
+  price: true,
+  slow: true,
+  noNeed: true,
+  other: true,
+};
+export const orderReasons = Object.keys(reasons) as OrderReason[];

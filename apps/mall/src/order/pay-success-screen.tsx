@@ -5,9 +5,9 @@ import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platfo
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { OriginRow } from '../shared/origin-row.tsx';
+import { infoPath, listPath } from '../shared/order-pages.ts';
 import css from './order.module.css';
-import { infoPath, listPath } from './order-state.ts';
-import { useOrderChanges } from './use-order-changes.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** Where a payment ends up (`?orderNo=`): says what really happened to it, not what a cashier claims. */
 export const Screen = () => {

@@ -1,8 +1,9 @@
-import { type OrderReason, orderReasons } from '@juhe/contract/mall/order-reasons';
+import type { OrderReason } from '@juhe/contract/mall/order-reasons';
 import { useTranslations } from '@juhe/platform';
 import { Button, Muted, Radio, RadioGroup, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import css from './order.module.css';
+import { orderReasons } from './order-state.ts';
 
 interface ReasonSheetProps {
   /** What is given up: an unpaid order, or a paid one that is not shipped yet. */

@@ -5,10 +5,10 @@ import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import { useAppDispatch, useNavigation, useTranslations } from '@juhe/platform';
 import { errorText, toast } from '@juhe/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { infoPath, listPath } from '../shared/order-pages.ts';
 import { endDraft } from './checkout-draft.slice.ts';
 import { beginCheckout, endCheckout, openCheckout } from './checkout-id.ts';
 import { keyOf, type Wanted } from './checkout-wanted.ts';
-import { infoPath, listPath } from './order-state.ts';
 
 interface Sent {
   preview: CheckoutPreview;

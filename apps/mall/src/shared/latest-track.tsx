@@ -2,9 +2,8 @@ import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
 import { PageLink } from '@juhe/platform';
 import { DateTime, Icon, Skeleton } from '@juhe/ui';
 import css from './latest-track.module.css';
+import { logisticsPath } from './order-pages.ts';
 import { useTrackText } from './track-text.ts';
-
-const logisticsPath = '/subPackages/order/logistics';
 
 /** Where an order's parcel is now, in two lines that lead to its whole way. */
 export const LatestTrack = ({ orderNo }: { orderNo: string }) => {

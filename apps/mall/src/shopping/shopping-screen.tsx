@@ -26,8 +26,8 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
-import { afterSalePath, infoPath, listPath, searchPath } from '../order/order-state.ts';
-import { useOrderChanges } from '../order/use-order-changes.ts';
+import { afterSalePath, infoPath, listPath, searchPath } from '../shared/order-pages.ts';
+import { useOrderChanges } from '../shared/use-order-changes.ts';
 import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import { LatestTrack } from '../shared/latest-track.tsx';
 import css from './shopping-screen.module.css';
