@@ -1,4 +1,3 @@
-import { orderReasons } from '@juhe/contract/mall/order-reasons';
 import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
