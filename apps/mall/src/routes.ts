@@ -27,7 +27,10 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['goodsId', 'saleNo'],
-    prefetch: ['GET /api/v2/product/getProductDetail?saleNo={saleNo}'],
+    prefetch: [
+      'GET /api/v2/product/getProductDetail?saleNo={saleNo}',
+      'GET /api/mall/activity/getProductActivity?saleNo={saleNo}',
+    ],
   },
   {
     path: '/subPackages/shop/shop',

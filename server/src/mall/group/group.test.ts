@@ -175,6 +175,10 @@ it('ends right when payments and its deadline come at the same instant', async (
     expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
   }
   expect(await audit(server.db)).toEqual([]);
+  // A retried deadlock would leave no other trace.
+  expect(await server.db.one(sql`select deadlocks from pg_stat_database where datname = current_database()`)).toEqual({
+    deadlocks: 0,
+  });
 });
 
 it('sells a limited number at its own price, without what is not part of it', async () => {
