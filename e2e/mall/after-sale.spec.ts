@@ -52,8 +52,8 @@ const received = async (page: Page, api: Fixture['api'], { token }: Member, sale
 };
 
 test('buys and gives back: from the search to the refund, to the cent', async ({ page, open, freshMember, api }) => {
-  // The whole way of a buyer.
-  test.slow();
+  // The whole way of a buyer, with five looks by axe.
+  test.setTimeout(120_000);
   const member = await freshMember();
   await api.get(address.addMemberAddress, home, { token: member.token });
 

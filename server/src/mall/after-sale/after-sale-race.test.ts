@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import type { Operation } from '@juhe/contract/operation';
+import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { seededRandom } from '../../seed/random.ts';
 import { startChild } from '../../test/child.ts';
@@ -70,6 +71,16 @@ it('at the same instant ships an order or takes its refund, never both', async (
     expect([state, await on.escrow(of), data?.state]).toEqual(
       state === 'shipped' ? ['shipped', 5_000, 'applied'] : ['refunded', 0, undefined],
     );
+  }
+});
+
+it('at the same instant completes an order or opens a case, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const of = await on.bought({ shop: 'other' });
+    await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${of.orderNo}, now())`);
+    const [applied] = await Promise.all([on.applyFor(of), server.meetDeadlines('order.complete', of.orderNo)]);
+    const isOpen = applied.code === 200;
+    expect([await on.orderState(of), await on.escrow(of)]).toEqual(isOpen ? ['received', 10_000] : ['completed', 0]);
   }
 });
 

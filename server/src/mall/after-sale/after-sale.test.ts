@@ -246,6 +246,23 @@ it('tells the member what others do, and the shop’s owner of applications and 
   expect(owners.data.list.map(({ title }) => title)).toContain('收到售后申请');
 });
 
+it('keeps pictures as evidence for its member and the company only', async () => {
+  const of = await on.bought();
+  const [mine, foreign] = await Promise.all(
+    [of.member.id, on.keeper.id].map((owner) =>
+      server.db.one<{ id: string }>(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
+        values (${owner}, 'afterSale', true, md5(random()::text), 8, 8, 100, 'a.png', '#ffffff') returning id`),
+    ),
+  );
+  expect((await on.applyFor(of, { pictureIds: [foreign?.id] })).key).toBe('upload.unknown');
+  const { data } = await on.applyFor(of, { pictureIds: [mine?.id] });
+  const { pictures } = await on.detailOf(of, data.id);
+  expect(pictures.map(({ id }) => id)).toEqual([mine?.id]);
+  expect(pictures[0]?.url).toMatch(/^\/u\/p\/.*sig=/);
+  const { list } = (await server.call(afterSale.listAfterSale, { pageSize: 50 }, on.operator)).data;
+  expect(list.find(({ id }) => id === data.id)?.pictures).toHaveLength(1);
+});
+
 it('gives the coupon back with the last unit that was not shipped, and not before', async () => {
   const of = await on.bought({ state: 'paid', item: { platformCouponCents: 500 } });
   const { id } = await server.db.one<{
