@@ -306,7 +306,7 @@ describe('budgets', () => {
       body: { data: { app, limits: { entry: 13_000, firstJs: 48_000, css: 0 } } },
     });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
-    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({ entry: 12_000, firstJs: 48_000, css: 0 });
+    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({ entry: 15_000, firstJs: 48_000, css: 0 });
     expect((await put(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({ firstJs: 1, css: 10_000 });
   });
 
