@@ -296,7 +296,7 @@ describe('budgets', () => {
 
   it('are raised, lowered and given back by the operator, and count at once', async () => {
     const app = freshName();
-    const heavy = await t.release(app, 1, { budget: { page: '/', entry: 12_001, firstJs: 0, css: 0 } });
+    const heavy = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({
       status: 422,
       body: { data: { refusals: [{ gate: 'budget' }] } },
