@@ -297,3 +297,30 @@ test('keeps note and choice on the way to another address', async ({ page, open,
   await expect(page.getByText('愚园路 1088 弄')).toBeVisible();
   await expect(page.getByLabel('备注')).toHaveValue('请放门口');
 });
+
+test('says at the cashier that the wallet is short, and pays another way', async ({ page, open, freshMember, api }) => {
+  const { orderNo } = await anOrder(api, await freshMember(), 'S260018');
+  await open('/subPackages/order/order-info', { orderNo, pay: 1 });
+  const sheet = page.getByRole('dialog', { name: '收银台' });
+  await expect(sheet.getByRole('radio', { name: /余额支付/ })).toBeDisabled();
+  await expect(sheet.getByText(/余额不足/)).toBeVisible();
+  await expect(sheet.getByRole('link', { name: '去钱包充值' })).toBeVisible();
+  await axe(page);
+  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await expect(page.getByRole('heading', { name: '收银台' })).toBeVisible();
+  // Back from the cashier the order can still be paid.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^支付 ¥|去付款/ }).first()).toBeEnabled();
+});
+
+test('shows that time is over while the cashier is open', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  await page.clock.install();
+  const { orderNo } = await anOrder(api, member, 'S260018');
+  await open('/subPackages/order/order-info', { orderNo, pay: 1 });
+  const sheet = page.getByRole('dialog', { name: '收银台' });
+  await expect(sheet.getByRole('button', { name: /^支付 ¥/ })).toBeVisible();
+  await page.clock.fastForward('30:05');
+  await expect(sheet.getByText(/支付时间已过|请重新下单/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^支付 ¥/ })).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import { UseCoupon } from '../shared/use-coupon.tsx';
 import css from './coupon.module.css';
+import { RedBagRow } from './red-bag-row.tsx';
 
 const tabs = ['unused', 'used', 'expired'] as const;
 type Tab = (typeof tabs)[number];
@@ -83,6 +84,7 @@ export const Screen = () => {
       />
       <PullToRefresh onRefresh={() => query.refetch()}>
         <Page>
+          {tab === 'unused' && <RedBagRow />}
           <InfiniteList
             query={query}
             keyOf={(coupon) => coupon.id}

@@ -44,6 +44,14 @@ const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown })
   );
 };
 
+const OrderNos = ({ orderNos }: { orderNos: readonly string[] }) => (
+  <>
+    {orderNos.map((orderNo) => (
+      <div key={orderNo}>{orderNo}</div>
+    ))}
+  </>
+);
+
 const Result = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   const payment = useQueryPaymentQuery({ payNo: order.payNo ?? '' }, { skip: order.payNo === null });
@@ -61,7 +69,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
       <Card>
         <Facts
           items={[
-            [t('orderNo'), many ? refs.join('  ') : order.orderNo],
+            [t('orderNo'), <OrderNos key="n" orderNos={many ? refs : [order.orderNo]} />],
             [t('channel'), channel && !ended ? t(`pay.${channel}`) : null],
             [t('paidAt'), paidAt && !ended ? <DateTime key="p" at={paidAt} /> : null],
           ]}

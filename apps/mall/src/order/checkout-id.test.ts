@@ -1,0 +1,46 @@
+import { beginCheckout, endCheckout, openCheckout } from './checkout-id.ts';
+
+const key = 'cart a,b';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('keeps the name of a checkout over a reload until it is answered', () => {
+  expect(openCheckout(key)).toBeUndefined();
+  const id = beginCheckout(key);
+  expect(id).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  expect(openCheckout(key)).toBe(id);
+  expect(beginCheckout(key)).toBe(id);
+  endCheckout(key);
+  expect(openCheckout(key)).toBeUndefined();
+  expect(beginCheckout(key)).not.toBe(id);
+});
+
+it('gives another content another name', () => {
+  expect(beginCheckout(key)).not.toBe(beginCheckout('cart a'));
+});
+
+it('forgets it when the time to pay is over', () => {
+  beginCheckout(key);
+  jest.advanceTimersByTime(30 * 60_000 - 1);
+  expect(openCheckout(key)).toBeDefined();
+  jest.advanceTimersByTime(1);
+  expect(openCheckout(key)).toBeUndefined();
+});
+
+it('remembers it in the page where the browser stores nothing', () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+    jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+  const id = beginCheckout(key);
+  expect(openCheckout(key)).toBe(id);
+  endCheckout(key);
+  expect(openCheckout(key)).toBeUndefined();
+});
