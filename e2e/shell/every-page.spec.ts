@@ -15,6 +15,7 @@ const queries: Readonly<Record<string, Query>> = {
   '/subPackages/find/read-novel': { id: 'youmengying' },
   '/subPackages/shop/goods-info': { saleNo: 'S260001' },
   '/subPackages/shop/mall-more': { categoryId: 'tea' },
+  '/subPackages/shop/shop': { shopId: 'shiguang' },
   '/subPackages/order/create-order': { skuId: 'jasmine-1', quantity: '1' },
   '/subPackages/mine/user-homepage': { memberId: 'm10' },
   '/subPackages/other/groupbuying': { id: 'gr1' },
