@@ -301,9 +301,9 @@ describe('budgets', () => {
       status: 422,
       body: { data: { refusals: [{ gate: 'budget' }] } },
     });
-    expect(await put(operatorToken, app, { entry: 13_000, css: 0 })).toMatchObject({
+    expect(await put(operatorToken, app, { entry: 16_000, css: 0 })).toMatchObject({
       status: 200,
-      body: { data: { app, limits: { entry: 13_000, firstJs: 48_000, css: 0 } } },
+      body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0 } } },
     });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
     expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({ entry: 15_000, firstJs: 48_000, css: 0 });

@@ -135,7 +135,7 @@ describe('rolling back without a name', () => {
     const [one, two, three, four] = await Promise.all([
       t.release(app, 1),
       t.release(app, 2, { operations: ['GET /api/gone'] }),
-      t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 12_001, firstJs: 0, css: 0 } }),
+      t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } }),
       t.release(app, 4),
     ]);
     await change([promote(one)]);
