@@ -1,5 +1,5 @@
 import type { order } from '@juhe/contract/mall/order';
-import type { PurchasedItem } from '@juhe/contract/mall/order.schemas';
+import type { OrderSummary, PurchasedItem } from '@juhe/contract/mall/order.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
 import {
@@ -23,6 +23,8 @@ import {
   PullToRefresh,
   QueryView,
   SectionTitle,
+  Skeleton,
+  Stack,
   Tag,
   toast,
 } from '@juhe/ui';
@@ -62,74 +64,106 @@ export const Screen = () => {
   return (
     <PullToRefresh onRefresh={() => Promise.all([counts.refetch(), recent.refetch(), shipped.refetch()])}>
       <Page>
-        <section className={css.block}>
-          <SectionTitle
-            action={
-              <PageLink to={listPath} className={css.all}>
-                {t('all')}
-                <Icon name="chevron-right" size={16} />
-              </PageLink>
-            }
-          >
-            {t('orders')}
-          </SectionTitle>
-          <div className={css.states}>
-            {waits.map(({ key, icon, to, status }) => (
-              <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
-                <Badge count={counts.data?.[key] ?? 0} label={t('unit')}>
-                  <Icon name={icon} size={26} />
-                </Badge>
-                <span>{t(`states.${key}`)}</span>
-              </PageLink>
-            ))}
-          </div>
-          {counts.data !== undefined && counts.data.grouping > 0 && (
-            <Cell icon="users" title={t('grouping', { n: counts.data.grouping })} to={listPath} query={{ status: 'grouping' }} />
-          )}
-        </section>
-        {latest && (
-          <section>
-            <SectionTitle>{t('underway')}</SectionTitle>
-            <Card>
-              <div className={css.underway}>
-                <PageLink to={infoPath} query={{ orderNo: latest.orderNo }} className={css.picture} aria-label={t('toOrder')}>
-                  <Picture src={latest.items[0]?.img} alt={latest.items[0]?.productName ?? ''} rounded="s" />
-                </PageLink>
-                <LatestTrack orderNo={latest.orderNo} />
-              </div>
-            </Card>
-          </section>
-        )}
-        <nav className={css.ways} aria-label={t('ways')}>
-          {ways.map(({ key, icon, to }) => (
-            <PageLink key={key} to={to} className={css.state}>
-              <Icon name={icon} size={24} />
-              <span>{t(key)}</span>
-            </PageLink>
-          ))}
-        </nav>
-        <QueryView
-          query={recent}
-          skeleton={<ListSkeleton rows={4} media={72} />}
-          empty={{ icon: 'shopping-bag', text: t('nothing'), action: { label: t('shop'), to: '/pages/welfare/welfare' } }}
-        >
-          {({ list }) => (
-            <section>
-              <SectionTitle>{t('again')}</SectionTitle>
-              <Card flush>
-                <div className={css.bought}>
-                  {list.map((item) => (
-                    <Purchase key={item.skuId} item={item} />
-                  ))}
-                </div>
-              </Card>
-            </section>
+        <QueryView query={counts} skeleton={<HubSkeleton />}>
+          {(count) => (
+            <>
+              <Orders counts={count} />
+              {count.shipped > 0 && (
+                <section>
+                  <SectionTitle>{t('underway')}</SectionTitle>
+                  <Card>
+                    <div className={css.underway}>{latest ? <Underway order={latest} /> : <Skeleton height={56} />}</div>
+                  </Card>
+                </section>
+              )}
+              <nav className={css.ways} aria-label={t('ways')}>
+                {ways.map(({ key, icon, to }) => (
+                  <PageLink key={key} to={to} className={css.state}>
+                    <Icon name={icon} size={24} />
+                    <span>{t(key)}</span>
+                  </PageLink>
+                ))}
+              </nav>
+              <QueryView
+                query={recent}
+                skeleton={<ListSkeleton rows={4} media={72} />}
+                empty={{ icon: 'shopping-bag', text: t('nothing'), action: { label: t('shop'), to: '/pages/welfare/welfare' } }}
+              >
+                {({ list }) => (
+                  <section>
+                    <SectionTitle>{t('again')}</SectionTitle>
+                    <Card flush>
+                      <div className={css.bought}>
+                        {list.map((item) => (
+                          <Purchase key={item.skuId} item={item} />
+                        ))}
+                      </div>
+                    </Card>
+                  </section>
+                )}
+              </QueryView>
+            </>
           )}
         </QueryView>
       </Page>
     </PullToRefresh>
   );
 };
+
+/** What waits in which state. */
+const Orders = ({ counts }: { counts: Counts }) => {
+  const t = useTranslations('shopping');
+  return (
+    <section className={css.block}>
+      <SectionTitle
+        action={
+          <PageLink to={listPath} className={css.all}>
+            {t('all')}
+            <Icon name="chevron-right" size={16} />
+          </PageLink>
+        }
+      >
+        {t('orders')}
+      </SectionTitle>
+      <div className={css.states}>
+        {waits.map(({ key, icon, to, status }) => (
+          <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
+            <Badge count={counts[key]} label={t('unit')}>
+              <Icon name={icon} size={26} />
+            </Badge>
+            <span>{t(`states.${key}`)}</span>
+          </PageLink>
+        ))}
+      </div>
+      {counts.grouping > 0 && (
+        <Cell icon="users" title={t('grouping', { n: counts.grouping })} to={listPath} query={{ status: 'grouping' }} />
+      )}
+    </section>
+  );
+};
+
+/** The parcel that left last, and where it is. */
+const Underway = ({ order: { orderNo, items } }: { order: OrderSummary }) => {
+  const t = useTranslations('shopping');
+  const [first] = items;
+  return (
+    <>
+      <PageLink to={infoPath} query={{ orderNo }} className={css.picture} aria-label={t('toOrder')}>
+        <Picture src={first?.img} alt={first?.productName ?? ''} rounded="s" />
+      </PageLink>
+      <LatestTrack orderNo={orderNo} />
+    </>
+  );
+};
+
+const HubSkeleton = () => (
+  <Stack>
+    <Skeleton height={132} style={{ borderRadius: 12 }} />
+    <Skeleton height={84} style={{ borderRadius: 12 }} />
+    <Skeleton height={82} style={{ borderRadius: 12 }} />
+    <ListSkeleton rows={4} media={72} />
+  </Stack>
+);
 
 /** Something bought before, at today's price; one tap puts it into the cart. */
 const Purchase = ({ item }: { item: PurchasedItem }) => {
