@@ -41,8 +41,9 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
       }
       {...(onToggle
         ? {
-            action: (
+            mark: (
               <Checkbox
+                className={css.pick}
                 aria-label={t('pick', { name: coupon.name })}
                 checked={coupon.chosen}
                 onChange={(event) => onToggle(event.target.checked)}
