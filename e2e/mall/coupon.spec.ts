@@ -115,6 +115,7 @@ test('tells what became of a coupon that went while the page was open', async ({
   await api.get(coupon.claimCoupon, { templateId }, quick);
   await ticket(page, name).getByRole('button', { name: '领取' }).click();
   await expect(page.getByText('优惠券已领完').first()).toBeVisible();
+  await expect(ticket(page, name).getByRole('button', { name: '领取' })).toHaveCount(0);
 });
 
 test('keeps the demo member’s coupons by state, with their orders and rules', async ({ page, open, signedIn }) => {

@@ -1,3 +1,4 @@
+import { invalidateTags } from '@juhe/api-client';
 import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
@@ -16,8 +17,9 @@ const useClaim = (templateId: string) => {
   return () =>
     whenSignedIn(async () => {
       const answer = await claim({ templateId });
-      // A refusal is told by the toast of the mutation.
-      if (answer.data) toast(t('claimed'), { kind: 'success' });
+      if (answer.data) return toast(t('claimed'), { kind: 'success' });
+      // A refusal is told by the toast of the mutation; what it is about has changed since it was shown.
+      return invalidateTags('mall/coupon');
     });
 };
 
