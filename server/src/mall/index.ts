@@ -4,7 +4,6 @@ import { findProduct } from './goods/goods.repository.ts';
 
 export { mallDeparture } from './departure.repository.ts';
 export { mallOperator } from './operator.ts';
-export { activitiesOf } from './activity/activity.service.ts';
 export { endBargainsOf } from './bargain/bargain.service.ts';
 export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';

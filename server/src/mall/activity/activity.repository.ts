@@ -15,12 +15,12 @@ export interface ProductActivityRow {
 }
 
 /** The running activities of a product on sale, at most one of each kind. */
-export const activitiesOfProduct = (db: Db, product: { id: string } | { saleNo: string }) =>
+export const activitiesOfProduct = (db: Db, saleNo: string) =>
   db.rows<ProductActivityRow>(sql`select a.kind, a.id as "activityId", a.people, coalesce(k.price, a.floor_cents) as "priceCents",
       coalesce(k.shelf, a.start_cents) as "shelfCents", a.sku_id as "skuId", a.start_cents as "startCents",
       a.floor_cents as "floorCents", a.ends_at as "endsAt"
     from mall_activity a join product p on p.id = a.product_id left join ${groupPrice} on a.kind = 'group'
-    where ${'id' in product ? sql`p.id = ${product.id}` : sql`p.sale_no = ${product.saleNo}`} and p.on_sale and ${isRunning}`);
+    where p.sale_no = ${saleNo} and p.on_sale and ${isRunning}`);
 
 export interface ShelfSku {
   id: string;

@@ -1,7 +1,7 @@
 /** Activities of products: group buying and bargains (domain.md §4). */
 import type { activitySchemas } from '@juhe/contract/mall/activity.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
@@ -40,11 +40,8 @@ const sides = (rows: readonly repository.ProductActivityRow[]): Output<'getProdu
 };
 
 /** What a product can be had by now; nothing for goods off the shelf. */
-export const activitiesOf = async (db: Db, productId: string): Promise<Output<'getProductActivity'>> =>
-  sides(await repository.activitiesOfProduct(db, { id: productId }));
-
 export const productActivity = async (ctx: Ctx, { saleNo }: Input<'getProductActivity'>): Promise<Output<'getProductActivity'>> =>
-  sides(await repository.activitiesOfProduct(ctx.db, { saleNo }));
+  sides(await repository.activitiesOfProduct(ctx.db, saleNo));
 
 /** The product that an activity of this kind may begin for, locked. */
 const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): Promise<{ id: string }> => {
