@@ -14,6 +14,8 @@ afterAll(() => server.close());
  */
 const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erased only' | 'anonymous only' | 'stops only'>> = {
   'address.member_id': 'erased only',
+  'after_sale.member_id': 'stops only',
+  'after_sale.member_id': 'anonymous only',
   'article.author_id': 'erased only',
   'article_collect.member_id': 'erased only',
   'article_comment.member_id': 'anonymous only',
@@ -35,9 +37,19 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'lot.leader_id': 'stops',
   'lot.owner_id': 'stops only',
   'lot_bidder.member_id': 'stops only',
+  'mall_bargain.member_id': 'anonymous only',
+  'mall_bargain_cut.member_id': 'anonymous only',
+  'mall_group.leader_id': 'anonymous',
+  'mall_group_member.member_id': 'anonymous',
+  'mall_bargain.member_id': 'anonymous only',
+  'mall_bargain_cut.member_id': 'anonymous only',
+  'mall_group.leader_id': 'anonymous',
+  'mall_group_member.member_id': 'anonymous',
   'mall_order.member_id': 'stops only',
   'member.inviter_id': 'anonymous',
   'member_consent.member_id': 'erased only',
+  'member_coupon.member_id': 'erased only',
+  'member_coupon.member_id': 'anonymous only',
   'notice.member_id': 'erased',
   'payment.member_id': 'anonymous only',
   'product_favourite.member_id': 'erased only',
@@ -70,5 +82,9 @@ it('no other column is called like one that refers to a member', async () => {
   const rows = await server.db.rows<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ 'member' order by 1`);
-  expect(rows.map(({ name }) => name).filter((name) => !(name in decided))).toEqual(['member.allowed_member_ids']);
+  expect(rows.map(({ name }) => name).filter((name) => !(name in decided))).toEqual([
+    'coupon_template.per_member',
+    'mall_order_coupon.member_coupon_id',
+    'member.allowed_member_ids',
+  ]);
 });
