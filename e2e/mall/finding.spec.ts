@@ -133,6 +133,24 @@ test('shows every product once while the list is scrolled to its end', async ({ 
   expect(seen.size).toBe(total);
 });
 
+test('begins at the first row when the order changes far down a list', async ({ page, open, api }) => {
+  const { list } = await api.get(goods.getProductList, { sort: 'priceUp', pageSize: 1 });
+  await open(more);
+  const row = page.getByRole('listitem');
+  await expect(row.first()).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollBy(0, 900);
+        return window.scrollY;
+      }),
+    )
+    .toBeGreaterThan(2500);
+  await page.getByRole('button', { name: '价格' }).click();
+  await expect(row.first()).toContainText(list[0]?.productName ?? '-');
+  await expect(row.first().getByRole('link')).toBeInViewport();
+});
+
 test('guesses from what a member looked at', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { list } = await api.get(goods.getProductList, { categoryId: 'music', sort: 'sold' });

@@ -40,11 +40,7 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const { replaceQuery } = useNavigation();
   const { top, middle, leaf } = pathTo(tree, query.categoryId);
   const chosen = leaf?.id ?? middle?.id ?? top?.id;
-  const choose = (id: string | undefined) => {
-    replaceQuery({ categoryId: id });
-    // Another category begins at its top, below the bars.
-    if (window.scrollY > 0) window.scrollTo({ top: 0 });
-  };
+  const choose = (id: string | undefined) => replaceQuery({ categoryId: id });
   const all = { key: everything, label: t('all') };
   return (
     <div className={css.columns}>
