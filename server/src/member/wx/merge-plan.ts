@@ -59,6 +59,12 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'address.member_id': own,
   'mall_order.member_id': move,
   'member_coupon.member_id': move,
+  'after_sale.member_id': move,
+  'mall_group.leader_id': move,
+  'mall_group_member.member_id': unite(['group_id']),
+  // One for each activity: where the other has one as well it stays, and ends by its time. Cuts are what happened.
+  'mall_bargain.member_id': own,
+  'mall_bargain_cut.member_id': stay,
   'payment.member_id': move,
   // Refused when both have one.
   'shop.owner_id': own,

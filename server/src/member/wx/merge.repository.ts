@@ -93,6 +93,11 @@ export const mergeAddresses = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'address.member_id', pair);
 };
 
+/** A bargain goes over unless the other bargains in the same activity: there is one for each. */
+export const mergeBargains = (tx: Tx, { from, into }: Pair) =>
+  tx.run(sql`update mall_bargain b set member_id = ${into} where member_id = ${from}
+    and not exists (select from mall_bargain other where other.member_id = ${into} and other.activity_id = b.activity_id)`);
+
 /** A draft of an application gives way to whatever the other has; with the shop its role comes along. */
 export const mergeShops = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;

@@ -42,6 +42,7 @@ export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
   await repository.mergeReadings(tx, pair);
   await repository.mergeCart(tx, pair);
   await repository.mergeAddresses(tx, pair);
+  await repository.mergeBargains(tx, pair);
   await repository.mergeShops(tx, pair);
   await repository.mergeBids(tx, pair);
   await repository.mergeFollows(tx, pair);
