@@ -14,7 +14,6 @@ afterAll(() => server.close());
  */
 const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erased only' | 'anonymous only' | 'stops only'>> = {
   'address.member_id': 'erased only',
-  'after_sale.member_id': 'stops only',
   'after_sale.member_id': 'anonymous only',
   'article.author_id': 'erased only',
   'article_collect.member_id': 'erased only',
@@ -41,15 +40,10 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'mall_bargain_cut.member_id': 'anonymous only',
   'mall_group.leader_id': 'anonymous',
   'mall_group_member.member_id': 'anonymous',
-  'mall_bargain.member_id': 'anonymous only',
-  'mall_bargain_cut.member_id': 'anonymous only',
-  'mall_group.leader_id': 'anonymous',
-  'mall_group_member.member_id': 'anonymous',
   'mall_order.member_id': 'stops only',
   'member.inviter_id': 'anonymous',
   'member_consent.member_id': 'erased only',
   'member_coupon.member_id': 'erased only',
-  'member_coupon.member_id': 'anonymous only',
   'notice.member_id': 'erased',
   'payment.member_id': 'anonymous only',
   'product_favourite.member_id': 'erased only',
