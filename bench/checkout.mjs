@@ -135,7 +135,12 @@ try {
   await addBuyers(db);
   const tape = await record(db.url);
   statements = tape.statements.length;
-  const instance = await startInstance('bench-checkout/instance', { DATABASE_URL: db.url, SECRET_KEY, DEMO: '0', LOG_LEVEL: 'error' });
+  const instance = await startInstance('bench-checkout/instance', {
+    DATABASE_URL: db.url,
+    SECRET_KEY,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+  });
   const pool = new pg.Pool({ connectionString: db.url, max: clients });
   try {
     const [first] = buyers;
