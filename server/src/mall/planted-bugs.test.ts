@@ -23,8 +23,7 @@ describe('the simulation finds a mistake that is put into the server', () => {
     '$name',
     async ({ name, edits }) => {
       const { problems, done } = await run(edits);
-      process.stderr.write(`${name}: ${done} commands: ${problems[0]?.slice(0, 160) ?? 'nothing found'}\n`);
-      expect(problems).not.toEqual([]);
+      expect({ name, done, isFound: problems.length > 0 }).toEqual({ name, done, isFound: true });
     },
     300_000,
   );
