@@ -46,13 +46,7 @@ const aPaidOrder = async (page: Page, api: Api, member: Member, saleNo: string) 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('follows an order in two tabs from payment to its receipt', async ({
-  page,
-  open,
-  freshMember,
-  api,
-  context,
-}) => {
+test('follows an order in two tabs from payment to its receipt', async ({ page, open, freshMember, api, context }) => {
   test.slow();
   const member = await freshMember();
   await open('/subPackages/order/order-list');
