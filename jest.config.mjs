@@ -39,6 +39,8 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  // A database of its own for a test file is made while everything else runs too: a busy machine is no fault.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,
