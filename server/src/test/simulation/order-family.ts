@@ -125,8 +125,10 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const read = async (world: World, buyer: Buyer): Promise<void> => {
+  // Known before the question: somebody who rushes a group makes this buyer order meanwhile.
+  const known = buyer.orders.length;
   const { data } = await buyer.call(order.getOrderList, { pageSize: 50 });
-  if (data.total < buyer.orders.length) world.wrong(`${buyer.nickname} sees ${data.total} of ${buyer.orders.length} orders`);
+  if (data.total < known) world.wrong(`${buyer.nickname} sees ${data.total} of ${known} orders`);
   for (const one of data.list) {
     const known = buyer.orders.find((other) => other.orderNo === one.orderNo);
     if (known) known.state = one.state;

@@ -62,11 +62,15 @@ const acting: readonly Family[] = [
 const families: readonly Family[] = [...acting, clockFamily(acting), booksFamily];
 const commands: readonly Command[] = families.flatMap((family) => family.commands);
 
-const problemsOf = async (world: World): Promise<string[]> => {
-  const found = [...world.wrongs];
-  for (const family of families) found.push(...((await family.problems?.(world)) ?? []));
-  return found;
-};
+/** What is wrong, all of it read at one moment: the servers' workers go on meeting deadlines meanwhile. */
+const problemsOf = (world: World): Promise<string[]> =>
+  world.db.inTx(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read`);
+    const now: World = { ...world, db: { ...world.db, ...tx } };
+    const found = [...world.wrongs];
+    for (const family of families) found.push(...((await family.problems?.(now)) ?? []));
+    return found;
+  });
 
 /** Kills servers while calls are under way: at so many commands, which the seed chooses. */
 const killer = (replicas: Replicas, random: Random, total: number, kills: number) => {
