@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: `${cache}/results`,
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // Journeys wait more than they compute: three keep two cores busy.
+  workers: 3,
   // A journey that passes only at the second try is named by `npm test` as one to be mended; it does not stop a release.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

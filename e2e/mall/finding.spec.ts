@@ -88,13 +88,20 @@ test('comes back to the same place of a long list, after a reload too', async ({
   const wanted = list[34]?.productName ?? '';
   await open(more);
   const link = page.getByRole('link', { name: new RegExp(wanted) });
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 900);
-      return link.isVisible();
-    })
-    .toBe(true);
-  await link.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  /** Twenty steps down the list, each when the one before is drawn; ends where the goods are. */
+  const seek = () =>
+    page.evaluate(async (name) => {
+      for (let step = 0; step < 20; step += 1) {
+        const found = [...document.querySelectorAll('main li a')].find((one) => one.textContent.includes(name));
+        found?.scrollIntoView({ block: 'center' });
+        if (found) return true;
+        window.scrollBy(0, 400);
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      }
+      return false;
+    }, wanted);
+  await expect.poll(seek).toBe(true);
   await link.click();
   await expect(page.getByRole('heading', { name: wanted })).toBeVisible();
   await page.goBack();
