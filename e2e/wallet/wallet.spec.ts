@@ -48,7 +48,7 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await first.getByRole('button', { name: '下一步' }).click();
   await expect(first.getByText('支付后余额')).toBeVisible();
   await first.getByRole('button', { name: '确认支付' }).click();
-  await expect(first.getByText('转账成功').first()).toBeVisible();
+  await expect(first.getByText('转账成功').filter({ visible: true }).first()).toBeVisible();
   await other.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
   await expect(other.getByRole('region', { name: '余额' })).toContainText('12.34');
   await expect(other.getByRole('button', { name: /会员转账/ })).toBeVisible();
