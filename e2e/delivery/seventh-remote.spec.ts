@@ -112,7 +112,8 @@ test('the team works on it inside the running shell', async ({ page }) => {
     await expect(welcome(page)).toBeVisible();
     const texts = join(project.dir(), 'src/home/home-screen.tsx');
     writeFileSync(texts, readFileSync(texts, 'utf8').replace("{t('goods')}", "{t('goods')} *"));
-    await expect(page.getByRole('heading', { name: '猜你喜欢 *' })).toBeVisible();
+    // A build stands in between.
+    await expect(page.getByRole('heading', { name: '猜你喜欢 *' })).toBeVisible({ timeout: 15_000 });
   } finally {
     stop();
   }
