@@ -11,7 +11,7 @@ import { openDatabase } from './lib/database.mjs';
 import { fillShelf } from './lib/shelf.mjs';
 
 const products = Number(process.env.PRODUCTS ?? 10_000);
-const cpuFactor = 4;
+const cpuFactor = Number(process.env.CPU ?? 4);
 /** A hard fling: about 50 products a second. */
 const pixelsPerSecond = 6_000;
 const frame = 1000 / 60;
