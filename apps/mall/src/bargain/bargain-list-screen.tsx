@@ -1,11 +1,9 @@
 import { useGetBargainActivityListInfiniteQuery, useGetMyBargainListInfiniteQuery } from '@juhe/api-client/mall/bargain';
-import { useSession } from '@juhe/auth';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Countdown, Empty, InfiniteList, MediaRow, Page, Price, Row, Tabs, Tag } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import { bargainPath } from '../shared/activity-pages.ts';
+import { ActivityTabs } from '../shared/activity-tabs.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';
-
-const tabs = ['all', 'mine'] as const;
 
 const Activities = () => {
   const t = useTranslations('bargain');
@@ -82,22 +80,4 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
 };
 
 /** Everything that can be bargained for, and the member's own bargains (`?tab=mine`). */
-export const Screen = () => {
-  const t = useTranslations('bargain');
-  const { tab } = useQuery();
-  const { replaceQuery, signIn } = useNavigation();
-  const { signedIn } = useSession();
-  const value = tab === 'mine' ? 'mine' : 'all';
-  const show = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'all' ? undefined : key });
-  return (
-    <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
-      <Page>
-        {value === 'all' && <Activities />}
-        {value === 'mine' && signedIn && <Mine onLook={() => show('all')} />}
-        {value === 'mine' && !signedIn && (
-          <Empty icon="scissors" text={t('signInFirst')} action={{ label: t('signIn'), onClick: signIn }} />
-        )}
-      </Page>
-    </Tabs>
-  );
-};
+export const Screen = () => <ActivityTabs texts="bargain" icon="scissors" all={<Activities />} mine={Mine} />;

@@ -1,10 +1,8 @@
 import { useGetGroupActivityListInfiniteQuery, useGetMyGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
-import { useSession } from '@juhe/auth';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Countdown, Empty, InfiniteList, MediaRow, Page, Price, Row, Tabs, Tag } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import { groupPath } from '../shared/activity-pages.ts';
-
-const tabs = ['all', 'mine'] as const;
+import { ActivityTabs } from '../shared/activity-tabs.tsx';
 
 const Activities = () => {
   const t = useTranslations('group');
@@ -83,22 +81,4 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
 };
 
 /** Everything that can be bought in a group, and the member's own groups (`?tab=mine`). */
-export const GroupList = () => {
-  const t = useTranslations('group');
-  const { tab } = useQuery();
-  const { replaceQuery, signIn } = useNavigation();
-  const { signedIn } = useSession();
-  const value = tab === 'mine' ? 'mine' : 'all';
-  const show = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'all' ? undefined : key });
-  return (
-    <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
-      <Page>
-        {value === 'all' && <Activities />}
-        {value === 'mine' && signedIn && <Mine onLook={() => show('all')} />}
-        {value === 'mine' && !signedIn && (
-          <Empty icon="users" text={t('signInFirst')} action={{ label: t('signIn'), onClick: signIn }} />
-        )}
-      </Page>
-    </Tabs>
-  );
-};
+export const GroupList = () => <ActivityTabs texts="group" icon="users" all={<Activities />} mine={Mine} />;
