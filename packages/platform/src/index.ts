@@ -21,8 +21,11 @@ export {
   onAudio,
   onAudioCloseRequest,
   onAudioNotice,
+  pauseAudio,
   playAudio,
   seekAudio,
+  setAudioRate,
+  sleepAudio,
   toggleAudio,
   useAudio,
 } from './audio/audio.ts';

@@ -2,7 +2,7 @@ import { type AudioMachine, type AudioMachineParts, createAudioMachine } from '.
 import { joinTabs } from './audio-tabs.ts';
 import { connectMediaSession } from './media-session.ts';
 
-export type AudioEngine = Pick<AudioMachine, 'play' | 'toggle' | 'seek' | 'close'>;
+export type AudioEngine = Pick<AudioMachine, 'play' | 'pause' | 'toggle' | 'seek' | 'setRate' | 'sleepAfter' | 'close'>;
 
 /** The machine on a real element, with the device's keys and the other tabs. */
 export const startEngine = (
@@ -13,6 +13,7 @@ export const startEngine = (
     element,
     clock: {
       now: () => performance.now(),
+      wall: Date.now,
       later: (work, ms) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);

@@ -8,6 +8,7 @@ import {
   nextStatus,
   noAudio,
 } from './audio-state.ts';
+import { createSleep, type SleepWish } from './audio-sleep.ts';
 
 /** Milliseconds (specification §9). */
 export const audioTimes = {
@@ -22,8 +23,13 @@ export const audioTimes = {
   playAction: 50,
 } as const;
 
+/** How fast an audio may be played. */
+const rates = { least: 0.5, most: 3 } as const;
+
 export interface AudioClock {
   now(): number;
+  /** Milliseconds of the device's clock, which goes on while it sleeps. */
+  wall(): number;
   /** Runs `work` after `ms`; answers the way to call it off. */
   later(work: () => void, ms: number): () => void;
 }
@@ -31,7 +37,16 @@ export interface AudioClock {
 /** What the machine needs of an `HTMLAudioElement`. */
 export type AudioElement = Pick<
   HTMLAudioElement,
-  'src' | 'currentTime' | 'duration' | 'play' | 'pause' | 'load' | 'removeAttribute' | 'addEventListener'
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'defaultPlaybackRate'
+  | 'playbackRate'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+  | 'addEventListener'
 >;
 
 export interface AudioMachineParts {
@@ -70,6 +85,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   let cancelChange = nothing;
   let cancelPlay = nothing;
   let playAsked = false;
+  let rate = 1;
 
   const show = (change: Partial<AudioState>): void => {
     shown = { ...shown, ...change };
@@ -91,9 +107,18 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     if (shown.status === status) return;
     lockedUntil = clock.now() + audioTimes.lock;
     show({ status, isPlay: status === 'playing', currentPlayTime: element.currentTime });
-    const next = status === 'ended' ? neighbour(1) : undefined;
+    const next = status === 'ended' && !sleep.isLast() ? neighbour(1) : undefined;
     if (next) play(next, queue);
   };
+
+  const sleep = createSleep({
+    clock,
+    pause: () => {
+      callOff();
+      element.pause();
+    },
+    changed: (wish) => track && show({ sleep: wish }),
+  });
 
   const happen = (event: AudioEvent): void => {
     status = nextStatus(status, event);
@@ -125,6 +150,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     track = undefined;
     queue = [];
     status = 'stopped';
+    sleep.set(null);
     shown = noAudio;
     publish(shown);
   };
@@ -141,6 +167,9 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     startAt = next.startAt ?? 0;
     lastProgress = Number.NEGATIVE_INFINITY;
     element.src = next.url;
+    // A new source begins at the default rate.
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
     shown = {
       audioContext: true,
       status,
@@ -152,6 +181,8 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
       maxTime: next.maxTime ?? 0,
       pageType: next.pageType,
       pageUrl: next.pageUrl ?? '',
+      rate,
+      sleep: shown.sleep,
     };
     publish(shown);
     start(android ? audioTimes.android : audioTimes.playAction);
@@ -185,6 +216,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   listen('pause', () => happen('pause'));
   listen('ended', () => happen('end'));
   listen('timeupdate', () => {
+    sleep.check();
     if (clock.now() - lastProgress >= audioTimes.progress) showTime();
   });
   listen('loadedmetadata', () => {
@@ -214,6 +246,16 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     },
     seek,
     seekBy: (seconds: number): void => seek(element.currentTime + seconds),
+    /** How fast this and what comes after it is played: 1 is as it was spoken. */
+    setRate: (wanted: number): void => {
+      if (!Number.isFinite(wanted)) return;
+      rate = Math.min(rates.most, Math.max(rates.least, wanted));
+      element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
+      if (track) show({ rate });
+    },
+    /** Pauses after so many minutes, or at the end of the chapter; null ends it. Closing the player ends it as well. */
+    sleepAfter: (wish: SleepWish): void => (track ? sleep.set(wish) : notice('notInitialized')),
     /** The neighbour in the queue that can be heard. */
     neighbour,
     skip: (step: -1 | 1): void => {

@@ -1,3 +1,5 @@
+import type { AudioSleep } from './audio-sleep.ts';
+
 /** Of the audio that is loaded (specification §4). `stopped`: not begun, replaced or closed. */
 export type AudioStatus = 'playing' | 'paused' | 'stopped' | 'ended';
 
@@ -48,6 +50,9 @@ export interface AudioState {
   readonly maxTime: number;
   readonly pageType: string;
   readonly pageUrl: string;
+  /** How fast it is played; 1 is as it was spoken. */
+  readonly rate: number;
+  readonly sleep: AudioSleep;
 }
 
 /** The player as it is when nothing is to be heard. */
@@ -62,6 +67,8 @@ export const noAudio: AudioState = {
   maxTime: 0,
   pageType: '',
   pageUrl: '',
+  rate: 1,
+  sleep: null,
 };
 
 /** What the member is told (specification §8): no address, an address that is none, a damaged audio, no player. */

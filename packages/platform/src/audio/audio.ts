@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AudioEngine } from './audio-engine.ts';
 import { type AudioCloseRequest, type AudioNotice, type AudioState, type AudioTrack, noAudio } from './audio-state.ts';
+import type { SleepWish } from './audio-sleep.ts';
 
 /** The one player of the site (specification §3, §4). Its engine loads with the first audio; the shell shows it. */
 
@@ -53,10 +54,16 @@ const withEngine = (use: (engine: AudioEngine) => void): void => {
  */
 export const playAudio = (track: AudioTrack, queue: readonly AudioTrack[] = []): void =>
   withEngine((player) => player.play(track, queue));
+/** Pauses what plays: something else is to be heard. Nothing happens, and nothing is loaded, while nothing plays. */
+export const pauseAudio = (): void => void engine?.then((player) => player.pause());
 /** Plays or pauses; presses within half a second of one are ignored. */
 export const toggleAudio = (): void => withEngine((player) => player.toggle());
 /** @param seconds from the beginning */
 export const seekAudio = (seconds: number): void => withEngine((player) => player.seek(seconds));
+/** @param rate how fast this and all that follows is played, 0.5 to 3 */
+export const setAudioRate = (rate: number): void => withEngine((player) => player.setRate(rate));
+/** Pauses after so many minutes or at the end of what is heard; null ends that. */
+export const sleepAudio = (wish: SleepWish): void => withEngine((player) => player.sleepAfter(wish));
 /** Stops and takes the player away; on a book's detail page a close request comes first. */
 export const closeAudio = (): void => withEngine((player) => player.close());
 

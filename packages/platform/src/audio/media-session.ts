@@ -37,13 +37,13 @@ export const connectMediaSession = (session: MediaSession | undefined, machine: 
   };
 
   return (state) => {
-    const { audioContext, isPlay, maxTime, currentPlayTime } = state;
+    const { audioContext, isPlay, maxTime, currentPlayTime, rate } = state;
     const track = machine.track();
     if (track !== shown) showTrack(track);
     shown = track;
     session.playbackState = audioContext ? (isPlay ? 'playing' : 'paused') : 'none';
     if (!audioContext) session.setPositionState?.();
     else if (maxTime > 0)
-      session.setPositionState?.({ duration: maxTime, position: Math.min(currentPlayTime, maxTime), playbackRate: 1 });
+      session.setPositionState?.({ duration: maxTime, position: Math.min(currentPlayTime, maxTime), playbackRate: rate });
   };
 };

@@ -7,6 +7,7 @@ export const fakeClock = () => {
   let jobs: { at: number; work: () => void }[] = [];
   const clock: AudioClock = {
     now: () => now,
+    wall: () => now,
     later: (work, ms) => {
       const job = { at: now + ms, work };
       jobs.push(job);
@@ -41,6 +42,8 @@ export const fakeElement = () => {
   const element = {
     currentTime: 0,
     duration: Number.NaN,
+    defaultPlaybackRate: 1,
+    playbackRate: 1,
     get src() {
       return src;
     },
@@ -100,5 +103,5 @@ export const fakeMachine = ({ android = false, bookPage = false } = {}) => {
     pass(500);
     done.length = 0;
   };
-  return { machine, element, tell, done, pass, published, notices, requests, state, playing };
+  return { machine, clock, element, tell, done, pass, published, notices, requests, state, playing };
 };
