@@ -35,6 +35,7 @@ import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
+import { topicRoutes } from './content/topic/topic.routes.ts';
 import { mallDeparture, mallOperator } from './mall/index.ts';
 import { activityRoutes } from './mall/activity/activity.routes.ts';
 import { addressRoutes } from './mall/address/address.routes.ts';
@@ -108,6 +109,7 @@ export const routeGroups: readonly RouteGroup[] = [
   articleRoutes,
   bookRoutes,
   discoverRoutes,
+  topicRoutes,
   lotRoutes,
   bidRoutes,
   homepageRoutes,

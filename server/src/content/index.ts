@@ -4,8 +4,10 @@ import { articlePage, authorCounts, findArticle, keptPage, type Reader } from '.
 import { findBook } from './book/book.repository.ts';
 
 export { contentDeparture } from './departure.repository.ts';
+export { creationMachines } from './creation/creation-machine.ts';
 export { feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
+export { hotTopics } from './topic/topic.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';
 
 /** Published articles of a member and the likes they got. */

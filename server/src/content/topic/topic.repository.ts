@@ -1,0 +1,26 @@
+import type { Topic } from '@juhe/contract/content/topic.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Tags are counted among so many of the newest articles and of the newest videos, so that the cost does not grow with the site. */
+const newest = 1000;
+/** A thing counts half as much after so many days. */
+const halfLifeDays = 14;
+
+/**
+ * The tags that what the reader may see carries, the hottest first: each thing counts for its tags, and half as much every two weeks. `count` is how
+ * many carry it.
+ */
+export const hotTopics = (db: Db, { viewerId }: { viewerId: string | null }, limit: number) =>
+  db.rows<Topic>(sql`
+    with thing as (
+      (select a.tags, a.published_at, a.author_id from article a where a.state = 'published' order by a.published_at desc, a.id limit ${newest})
+      union all
+      (select v.tags, v.published_at, v.author_id from video v where v.state = 'published' order by v.published_at desc, v.id limit ${newest})
+    )
+    select name, count(*)::int as count from thing t
+      join member m on m.id = t.author_id and may_look(m, ${viewerId}::text)
+      cross join lateral (select distinct unnest(t.tags) as name) tag
+    group by name
+    order by sum(exp(-ln(2) * extract(epoch from now() - t.published_at) / 86400 / ${halfLifeDays})) desc, count(*) desc, name
+    limit ${limit}`);
