@@ -42,7 +42,10 @@ interface Window extends Reader {
   readonly offset: number;
 }
 
-const shownTo = (viewerId: string | null) => sql`may_look(m, ${viewerId}::text)`;
+/** Lists have what passed the content check only; a creation's own page shows it to its author in every state. */
+const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
+const readableBy = (viewerId: string | null) =>
+  sql`may_look(m, ${viewerId}::text) and (a.state = 'published' or a.author_id = ${viewerId})`;
 
 const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewerId, limit, offset }: Window) => {
   const where = sql`${chosen} and ${shownTo(viewerId)}`;
@@ -91,7 +94,7 @@ export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Re
       exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
       exists (select from article_collect k where k.article_id = a.id and k.member_id = ${readerId}) as collected,
       exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
-    from ${cardTables} where a.id = ${id} and ${shownTo(readerId)}`);
+    from ${cardTables} where a.id = ${id} and ${readableBy(readerId)}`);
 
 export const articleExists = async (db: Db, id: string, viewerId: string | null): Promise<boolean> =>
   (await db.maybe(
@@ -116,7 +119,7 @@ export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, mem
 /** The authors a member follows who have published something. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
   const from = sql`follow f join member m on m.id = f.target_id
-    where f.member_id = ${memberId} and exists (select from article a where a.author_id = m.id)`;
+    where f.member_id = ${memberId} and exists (select from article a where a.author_id = m.id and a.state = 'published')`;
   const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, true as followed
     from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
@@ -126,5 +129,6 @@ export const followedAuthors = async (db: Db, memberId: string, limit: number, o
 /** How many articles a member published and how many likes they got together. */
 export const authorCounts = (db: Db, memberId: string) =>
   db.one<{ creations: number; likes: number }>(
-    sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from article where author_id = ${memberId}`,
+    sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from article
+      where author_id = ${memberId} and state = 'published'`,
   );
