@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { cents, flag, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
+
+const count = z.number().int();
+const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
+const media = z.string().regex(/^(\/media\/[\w/-]{1,120}\.(mp4|mp3))?$/);
+const moment = z.iso.datetime({ offset: true });
+const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
+
+const courseFields = {
+  title: text(60, 2),
+  subtitle: text(80, 0),
+  category: text(20),
+  coverUrl: picture,
+  /** Rich text; what is not allowed in it is left out. */
+  introHtml: z.string().trim().max(20_000),
+  teacherName: text(20),
+  teacherTitle: text(40, 0),
+  teacherAvatar: picture,
+  priceCents: integer(0, 10_000_000),
+};
+const lessonFields = {
+  title: text(60),
+  kind: z.enum(lessonKinds),
+  bodyHtml: z.string().trim().max(50_000),
+  mediaUrl: media,
+  seconds: integer(0, 36_000),
+  trial: flag,
+};
+
+const sessionState = z.object({
+  id,
+  startsAt: instant,
+  endsAt: instant,
+  place: z.string(),
+  seats: count,
+  taken: count,
+  signedIn: count,
+  cancelled: z.boolean(),
+});
+const courseState = z.object({
+  id,
+  kind: z.enum(courseKinds),
+  title: z.string(),
+  subtitle: z.string(),
+  category: z.string(),
+  coverUrl: z.string(),
+  introHtml: z.string(),
+  teacherName: z.string(),
+  teacherTitle: z.string(),
+  teacherAvatar: z.string(),
+  priceCents: cents,
+  onShelf: z.boolean(),
+  lessons: z.array(
+    z.object({ id, number: count, title: z.string(), kind: z.enum(lessonKinds), seconds: count, trial: z.boolean() }),
+  ),
+  sessions: z.array(sessionState),
+});
+
+export const studyDeskSchemas = {
+  listStudyCourses: {
+    input: z.object({ ...pageInput, kind: z.enum(courseKinds).optional(), onShelf: flag.optional() }),
+    output: pageOf(
+      z.object({
+        id,
+        kind: z.enum(courseKinds),
+        title: z.string(),
+        priceCents: cents,
+        onShelf: z.boolean(),
+        lessons: count,
+        sessions: count,
+        learners: count,
+      }),
+    ),
+  },
+  showStudyCourse: { input: z.object({ id }), output: courseState },
+  createStudyCourse: {
+    input: z.object({
+      kind: z.enum(courseKinds),
+      ...courseFields,
+      subtitle: courseFields.subtitle.default(''),
+      introHtml: courseFields.introHtml.default(''),
+      teacherTitle: courseFields.teacherTitle.default(''),
+      teacherAvatar: courseFields.teacherAvatar.or(z.literal('')).default(''),
+      onShelf: flag.default(false),
+    }),
+    output: courseState,
+  },
+  updateStudyCourse: {
+    input: z.object({
+      id,
+      title: courseFields.title.optional(),
+      subtitle: courseFields.subtitle.optional(),
+      category: courseFields.category.optional(),
+      coverUrl: courseFields.coverUrl.optional(),
+      introHtml: courseFields.introHtml.optional(),
+      teacherName: courseFields.teacherName.optional(),
+      teacherTitle: courseFields.teacherTitle.optional(),
+      teacherAvatar: courseFields.teacherAvatar.optional(),
+      /** Of orders to come. */
+      priceCents: courseFields.priceCents.optional(),
+      onShelf: flag.optional(),
+    }),
+    output: courseState,
+  },
+  addStudyLesson: {
+    input: z.object({
+      courseId: id,
+      ...lessonFields,
+      bodyHtml: lessonFields.bodyHtml.default(''),
+      mediaUrl: lessonFields.mediaUrl.default(''),
+      seconds: lessonFields.seconds.default(0),
+      trial: lessonFields.trial.default(false),
+    }),
+    output: courseState,
+  },
+  addStudySession: {
+    input: z.object({
+      courseId: id,
+      startsAt: moment,
+      endsAt: moment,
+      place: text(100),
+      seats: integer(1, 500),
+    }),
+    output: sessionState,
+  },
+  updateStudySession: {
+    input: z.object({
+      id,
+      startsAt: moment.optional(),
+      endsAt: moment.optional(),
+      place: text(100).optional(),
+      /** Never below what is taken. */
+      seats: integer(1, 500).optional(),
+    }),
+    output: sessionState,
+  },
+  cancelStudySession: { input: z.object({ id, reason: text(100) }), output: sessionState },
+  showSignInCode: {
+    input: z.object({ sessionId: id }),
+    output: z.object({
+      code: z.string(),
+      validFrom: instant,
+      validUntil: instant,
+      seats: count,
+      people: z.array(z.object({ appointmentId: id, code: z.string(), nickname: z.string(), state: z.enum(appointmentStates) })),
+    }),
+  },
+  signInAppointment: {
+    /** The code that the member shows. */
+    input: z.object({ code: z.string().regex(/^[A-Z0-9]{4,32}$/) }),
+    output: z.object({ appointmentId: id, state: z.enum(appointmentStates), title: z.string(), nickname: z.string() }),
+  },
+  listStudyRefunds: {
+    input: z.object(pageInput),
+    output: pageOf(
+      z.object({
+        orderNo: z.string(),
+        title: z.string(),
+        nickname: z.string(),
+        amountCents: cents,
+        reason: z.string(),
+        requestedAt: instant,
+      }),
+    ),
+  },
+  approveStudyRefund: {
+    input: z.object({ orderNo }),
+    output: z.object({ orderNo: z.string(), state: z.enum(studyOrderStates) }),
+  },
+  rejectStudyRefund: {
+    input: z.object({ orderNo, reason: text(100) }),
+    output: z.object({ orderNo: z.string(), state: z.enum(studyOrderStates) }),
+  },
+};
