@@ -55,6 +55,8 @@ create table study_session (
   taken integer not null default 0,
   -- Six digits, shown at the place.
   sign_code text not null check (sign_code ~ '^\d{6}$'),
+  -- Who booked before a move may give the seat back until the session begins.
+  moved_at timestamptz,
   cancelled_at timestamptz,
   check (ends_at > starts_at),
   check (taken between 0 and seats)
