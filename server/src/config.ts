@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { cityIds } from './common/weather/cities.ts';
 import { channels } from './delivery/channel/state.ts';
 
 /** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
@@ -214,6 +215,12 @@ export const readConfig = (env: Env) => {
     wx: readWx(read, production),
     storage: readStorage(read),
     payment: readPayment(read, production),
+    weather: {
+      /** A service that answers as Open-Meteo does (`/v1/forecast`); without it the monthly means of the embedded table. */
+      url: read.webUrl('WEATHER_URL'),
+      /** The city of whoever chose none. */
+      city: read.oneOf('WEATHER_CITY', 'shanghai', cityIds),
+    },
     delivery: {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
       channel: read.oneOf('CHANNEL', 'production', channels),

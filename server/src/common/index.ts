@@ -9,6 +9,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
+import { weatherRoutes } from './weather/weather.routes.ts';
 
 export { commonDeparture } from './departure.repository.ts';
 export { configValue } from './config/config.repository.ts';
@@ -37,4 +38,5 @@ export const commonRoutes: readonly RouteGroup[] = [
   feedbackRoutes,
   reportRoutes,
   labelRoutes,
+  weatherRoutes,
 ];

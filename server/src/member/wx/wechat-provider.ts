@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { readLimited } from '../../http/read-limited.ts';
 import { memberFail } from '../failures.ts';
 import type { WxProvider } from './provider.ts';
 
@@ -13,17 +14,6 @@ const longestAnswer = 64 * 1024;
 const codeErrors = new Set([40_029, 40_163, 41_008]);
 
 type Answer = Readonly<Record<string, unknown>>;
-
-const readLimited = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > longestAnswer) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-};
 
 const textOf = (answer: Answer, name: string): string | undefined => {
   const value = answer[name];
@@ -40,7 +30,7 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = JSON.parse(await readLimited(response));
+      answer = JSON.parse(await readLimited(response, longestAnswer));
     } catch (error) {
       log.warn({ path, reason: error instanceof Error ? error.name : 'unknown' }, 'the messaging app did not answer');
       throw memberFail('wx.unavailable');

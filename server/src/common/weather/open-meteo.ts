@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readLimited } from '../../http/read-limited.ts';
+import type { Observation, WeatherProvider } from './provider.ts';
+
+const timeoutMs = 3000;
+/** What is asked for takes less than 2 KB. */
+const longestAnswer = 64 * 1024;
+
+const degrees = z.number().min(-90).max(70);
+const answer = z.object({
+  current: z.object({
+    time: z.number().int().positive(),
+    temperature_2m: degrees,
+    weather_code: z.number().int().min(0).max(99),
+  }),
+  daily: z
+    .object({
+      temperature_2m_max: z.array(degrees.nullable()).optional(),
+      temperature_2m_min: z.array(degrees.nullable()).optional(),
+    })
+    .optional(),
+});
+
+/** WMO weather interpretation codes (table 4677, as Open-Meteo groups them). */
+export const skyOf = (code: number): Observation['sky'] => {
+  if (code <= 1) return 'clear';
+  if (code === 2) return 'partlyCloudy';
+  if (code === 3) return 'cloudy';
+  if (code === 45 || code === 48) return 'fog';
+  if ((code >= 71 && code <= 77) || code === 85 || code === 86) return 'snow';
+  if (code >= 95) return 'thunder';
+  return code >= 51 ? 'rain' : 'cloudy';
+};
+
+const rounded = (value: number | null | undefined): number | null =>
+  // No minus before a zero.
+  value === null || value === undefined ? null : Math.round(value) + 0;
+
+/** A service with Open-Meteo's forecast protocol at `url`. */
+export const openMeteo = (url: string): WeatherProvider => ({
+  observe: async ({ latitude, longitude }) => {
+    const asked = new URL(url);
+    for (const [name, value] of Object.entries({
+      latitude,
+      longitude,
+      current: 'temperature_2m,weather_code',
+      daily: 'temperature_2m_max,temperature_2m_min',
+      timezone: 'Asia/Shanghai',
+      timeformat: 'unixtime',
+      forecast_days: 1,
+    }))
+      asked.searchParams.set(name, String(value));
+    const response = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { current, daily } = answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
+    return {
+      temperature: rounded(current.temperature_2m) ?? 0,
+      low: rounded(daily?.temperature_2m_min?.[0]),
+      high: rounded(daily?.temperature_2m_max?.[0]),
+      sky: skyOf(current.weather_code),
+      at: new Date(current.time * 1000).toISOString(),
+    };
+  },
+});
