@@ -35,6 +35,7 @@ import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
+import { videoRoutes } from './content/video/video.routes.ts';
 import { topicRoutes } from './content/topic/topic.routes.ts';
 import { mallDeparture, mallOperator } from './mall/index.ts';
 import { activityRoutes } from './mall/activity/activity.routes.ts';
@@ -109,6 +110,7 @@ export const routeGroups: readonly RouteGroup[] = [
   articleRoutes,
   bookRoutes,
   discoverRoutes,
+  videoRoutes,
   topicRoutes,
   lotRoutes,
   bidRoutes,

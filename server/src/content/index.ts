@@ -2,12 +2,14 @@
 import type { Db } from '../db/db.ts';
 import { articlePage, authorCounts, findArticle, keptPage, type Reader } from './article/article.repository.ts';
 import { findBook } from './book/book.repository.ts';
+import { findVideo } from './video/video.repository.ts';
 
 export { contentDeparture } from './departure.repository.ts';
 export { creationMachines } from './creation/creation-machine.ts';
 export { feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
 export { hotTopics } from './topic/topic.repository.ts';
+export { feedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';
 
 /** Published articles of a member and the likes they got. */
@@ -23,9 +25,13 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
 
-/** How an article and a book look to whom they are shared with. */
+/** How an article, a video and a book look to whom they are shared with. */
 export const articleToShare = async (db: Db, id: string, reader: Reader) => {
   const found = await findArticle(db, id, reader);
+  return found && { title: found.title, coverUrl: found.picUrl };
+};
+export const videoToShare = async (db: Db, id: string, reader: Reader) => {
+  const found = await findVideo(db, id, reader.viewerId);
   return found && { title: found.title, coverUrl: found.picUrl };
 };
 export const bookToShare = async (db: Db, id: string, lang: string) => {

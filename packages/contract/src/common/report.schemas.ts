@@ -3,7 +3,18 @@ import { id, instant, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { pictureIds, privatePicture } from './feedback.schemas.ts';
 
 /** What can be reported. */
-export const reportKinds = ['article', 'articleComment', 'articleReply', 'book', 'bookComment', 'bookReply', 'member'] as const;
+export const reportKinds = [
+  'article',
+  'articleComment',
+  'articleReply',
+  'book',
+  'bookComment',
+  'bookReply',
+  'video',
+  'videoComment',
+  'videoReply',
+  'member',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedInput, feedOf, fileUrl, flag, id, instant, list, pageInput, pageOf } from '../fields.ts';
+import { feedInput, feedOf, fileUrl, flag, id, instant, integer, list, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { comment, commentText, liked, reply } from './comment.schemas.ts';
 
 /** A short video as lists show it. */
@@ -25,16 +25,23 @@ export const videoCard = z.object({
 });
 export type VideoCard = z.output<typeof videoCard>;
 
+export const videoStates = ['checking', 'published', 'refused', 'removed'] as const;
+
 /** A short video as the feed plays it, with what the reader did with it. */
 const video = videoCard.extend({
   /** Anything but `published` is seen by its author only. */
-  state: z.enum(['checking', 'published', 'refused', 'removed']),
+  state: z.enum(videoStates),
   liked: z.boolean(),
   collected: z.boolean(),
   followed: z.boolean(),
   mine: z.boolean(),
 });
 export type Video = z.output<typeof video>;
+
+/** The longest caption, in characters. */
+export const captionLength = 200;
+const caption = text(captionLength);
+const tags = z.array(text(20).regex(/^[^#,]*$/)).max(5);
 
 const collected = z.object({ collected: z.boolean(), count: z.number().int() });
 
@@ -54,14 +61,34 @@ export const videoSchemas = {
   queryVideoList: { input: z.object({ ...pageInput, authorId: id.optional() }), output: pageOf(videoCard) },
   queryLikeVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
   queryCollectVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
-  viewVideo: { input: z.object({ id }), output: z.null() },
+  viewVideo: { input: z.object({ id }), output: nothing },
   videoLike: { input: z.object({ id, like: flag }), output: liked },
   videoCollect: { input: z.object({ id, collect: flag }), output: collected },
   queryVideoCommentList: { input: z.object({ ...pageInput, videoId: id }), output: pageOf(comment) },
   queryVideoCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentVideo: { input: z.object({ videoId: id, text: commentText }), output: comment },
   commentReplyVideo: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
-  delVideoComment: { input: z.object({ id }), output: z.null() },
-  delVideoCommentReply: { input: z.object({ id }), output: z.null() },
+  delVideoComment: { input: z.object({ id }), output: nothing },
+  delVideoCommentReply: { input: z.object({ id }), output: nothing },
   likeVideoComment: { input: z.object({ id, like: flag }), output: liked },
+  listVideos: {
+    input: z.object({ ...pageInput, state: z.enum(videoStates).default('published') }),
+    output: pageOf(videoCard.extend({ state: z.enum(videoStates) })),
+  },
+  publishVideo: {
+    input: z.object({
+      authorId: id,
+      title: caption,
+      /** A film and a picture that the site ships. */
+      film: z.string().regex(/^\/media\/films\/[\w-]{1,80}\.mp4$/),
+      picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.webp$/),
+      width: integer(16, 7680),
+      height: integer(16, 7680),
+      seconds: integer(1, 600),
+      tags: tags.default([]),
+    }),
+    output: z.object({ id }),
+  },
+  removeVideo: { input: z.object({ id, note: text(200, 0).default('') }), output: nothing },
+  setVideoText: { input: z.object({ id, title: caption.optional(), tags: tags.optional() }), output: nothing },
 };

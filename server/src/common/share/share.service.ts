@@ -1,7 +1,7 @@
 import type { ShareInfo, shareSchemas } from '@juhe/contract/common/share.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import { lotToShare } from '../../auction/index.ts';
-import { articleToShare, bookToShare } from '../../content/index.ts';
+import { articleToShare, bookToShare, videoToShare } from '../../content/index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { goodsToShare } from '../../mall/index.ts';
 import { cardById } from '../../member/index.ts';
@@ -18,11 +18,13 @@ const findGoods = async ({ db }: Ctx, { code, paramsType }: Input): Promise<Shar
   return supplied && { ...supplied, paramsType: 'jd' };
 };
 
-/** How the thing looks to the caller; undefined when it is gone, hidden, or of a kind that is not there yet (videos, courses). */
+/** How the thing looks to the caller; undefined when it is gone, hidden, or of a kind that is not there yet (courses). */
 const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undefined => {
   const { db, lang, member } = ctx;
   const { type, code } = input;
   switch (type) {
+    case 1:
+      return videoToShare(db, code, { lang, viewerId: member?.id ?? null });
     case 2:
       return articleToShare(db, code, { lang, viewerId: member?.id ?? null });
     case 3:

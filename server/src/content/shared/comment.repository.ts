@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { setKept } from './kept.repository.ts';
 
 /** What can be commented on; its tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
-export type Subject = 'article' | 'book';
+export type Subject = 'article' | 'book' | 'video';
 
 type CommentRow = Omit<Comment, 'replies'>;
 type ReplyRow = CommentReply & { commentId: string };
@@ -26,13 +26,24 @@ export const commentRepository = (subject: Subject) => {
   const replyColumns = (readerId: string | null) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text,
     (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
+  // Books belong to the site: nobody hides them.
   const shownTo = (readerId: string | null) =>
-    subject === 'article' ? sql`join member m on m.id = s.author_id and may_look(m, ${readerId}::text)` : sql.empty;
+    subject === 'book'
+      ? sql.empty
+      : sql`join member m on m.id = s.author_id and may_look(m, ${readerId}::text) and (s.state = 'published' or s.author_id = ${readerId})`;
 
   return {
-    /** False as well where the author of an article does not let the reader look (domain.md §8). */
+    /** False as well where the author does not let the reader look, or it is not published (domain.md §8). */
     subjectExists: async (db: Db, id: string, readerId: string | null): Promise<boolean> =>
       (await db.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id}`)) !== undefined,
+
+    /** As `subjectExists`, and the subject stays until the transaction ends. */
+    holdSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
+      (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id} for key share of s`)) !== undefined,
+
+    /** What a comment is about. */
+    subjectOf: (db: Db, commentId: string) =>
+      db.maybe<{ subjectId: string }>(sql`select ${subjectId} as "subjectId" from ${comments} where id = ${commentId}`),
 
     /** Comments on a subject, newest first. */
     commentPage: async (db: Db, id: string, readerId: string | null, limit: number, offset: number) => {
@@ -98,7 +109,9 @@ export const commentRepository = (subject: Subject) => {
       tx.one<{ title: string; authorId: string | null; kind: string }>(
         subject === 'article'
           ? sql`select title, author_id as "authorId", kind from article where id = ${id}`
-          : sql`select title, null as "authorId", 'book' as kind from book where id = ${id}`,
+          : subject === 'video'
+            ? sql`select title, author_id as "authorId", 'video' as kind from video where id = ${id}`
+            : sql`select title, null as "authorId", 'book' as kind from book where id = ${id}`,
       ),
 
     deleteComment: (tx: Tx, id: string) => tx.run(sql`delete from ${comments} where id = ${id}`),

@@ -1,8 +1,10 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay, withdrawNotices } from '../../social/index.ts';
 import { contentFail } from '../failures.ts';
+import { videoFail } from '../video/video-failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 
@@ -25,10 +27,17 @@ const repliesShown = 2;
 
 const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
-/** Comments with one level of replies (domain.md §5) on articles or on books. */
+/** Comments with one level of replies (domain.md §5) on articles, on books or on short videos. */
 export const commentService = (subject: Subject) => {
   const repository = commentRepository(subject);
-  const missing = () => contentFail(`${subject}.missing`);
+  const missing = () => (subject === 'video' ? videoFail('video.missing') : contentFail(`${subject}.missing`));
+  /** A comment is gone with what it is about, and hidden with it. */
+  const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
+    const about = await repository.subjectOf(tx, id);
+    const comment = about && (await repository.holdSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
+    if (!comment) throw contentFail('comment.missing');
+    return comment;
+  };
 
   return {
     list: async (ctx: Ctx, subjectId: string, page: Page) => {
@@ -45,13 +54,14 @@ export const commentService = (subject: Subject) => {
     },
 
     listReplies: async (ctx: Ctx, { commentId, ...page }: Page & { commentId: string }) => {
-      if (!(await repository.findComment(ctx.db, commentId, readerOf(ctx)))) throw contentFail('comment.missing');
+      const about = await repository.subjectOf(ctx.db, commentId);
+      if (!about || !(await repository.subjectExists(ctx.db, about.subjectId, readerOf(ctx)))) throw contentFail('comment.missing');
       return pageOf(page, (limit, offset) => repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset));
     },
 
     add: (ctx: Ctx, subjectId: string, text: string): Promise<Comment> =>
       ctx.inTx(async (tx) => {
-        if (!(await repository.subjectExists(tx, subjectId, ctx.memberId))) throw missing();
+        if (!(await repository.holdSubject(tx, subjectId, ctx.memberId))) throw missing();
         const { id } = await repository.insertComment(tx, subjectId, ctx.memberId, text);
         await repository.addToCount(tx, subjectId, 1);
         const comment = await repository.findComment(tx, id, ctx.memberId);
@@ -73,8 +83,7 @@ export const commentService = (subject: Subject) => {
     /** An answer to a reply hangs below the same comment and names whom it answers. */
     addReply: (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> =>
       ctx.inTx(async (tx) => {
-        const comment = await repository.lockComment(tx, commentId);
-        if (!comment) throw contentFail('comment.missing');
+        const comment = await holdComment(ctx, tx, commentId);
         const answered = replyToId === undefined ? undefined : await repository.findReply(tx, replyToId, null);
         if (replyToId !== undefined && answered?.commentId !== commentId) throw contentFail('comment.missing');
         const { id } = await repository.insertReply(tx, commentId, ctx.memberId, replyToId ?? null, text);
@@ -117,8 +126,7 @@ export const commentService = (subject: Subject) => {
 
     like: (ctx: Ctx, { id, like }: Like) =>
       ctx.inTx(async (tx) => {
-        const comment = await repository.lockComment(tx, id);
-        if (!comment) throw contentFail('comment.missing');
+        const comment = await holdComment(ctx, tx, id);
         const { count, changed } = await repository.setLike(tx, id, ctx.memberId, like);
         if (changed && like)
           await notify(tx, {

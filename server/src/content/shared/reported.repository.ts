@@ -29,5 +29,31 @@ const bookComment: Find = (db, id) =>
 
 const bookReply: Find = (db, id) => db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id}`);
 
+const seen = (viewerId: string) => sql`(v.author_id = ${viewerId} or v.state = 'published') and may_look(m, ${viewerId})`;
+
+const video: Find = (db, id, viewerId) =>
+  db.maybe(sql`select v.author_id as "ownerId", v.title as about from video v join member m on m.id = v.author_id
+    where v.id = ${id} and ${seen(viewerId)}`);
+
+const videoComment: Find = (db, id, viewerId) =>
+  db.maybe(sql`select c.member_id as "ownerId", c.text as about
+    from video_comment c join video v on v.id = c.video_id join member m on m.id = v.author_id
+    where c.id = ${id} and ${seen(viewerId)}`);
+
+const videoReply: Find = (db, id, viewerId) =>
+  db.maybe(sql`select r.member_id as "ownerId", r.text as about
+    from video_reply r join video_comment c on c.id = r.comment_id join video v on v.id = c.video_id join member m on m.id = v.author_id
+    where r.id = ${id} and ${seen(viewerId)}`);
+
 /** What of the content a member may report, as far as that member sees it (domain.md §5, §8). */
-export const contentReportables = { article, articleComment, articleReply, book, bookComment, bookReply };
+export const contentReportables = {
+  article,
+  articleComment,
+  articleReply,
+  book,
+  bookComment,
+  bookReply,
+  video,
+  videoComment,
+  videoReply,
+};

@@ -1,0 +1,91 @@
+import { defineOperations } from '../operation.ts';
+import type { videoSchemas } from './video.schemas.ts';
+
+const open = { method: 'POST', encoding: 'form', access: 'public', extension: true } as const;
+const own = { method: 'POST', encoding: 'form', access: 'required', extension: true } as const;
+const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
+const writing = { per: 'member', count: 30, seconds: 60 } as const;
+
+/** Short videos; the specification has their page only. */
+export const video = defineOperations<typeof videoSchemas>()('content/video', {
+  queryVideoFeed: {
+    ...open,
+    path: '/api/service/video/queryVideoFeed',
+    summary: 'Short videos one after another: the newest, and between them the most liked of the last 30 days.',
+  },
+  queryVideoDetail: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'One short video.' },
+  queryVideoList: { ...open, path: '/api/service/video/queryVideoList', summary: 'Short videos of an author, newest first.' },
+  queryLikeVideoList: {
+    ...own,
+    path: '/api/service/video/queryLikeVideoList',
+    summary: 'The short videos the member likes, latest first.',
+  },
+  queryCollectVideoList: {
+    ...own,
+    path: '/api/service/video/queryCollectVideoList',
+    summary: 'The short videos the member collected, latest first.',
+  },
+  viewVideo: {
+    ...open,
+    path: '/api/service/video/viewVideo',
+    limit: { per: 'address', count: 240, seconds: 60 },
+    summary: 'Counts a view, once per reader and day; sent when two seconds have played.',
+  },
+  videoLike: { ...own, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  videoCollect: {
+    ...own,
+    path: '/api/service/video/videoCollect',
+    summary: 'Collects or drops a short video; repeating it changes nothing.',
+  },
+  queryVideoCommentList: {
+    ...open,
+    path: '/api/service/video/queryVideoCommentList',
+    summary: 'Comments of a short video, newest first, with their first replies.',
+  },
+  queryVideoCommentReplyList: {
+    ...open,
+    path: '/api/service/video/queryVideoCommentReplyList',
+    summary: 'Replies of a comment, oldest first.',
+  },
+  commentVideo: {
+    ...own,
+    path: '/api/service/video/commentVideo',
+    limit: writing,
+    summary: 'Comments on a short video.',
+  },
+  commentReplyVideo: {
+    ...own,
+    path: '/api/service/video/commentReplyVideo',
+    limit: writing,
+    summary: 'Replies to a comment or to another reply of it.',
+  },
+  delVideoComment: {
+    ...own,
+    path: '/api/service/video/delVideoComment',
+    summary: "Removes the member's own comment with its replies.",
+  },
+  delVideoCommentReply: {
+    ...own,
+    path: '/api/service/video/delVideoCommentReply',
+    summary: "Removes the member's own reply.",
+  },
+  likeVideoComment: {
+    ...own,
+    path: '/api/service/video/likeVideoComment',
+    summary: 'Likes or unlikes a comment; repeating it changes nothing.',
+  },
+  listVideos: { ...look, path: '/api/operator/video/list', summary: 'Short videos in a state, the newest first.' },
+  publishVideo: {
+    ...operate,
+    path: '/api/operator/video/publish',
+    idempotent: true,
+    summary: 'Publishes a film of the site under the name of a member.',
+  },
+  removeVideo: {
+    ...operate,
+    path: '/api/operator/video/remove',
+    summary: 'Takes a short video out of sight of everybody but its author.',
+  },
+  setVideoText: { ...operate, path: '/api/operator/video/setText', summary: 'Changes caption or tags; what is not given stays.' },
+});
