@@ -37,5 +37,6 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from book_comment_like where member_id = ${memberId}`);
     await tx.run(sql`delete from book_shelf where member_id = ${memberId}`);
     await tx.run(sql`delete from book_reading where member_id = ${memberId}`);
+    await tx.run(sql`delete from book_bookmark where member_id = ${memberId}`);
   },
 };

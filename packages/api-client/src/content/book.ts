@@ -19,6 +19,11 @@ export const {
   useAddbookLookLogMutation,
   useQueryLastBookLookLogQuery,
   useQueryBookMemberListInfiniteQuery,
+  useQuerySimilarBooksQuery,
+  useLeaveBookshelfMutation,
+  useQueryBookmarkListQuery,
+  useAddBookmarkMutation,
+  useRemoveBookmarkMutation,
 } = inject((build) => ({
   queryBookCategoryList: query(build, book.queryBookCategoryList, { keep: 3600 }),
   queryBookList: pages(build, book.queryBookList),
@@ -51,10 +56,19 @@ export const {
   addbookLookLog: mutation(build, book.addbookLookLog, { invalidates: ['content/reading', 'content/shelf'], toast: false }),
   queryLastBookLookLog: query(build, book.queryLastBookLookLog, { tags: ['content/reading'] }),
   queryBookMemberList: pages(build, book.queryBookMemberList, { tags: ['content/shelf'] }),
+  querySimilarBooks: query(build, book.querySimilarBooks),
+  leaveBookshelf: mutation(build, book.leaveBookshelf, { invalidates: ['content/shelf', 'content/book'] }),
+  queryBookmarkList: query(build, book.queryBookmarkList, { tags: ['content/bookmark'] }),
+  addBookmark: mutation(build, book.addBookmark, { invalidates: ['content/bookmark'] }),
+  removeBookmark: mutation(build, book.removeBookmark, { invalidates: ['content/bookmark'] }),
 }));
 
-/** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is told to nobody. */
-export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string }): Promise<void> => {
-  const { ok } = await call(book.addbookLookLog, log, { quiet: true });
-  if (ok) invalidateTags('content/reading', 'content/shelf');
+/** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
+export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string }) => {
+  const result = await call(book.addbookLookLog, log, { quiet: true });
+  if (result.ok) invalidateTags('content/reading', 'content/shelf');
+  return result;
 };
+
+/** The last place in a book on any device, for code that outlives the screens. */
+export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf } from '../fields.ts';
+import { fileUrl, flag, id, instant, integer, list, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { comment, commentText, liked, reply } from './comment.schemas.ts';
 
 const status = z.enum(['serial', 'finished']);
@@ -44,6 +44,8 @@ const chapter = z.object({
   /** Where it is to be heard; empty when it has no audio. */
   audioUrl: z.string(),
   audioSeconds: z.number().int(),
+  /** Changes with title or text: what a device keeps for offline reading is fetched anew when it differs. */
+  version: z.string(),
 });
 export type Chapter = z.output<typeof chapter>;
 
@@ -72,15 +74,47 @@ const lookLog = z.object({
 });
 export type LookLog = z.output<typeof lookLog>;
 
-const memberBook = bookCard.extend({ onShelf: z.boolean(), log: lookLog.nullable() });
+const memberBook = bookCard.extend({
+  onShelf: z.boolean(),
+  /** Taken off the shelf by the company: it can no longer be opened. */
+  gone: z.boolean(),
+  updatedAt: instant,
+  log: lookLog.nullable(),
+});
 export type MemberBook = z.output<typeof memberBook>;
+
+const bookmark = z.object({
+  id,
+  bookId: id,
+  indexId: id,
+  chapterTitle: z.string(),
+  chapterNumber: z.number().int(),
+  /** Characters of the chapter that lie before it, as in a reading log. */
+  position: z.number().int(),
+  /** The words that stand there. */
+  excerpt: z.string(),
+  createdAt: instant,
+});
+export type Bookmark = z.output<typeof bookmark>;
+
+export const bookSorts = ['editors', 'hot', 'likes', 'newest'] as const;
+export const bookLengths = ['short', 'medium', 'long'] as const;
 
 export const bookSchemas = {
   queryBookCategoryList: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
   queryBookList: {
-    input: z.object({ ...pageInput, categoryId: id.optional(), status: status.optional() }),
+    input: z.object({
+      ...pageInput,
+      categoryId: id.optional(),
+      status: status.optional(),
+      /** By characters: under 20,000, under 200,000, or more; books that are listened to have none. */
+      length: z.enum(bookLengths).optional(),
+      /** `hot` is by readers of the last 30 days. */
+      sort: z.enum(bookSorts).default('editors'),
+    }),
     output: pageOf(bookCard),
   },
+  querySimilarBooks: { input: z.object({ id }), output: z.object({ byAuthor: z.array(bookCard), similar: z.array(bookCard) }) },
   queryBookDetail: { input: z.object({ id }), output: book },
   queryBookIndexList: { input: z.object({ bookId: id }), output: z.array(chapter) },
   queryBookIndexContent: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
@@ -108,7 +142,21 @@ export const bookSchemas = {
   },
   queryLastBookLookLog: { input: z.object({ bookId: id.optional() }), output: lookLog.nullable() },
   queryBookMemberList: {
-    input: z.object({ ...pageInput, kind: z.enum(['shelf', 'history']).default('shelf') }),
+    input: z.object({
+      ...pageInput,
+      kind: z.enum(['shelf', 'history']).default('shelf'),
+      /** Of the shelf: read or added last, added last, or by title; the history is always by the last reading. */
+      sort: z.enum(['recent', 'added', 'title']).default('recent'),
+      /** Only books that are listened to, or only those that are read. */
+      audio: flag.optional(),
+    }),
     output: pageOf(memberBook),
   },
+  leaveBookshelf: { input: z.object({ ids: list(id, 100, 1) }), output: z.object({ count: z.number().int() }) },
+  queryBookmarkList: { input: z.object({ bookId: id }), output: z.array(bookmark) },
+  addBookmark: {
+    input: z.object({ bookId: id, indexId: id, position: integer(0, 10_000_000), excerpt: text(200) }),
+    output: bookmark,
+  },
+  removeBookmark: { input: z.object({ id }), output: nothing },
 };

@@ -14,7 +14,13 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   queryBookList: {
     ...open,
     path: '/api/service/book/queryBookList',
-    summary: "Books of a category or state, in the editors' order.",
+    summary: "Books of a category, state or length, in the editors' order or by rank.",
+  },
+  querySimilarBooks: {
+    ...open,
+    path: '/api/service/book/querySimilarBooks',
+    extension: true,
+    summary: 'Other books of the same author, and those that readers of this one keep as well.',
   },
   queryBookDetail: {
     ...open,
@@ -93,5 +99,30 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
     ...own,
     path: '/api/service/book/queryBookMemberList',
     summary: "The member's shelf (what was read or added last first) or reading history.",
+  },
+  leaveBookshelf: {
+    ...own,
+    path: '/api/service/book/leaveBookshelf',
+    extension: true,
+    summary: "Takes several books off the member's shelf; those that are not on it count for nothing.",
+  },
+  queryBookmarkList: {
+    ...own,
+    path: '/api/service/book/queryBookmarkList',
+    extension: true,
+    summary: "The member's bookmarks in a book, by their place.",
+  },
+  addBookmark: {
+    ...own,
+    path: '/api/service/book/addBookmark',
+    extension: true,
+    limit: { per: 'member', count: 120, seconds: 60 },
+    summary: 'Puts a bookmark; at a place that has one nothing is added.',
+  },
+  removeBookmark: {
+    ...own,
+    path: '/api/service/book/removeBookmark',
+    extension: true,
+    summary: "Removes the member's own bookmark.",
   },
 });

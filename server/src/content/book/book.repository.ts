@@ -11,23 +11,41 @@ const cardTables = sql`book b join book_category c on c.id = b.category_id`;
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from book_category order by position, id`);
 
+/** Characters from which on a book is of a length, and up to which. */
+const lengths = { short: [0, 20_000], medium: [20_000, 200_000], long: [200_000, 2_147_483_647] } as const;
+
 export interface BookFilter {
   readonly categoryId?: string | undefined;
   readonly status?: 'serial' | 'finished' | undefined;
+  readonly length?: keyof typeof lengths | undefined;
+  readonly sort?: keyof typeof orders | undefined;
 }
 
-/** Books in the editors' order. */
+/** Members who read in the book `b` in the last 30 days. */
+const readers = sql`(select count(*) from book_reading r where r.book_id = b.id and r.read_at > now() - interval '30 days')`;
+
+const orders = {
+  editors: sql`b.position`,
+  hot: sql`${readers} desc, b.likes desc`,
+  likes: sql`b.likes desc, b.shelves desc`,
+  newest: sql`b.created_at desc`,
+} as const;
+
+/** Books on offer, in the editors' order unless told. */
 export const bookPage = async (
   db: Db,
-  { categoryId, status }: BookFilter,
+  { categoryId, status, length, sort = 'editors' }: BookFilter,
   { lang, limit, offset }: { lang: string; limit: number; offset: number },
 ) => {
+  const [from, to] = lengths[length ?? 'short'];
   const where = sql.and([
+    sql`b.state = 'on'`,
     ...(categoryId === undefined ? [] : [sql`b.category_id = ${categoryId}`]),
     ...(status === undefined ? [] : [sql`b.status = ${status}`]),
+    ...(length === undefined ? [] : [sql`not b.audio and b.words >= ${from} and b.words < ${to}`]),
   ]);
   const list = await db.rows<BookCard>(
-    sql`select ${cardColumns(lang)} from ${cardTables} where ${where} order by b.position, b.id limit ${limit} offset ${offset}`,
+    sql`select ${cardColumns(lang)} from ${cardTables} where ${where} order by ${orders[sort]}, b.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${cardTables} where ${where}`);
   return { list, total };
@@ -37,27 +55,42 @@ export const bookPage = async (
 export const feedBooks = async (db: Db, lang: string, limit: number, offset: number) =>
   (await bookPage(db, {}, { lang, limit, offset })).list;
 
-/** One book with what the reader (null when signed out) did with it. */
+/** Other books by the one who wrote this one, as the page names the author, or the member who is. */
+export const booksByAuthor = (db: Db, id: string, lang: string, limit: number) =>
+  db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} join book o on o.id = ${id}
+    where b.state = 'on' and b.id <> o.id and (b.author_id = o.author_id or (b.author = o.author and b.author_id is not distinct from o.author_id))
+    order by b.position, b.id limit ${limit}`);
+
+/** Books that those who keep this one keep as well, most of them first; then what else there is of its category. */
+export const booksAlike = (db: Db, id: string, lang: string, limit: number) =>
+  db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} join book o on o.id = ${id}
+    left join (select s.book_id, count(*) as readers from book_shelf mine join book_shelf s on s.member_id = mine.member_id
+      where mine.book_id = ${id} group by s.book_id) k on k.book_id = b.id
+    where b.state = 'on' and b.id <> o.id and (k.readers is not null or b.category_id = o.category_id)
+    order by (b.category_id = o.category_id) desc, coalesce(k.readers, 0) desc, b.likes desc, b.id limit ${limit}`);
+
+/** One book on offer with what the reader (null when signed out) did with it. */
 export const findBook = (db: Db, id: string, readerId: string | null, lang: string) =>
   db.maybe<Book>(sql`select ${cardColumns(lang)}, b.author_id as "authorId", b.shelves, b.updated_at as "updatedAt",
       exists (select from book_like l where l.book_id = b.id and l.member_id = ${readerId}) as liked,
       exists (select from book_shelf s where s.book_id = b.id and s.member_id = ${readerId}) as "onShelf"
-    from ${cardTables} where b.id = ${id}`);
+    from ${cardTables} where b.id = ${id} and b.state = 'on'`);
 
+/** Whether a book is on offer. */
 export const bookExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from book where id = ${id}`)) !== undefined;
+  (await db.maybe(sql`select id from book where id = ${id} and state = 'on'`)) !== undefined;
 
 export const chaptersOf = (db: Db, bookId: string) =>
   db.rows<Chapter>(
-    sql`select id, number, title, words, audio_url as "audioUrl", audio_seconds as "audioSeconds" from book_chapter where book_id = ${bookId} order by number`,
+    sql`select id, number, title, words, audio_url as "audioUrl", audio_seconds as "audioSeconds", version from book_chapter where book_id = ${bookId} order by number`,
   );
 
 export const findChapter = (db: Db, bookId: string, id: string) =>
   db.maybe<ChapterText>(sql`select h.id, h.number, h.title, h.words, h.audio_url as "audioUrl",
-      h.audio_seconds as "audioSeconds", h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
+      h.audio_seconds as "audioSeconds", h.version, h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
       (select id from book_chapter where book_id = b.id and number < h.number order by number desc limit 1) as "previousId",
       (select id from book_chapter where book_id = b.id and number > h.number order by number limit 1) as "nextId"
-    from book_chapter h join book b on b.id = h.book_id where h.book_id = ${bookId} and h.id = ${id}`);
+    from book_chapter h join book b on b.id = h.book_id where h.book_id = ${bookId} and h.id = ${id} and b.state = 'on'`);
 
 const sets = {
   like: { of: 'book', counter: 'likes', table: 'book_like', column: 'book_id' },
@@ -67,6 +100,11 @@ const sets = {
 /** Puts a member's like in the wanted state, or the book on the shelf or off it, and answers the count. */
 export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, wanted: boolean) =>
   setKept(tx, sets[kind], id, memberId, wanted);
+
+/** Takes several books off a member's shelf and answers how many were on it. */
+export const leaveShelf = (tx: Tx, memberId: string, ids: readonly string[]) =>
+  tx.run(sql`with gone as (delete from book_shelf where member_id = ${memberId} and book_id = any(${[...ids]}::text[]) returning book_id)
+    update book set shelves = shelves - 1 where id in (select book_id from gone)`);
 
 /**
  * The log `g` of a book `b`; `progress` is the share of its characters or, where it is listened to, of its seconds, in per cent. Only the end of the last chapter
@@ -91,7 +129,7 @@ export const keepLog = (
   tx.run(sql`insert into book_reading (member_id, book_id, chapter_id, position, read_at)
     select ${memberId}, b.id, h.id, least(${reading.position}::int, case when b.audio then h.audio_seconds else char_length(h.text) end),
         least(coalesce(${reading.readAt ?? null}::timestamptz, now()), now())
-      from book_chapter h join book b on b.id = h.book_id where b.id = ${reading.bookId} and h.id = ${reading.indexId}
+      from book_chapter h join book b on b.id = h.book_id where b.id = ${reading.bookId} and h.id = ${reading.indexId} and b.state = 'on'
     on conflict (member_id, book_id) do update
       set chapter_id = excluded.chapter_id, position = excluded.position, read_at = excluded.read_at
       where excluded.read_at >= book_reading.read_at`);
@@ -99,15 +137,27 @@ export const keepLog = (
 /** The log of one book, or of the book read last. */
 export const lastLog = (db: Db, memberId: string, bookId: string | undefined) =>
   db.maybe<LogRow>(sql`select ${logColumns} from ${logTables}
-    where ${sql.and([sql`g.member_id = ${memberId}`, ...(bookId === undefined ? [] : [sql`g.book_id = ${bookId}`])])}
+    where ${sql.and([sql`g.member_id = ${memberId} and b.state = 'on'`, ...(bookId === undefined ? [] : [sql`g.book_id = ${bookId}`])])}
     order by g.read_at desc, g.book_id limit 1`);
 
-type MemberBookRow = BookCard & { onShelf: boolean } & { [K in keyof LogRow]: LogRow[K] | null };
+type MemberBookRow = Omit<MemberBook, 'log'> & { [K in keyof LogRow]: LogRow[K] | null };
 
-/** A member's shelf, what was read or added last first, or what the member has read, the latest first. */
+const shelfOrders = {
+  recent: sql`greatest(s.created_at, g.read_at) desc`,
+  added: sql`s.created_at desc`,
+  title: sql`b.title`,
+} as const;
+
+interface MemberBookFilter {
+  readonly kind: 'shelf' | 'history';
+  readonly sort: keyof typeof shelfOrders;
+  readonly audio?: boolean | undefined;
+}
+
+/** A member's shelf, or what the member has read, the latest first; books that were taken off too. */
 export const memberBookPage = async (
   db: Db,
-  kind: 'shelf' | 'history',
+  { kind, sort, audio }: MemberBookFilter,
   memberId: string,
   { lang, limit, offset }: { lang: string; limit: number; offset: number },
 ) => {
@@ -115,12 +165,15 @@ export const memberBookPage = async (
   const log = sql`book_reading g on g.book_id = b.id and g.member_id = ${memberId}`;
   const [from, order]: [Sql, Sql] =
     kind === 'shelf'
-      ? [sql`join ${shelf} left join ${log}`, sql`greatest(s.created_at, g.read_at) desc`]
+      ? [sql`join ${shelf} left join ${log}`, shelfOrders[sort]]
       : [sql`join ${log} left join ${shelf}`, sql`g.read_at desc`];
-  const rows = await db.rows<MemberBookRow>(sql`select ${cardColumns(lang)}, s.member_id is not null as "onShelf", ${logColumns}
-    from ${cardTables} ${from} left join book_chapter h on h.id = g.chapter_id
+  const where = audio === undefined ? sql`true` : sql`b.audio = ${audio}`;
+  const rows =
+    await db.rows<MemberBookRow>(sql`select ${cardColumns(lang)}, s.member_id is not null as "onShelf", b.state = 'off' as gone,
+      b.updated_at as "updatedAt", ${logColumns}
+    from ${cardTables} ${from} left join book_chapter h on h.id = g.chapter_id where ${where}
     order by ${order}, b.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from book b ${from}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from book b ${from} where ${where}`);
   return { list: rows.map(memberBookOf), total };
 };
 

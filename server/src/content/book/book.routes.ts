@@ -2,6 +2,7 @@ import { book } from '@juhe/contract/content/book';
 import { bookSchemas } from '@juhe/contract/content/book.schemas';
 import { routes } from '../../http/routes.ts';
 import { commentService } from '../shared/comment.service.ts';
+import * as bookmarks from './bookmark.service.ts';
 import * as service from './book.service.ts';
 
 const comments = commentService('book');
@@ -9,6 +10,7 @@ const comments = commentService('book');
 export const bookRoutes = routes(book, bookSchemas, {
   queryBookCategoryList: (ctx) => service.listCategories(ctx),
   queryBookList: (ctx, input) => service.listBooks(ctx, input),
+  querySimilarBooks: (ctx, input) => service.similarBooks(ctx, input),
   queryBookDetail: (ctx, input) => service.bookDetail(ctx, input),
   queryBookIndexList: (ctx, input) => service.listChapters(ctx, input),
   queryBookIndexContent: (ctx, input) => service.chapterText(ctx, input),
@@ -24,4 +26,8 @@ export const bookRoutes = routes(book, bookSchemas, {
   addbookLookLog: (ctx, input) => service.addLog(ctx, input),
   queryLastBookLookLog: (ctx, input) => service.lastLog(ctx, input),
   queryBookMemberList: (ctx, input) => service.listMemberBooks(ctx, input),
+  leaveBookshelf: (ctx, input) => service.leaveShelf(ctx, input),
+  queryBookmarkList: (ctx, input) => bookmarks.list(ctx, input),
+  addBookmark: (ctx, input) => bookmarks.add(ctx, input),
+  removeBookmark: (ctx, input) => bookmarks.remove(ctx, input),
 });

@@ -1,5 +1,6 @@
 import type { bookSchemas } from '@juhe/contract/content/book.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { contentFail } from '../failures.ts';
@@ -10,8 +11,21 @@ type Output<K extends keyof typeof bookSchemas> = HandlerOutput<(typeof bookSche
 
 export const listCategories = (ctx: Ctx): Promise<Output<'queryBookCategoryList'>> => repository.categoriesIn(ctx.db, ctx.lang);
 
-export const listBooks = (ctx: Ctx, { categoryId, status, ...page }: Input<'queryBookList'>) =>
-  pageOf(page, (limit, offset) => repository.bookPage(ctx.db, { categoryId, status }, { lang: ctx.lang, limit, offset }));
+export const listBooks = (ctx: Ctx, { categoryId, status, length, sort, ...page }: Input<'queryBookList'>) =>
+  pageOf(page, (limit, offset) =>
+    repository.bookPage(ctx.db, { categoryId, status, length, sort }, { lang: ctx.lang, limit, offset }),
+  );
+
+/** Books that a page shows beside one. */
+const shownBeside = 12;
+
+export const similarBooks = async (ctx: Ctx, { id }: Input<'querySimilarBooks'>): Promise<Output<'querySimilarBooks'>> => {
+  if (!(await repository.bookExists(ctx.db, id))) throw contentFail('book.missing');
+  const byAuthor = await repository.booksByAuthor(ctx.db, id, ctx.lang, shownBeside);
+  const shown = new Set(byAuthor.map((one) => one.id));
+  const alike = await repository.booksAlike(ctx.db, id, ctx.lang, shownBeside + shown.size);
+  return { byAuthor, similar: alike.filter((one) => !shown.has(one.id)).slice(0, shownBeside) };
+};
 
 export const bookDetail = async (ctx: Ctx, { id }: Input<'queryBookDetail'>): Promise<Output<'queryBookDetail'>> => {
   const book = await repository.findBook(ctx.db, id, ctx.member?.id ?? null, ctx.lang);
@@ -49,6 +63,9 @@ export const joinShelf = async (ctx: Ctx, { id, join }: Input<'joinBookshelf'>):
   count: await keep(ctx, 'shelf', id, join),
 });
 
+export const leaveShelf = (ctx: Ctx, { ids }: Input<'leaveBookshelf'>): Promise<Output<'leaveBookshelf'>> =>
+  ctx.inTx(async (tx) => ({ count: await repository.leaveShelf(tx, ctx.memberId, ids) }));
+
 /** The latest reading wins across devices (domain.md §5); the answer is what is kept, be it another device's. */
 export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Output<'addbookLookLog'>> =>
   ctx.inTx(async (tx) => {
@@ -58,13 +75,17 @@ export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Outp
     // Nothing kept and no later reading: the chapter is not of this book.
     if (!log || (kept === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))
       throw contentFail('chapter.missing');
+    // The member's other devices may have the book open.
+    if (kept > 0) await publish(tx, `member:${ctx.memberId}`, { kind: 'reading', ...log });
     return log;
   });
 
 export const lastLog = async (ctx: Ctx, { bookId }: Input<'queryLastBookLookLog'>): Promise<Output<'queryLastBookLookLog'>> =>
   (await repository.lastLog(ctx.db, ctx.memberId, bookId)) ?? null;
 
-export const listMemberBooks = (ctx: Ctx, { kind, ...page }: Input<'queryBookMemberList'>) => {
+export const listMemberBooks = (ctx: Ctx, { kind, sort, audio, ...page }: Input<'queryBookMemberList'>) => {
   const { memberId } = ctx;
-  return pageOf(page, (limit, offset) => repository.memberBookPage(ctx.db, kind, memberId, { lang: ctx.lang, limit, offset }));
+  return pageOf(page, (limit, offset) =>
+    repository.memberBookPage(ctx.db, { kind, sort, audio }, memberId, { lang: ctx.lang, limit, offset }),
+  );
 };

@@ -47,6 +47,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'book_like.member_id': unite(['book_id'], 'book', 'likes'),
   'book_shelf.member_id': unite(['book_id'], 'book', 'shelves'),
   'book_comment_like.member_id': unite(['comment_id'], 'book_comment', 'likes'),
+  'book_bookmark.member_id': unite(['book_id', 'chapter_id', 'position']),
   // The later reading of a book counts.
   'book_reading.member_id': own,
 

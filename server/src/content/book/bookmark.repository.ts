@@ -1,0 +1,46 @@
+import type { Bookmark } from '@juhe/contract/content/book.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+const columns = sql`k.id, k.book_id as "bookId", k.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber", k.position,
+  k.excerpt, k.created_at as "createdAt"`;
+
+/** A member's bookmarks in a book, by their place. */
+export const bookmarksOf = (db: Db, memberId: string, bookId: string) =>
+  db.rows<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
+    where k.member_id = ${memberId} and k.book_id = ${bookId} order by h.number, k.position`);
+
+/** Bookmarks of one member and book are put one after another, so that their number is known. */
+export const lockBookmarks = (tx: Tx, memberId: string, bookId: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark:${memberId}:${bookId}`}, 0))`);
+
+export interface Place {
+  readonly bookId: string;
+  readonly indexId: string;
+  readonly position: number;
+}
+
+/** The bookmark at exactly this place. */
+export const bookmarkAt = (db: Db, memberId: string, { bookId, indexId, position }: Place) =>
+  db.maybe<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
+    where k.member_id = ${memberId} and k.book_id = ${bookId} and k.chapter_id = ${indexId} and k.position = ${position}`);
+
+export const countBookmarks = async (db: Db, memberId: string, bookId: string): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*) from book_bookmark where member_id = ${memberId} and book_id = ${bookId}`))
+    .count;
+
+export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, excerpt: string) =>
+  tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
+    values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt})`);
+
+export const deleteBookmark = (tx: Tx, memberId: string, id: string) =>
+  tx.run(sql`delete from book_bookmark where id = ${id} and member_id = ${memberId}`);
+
+/** Characters of a chapter of a book that is on offer. */
+export const chapterLength = async (db: Db, bookId: string, indexId: string): Promise<number | undefined> =>
+  (
+    await db.maybe<{
+      length: number;
+    }>(sql`select char_length(h.text) as length from book_chapter h join book b on b.id = h.book_id
+      where b.id = ${bookId} and h.id = ${indexId} and b.state = 'on'`)
+  )?.length;
