@@ -29,6 +29,8 @@ export {
   toggleAudio,
   useAudio,
 } from './audio/audio.ts';
+export type { AudioSleep, SleepWish } from './audio/audio-sleep.ts';
+export { loadSleepTimer } from './audio/sleep-timer.ts';
 export type { AudioCloseRequest, AudioNotice, AudioState, AudioStatus, AudioTrack } from './audio/audio-state.ts';
 export { learnServerTime, serverNow } from './clock.ts';
 export { isOnline, useOnline } from './device/online.ts';

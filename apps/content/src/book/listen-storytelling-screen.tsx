@@ -1,98 +1,169 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
-import { PageLink, seekAudio, useAudio, useQuery, useTranslations } from '@juhe/platform';
-import { cx, Empty, Icon, IconButton, Picture, QueryView, SectionTitle } from '@juhe/ui';
+import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, cx, Empty, Picture, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
 import { AudioChapters } from './audio-chapters.tsx';
-import { clock } from './clock.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { Keys, PlaceBar } from './listen-controls.tsx';
+import { ListenTools } from './listen-tools.tsx';
 import css from './listen.module.css';
-import { useListening } from './use-listening.ts';
+import { keepListening } from './listening-place.ts';
+import { useListeningRate } from './listening-rate.ts';
+import { useReading } from './reading-place.ts';
+import { canSpeak } from './speech.ts';
+import { SpokenChapter } from './spoken-chapter.tsx';
+import { type Listening, useListening } from './use-listening.ts';
 
-interface PlaceProps {
-  time: number;
-  total: number;
-  disabled: boolean;
+/** Seconds that the small keys go back and on. */
+const step = 15;
+
+interface PartProps {
+  book: Book;
+  chapters: readonly Chapter[];
+  shown: Chapter;
+  listening: Listening;
+  onChoose: (indexId: string) => void;
 }
 
-/** How far it is, and the way to another place; the thumb follows the finger until it is let go. */
-const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
+const around = (chapters: readonly Chapter[], shown: Chapter) => {
+  const at = chapters.indexOf(shown);
+  return [chapters[at - 1], chapters[at + 1]] as const;
+};
+
+const Cover = ({ book, still }: { book: Book; still: boolean }) => (
+  <span className={cx(css.disc, still && css.still)}>
+    <Picture src={book.picUrl} alt="" ratio={1} fallback="headphones" priority />
+  </span>
+);
+
+/** A chapter that has audio, in the player of the site. */
+const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
   const t = useTranslations('book');
-  const [wanted, setWanted] = useState<number>();
-  const at = Math.min(wanted ?? time, total);
-  const settle = () => {
-    if (wanted !== undefined) seekAudio(wanted);
-    setWanted(undefined);
-  };
+  const words = useTranslations('listen');
+  const { maxTime, sleep } = useAudio();
+  const [rate, setRate] = useListeningRate();
+  const { loadedId, isPlay, time, place, press } = listening;
+  const isLoaded = shown.id === loadedId;
+  const [before, after] = around(chapters, shown);
+  const kept = place?.indexId === shown.id ? place.position : 0;
   return (
-    <div className={css.place}>
-      <input
-        type="range"
-        min={0}
-        max={Math.max(1, Math.floor(total))}
-        step={1}
-        value={Math.floor(at)}
-        disabled={disabled}
-        aria-label={t('heard')}
-        aria-valuetext={t('heardOf', { at: clock(at), total: clock(total) })}
-        className={css.range}
-        style={{ '--heard': `${total > 0 ? (at / total) * 100 : 0}%` } as CSSProperties}
-        onChange={(event) => setWanted(Number(event.target.value))}
-        onPointerUp={settle}
-        onKeyUp={settle}
-        onBlur={settle}
+    <>
+      <Cover book={book} still={!isPlay} />
+      <h2 className={css.title}>{shown.title}</h2>
+      <PageLink to="/subPackages/find/detail-book" query={{ id: book.id }} className={css.book}>
+        {book.title} · {book.author}
+      </PageLink>
+      <PlaceBar
+        time={isLoaded ? time : kept}
+        total={isLoaded && maxTime > 0 ? maxTime : shown.audioSeconds}
+        disabled={!isLoaded}
       />
-      <span>{clock(at)}</span>
-      <span>{clock(total)}</span>
-    </div>
+      <Keys
+        isPlay={isLoaded && isPlay}
+        onPlay={() => press(shown.id)}
+        before={[
+          { label: t('previous'), icon: 'skip-back', onPress: before && (() => onChoose(before.id)) },
+          { label: words('back', { n: step }), text: `−${step}`, onPress: isLoaded ? () => seekAudio(time - step) : undefined },
+        ]}
+        after={[
+          { label: t('next'), icon: 'skip-forward', onPress: after && (() => onChoose(after.id)) },
+          { label: words('on', { n: step }), text: `+${step}`, onPress: isLoaded ? () => seekAudio(time + step) : undefined },
+        ]}
+      />
+      <ListenTools rate={rate} onRate={setRate} sleep={isLoaded ? sleep : null} onSleep={isLoaded ? sleepAudio : undefined} />
+    </>
+  );
+};
+
+/** A chapter without audio: said so, and the device's voice offered where the device has one. */
+const Silent = ({
+  book,
+  chapters,
+  shown,
+  onChoose,
+  spoken,
+  onSpeak,
+}: PartProps & { spoken: string | undefined; onSpeak: (indexId: string) => void }) => {
+  const t = useTranslations('book');
+  const words = useTranslations('listen');
+  const { ready, start, keep } = useReading(book.id);
+  const [before, after] = around(chapters, shown);
+  const isSpoken = spoken !== undefined;
+  const toPlace = { id: book.id };
+  // A book that is listened to counts seconds, so that only the chapter is kept of what was spoken of it.
+  const keepPlace = (position: number) =>
+    book.audio ? keepListening(book.id, shown.id, 0) : keep({ indexId: shown.id, chapterNumber: shown.number, position });
+  return (
+    <>
+      {!isSpoken && <Cover book={book} still />}
+      <h2 className={css.title}>{shown.title}</h2>
+      <PageLink
+        to={book.audio ? '/subPackages/find/detail-book' : '/subPackages/find/novel-detail'}
+        query={toPlace}
+        className={css.book}
+      >
+        {book.title} · {book.author}
+      </PageLink>
+      {!isSpoken && (
+        <>
+          <p className={css.offer}>{t('noAudio')}</p>
+          {canSpeak() && (
+            <Button kind="primary" icon="volume-2" onClick={() => onSpeak(shown.id)}>
+              {words('speak')}
+            </Button>
+          )}
+        </>
+      )}
+      {isSpoken &&
+        (ready ? (
+          <SpokenChapter
+            key={shown.id}
+            book={book}
+            chapter={shown}
+            position={!book.audio && start?.indexId === shown.id ? start.position : 0}
+            begin={spoken === shown.id}
+            onPrevious={before && (() => onChoose(before.id))}
+            onNext={after && ((ended) => (ended && after.audioUrl === '' ? onSpeak(after.id) : onChoose(after.id)))}
+            onPlace={keepPlace}
+          />
+        ) : (
+          <Skeleton height={320} />
+        ))}
+    </>
   );
 };
 
 const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly Chapter[]; wantedId: string | undefined }) => {
   const t = useTranslations('book');
-  const { maxTime } = useAudio();
-  const { loadedId, isPlay, time, place, press } = useListening(book, chapters, 'listen-storytelling');
-  const shownId = loadedId ?? wantedId ?? place?.indexId;
-  const at = Math.max(
-    0,
-    chapters.findIndex(({ id }) => id === shownId),
-  );
-  const shown = chapters[at];
+  const { replaceQuery } = useNavigation();
+  const listening = useListening(book, chapters, 'listen-storytelling');
+  const { loadedId, isPlay, place, press } = listening;
+  // Once the voice was chosen it goes on from chapter to chapter.
+  const [spoken, setSpoken] = useState<string>();
+  const find = (id: string | undefined) => (id === undefined ? undefined : chapters.find((chapter) => chapter.id === id));
+  const wanted = find(wantedId);
+  const shown = (wanted?.audioUrl === '' ? wanted : undefined) ?? find(loadedId) ?? wanted ?? find(place?.indexId) ?? chapters[0];
   if (!shown) return <Empty icon="headphones" text={t('noAudio')} />;
-  const isLoaded = shown.id === loadedId;
-  const [before, after] = [chapters[at - 1], chapters[at + 1]];
-  const kept = place?.indexId === shown.id ? place.position : 0;
+  const choose = (indexId: string) => {
+    replaceQuery({ indexId });
+    const isSilent = find(indexId)?.audioUrl === '';
+    // Of a book without any audio the page has said so already.
+    if (!isSilent || spoken === undefined) press(indexId);
+  };
+  const speak = (indexId: string) => {
+    replaceQuery({ indexId });
+    setSpoken(indexId);
+  };
+  const part = { book, chapters, shown, listening, onChoose: choose };
   return (
     <>
       <section className={css.player} style={{ '--tone': book.tone } as CSSProperties} aria-label={t('player')}>
-        <span className={cx(css.disc, !isPlay && css.still)}>
-          <Picture src={book.picUrl} alt="" ratio={1} fallback="headphones" priority />
-        </span>
-        <h2 className={css.title}>{shown.title}</h2>
-        <PageLink to="/subPackages/find/detail-book" query={{ id: book.id }} className={css.book}>
-          {book.title} · {book.author}
-        </PageLink>
-        <PlaceBar
-          time={isLoaded ? time : kept}
-          total={isLoaded && maxTime > 0 ? maxTime : shown.audioSeconds}
-          disabled={!isLoaded}
-        />
-        <div className={css.keys}>
-          <IconButton icon="skip-back" label={t('previous')} disabled={!before} onClick={() => before && press(before.id)} />
-          <button
-            type="button"
-            className={css.main}
-            aria-label={t(isLoaded && isPlay ? 'pause' : 'listen')}
-            onClick={() => press(shown.id)}
-          >
-            <Icon name={isLoaded && isPlay ? 'pause' : 'play'} size={32} filled />
-          </button>
-          <IconButton icon="skip-forward" label={t('next')} disabled={!after} onClick={() => after && press(after.id)} />
-        </div>
+        {shown.audioUrl === '' ? <Silent {...part} spoken={spoken} onSpeak={speak} /> : <Heard {...part} />}
       </section>
       <section className={css.list} aria-label={t('index')}>
         <SectionTitle>{t('index')}</SectionTitle>
-        <AudioChapters chapters={chapters} loadedId={loadedId} isPlay={isPlay} onPress={press} />
+        <AudioChapters chapters={chapters} loadedId={loadedId ?? (spoken && shown.id)} isPlay={isPlay} onPress={choose} />
       </section>
     </>
   );
@@ -103,7 +174,7 @@ const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) 
   return <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} wantedId={wantedId} />}</QueryView>;
 };
 
-/** Listening: the player at full size with the book's chapters. `?id=&indexId=` */
+/** Listening: the player at full size with the book's chapters; what has no audio can be read aloud by the device. `?id=&indexId=` */
 export const Screen = () => {
   const t = useTranslations('book');
   const { id, indexId } = useQuery();

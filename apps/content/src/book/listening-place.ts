@@ -38,7 +38,8 @@ const placeOnDevice = (bookId: string): ListeningPlace | undefined => {
   return places.get(bookId);
 };
 
-const keep = (bookId: string, indexId: string, seconds: number): void => {
+/** Keeps a place in a book that is listened to, on the device and for a member on the server. */
+export const keepListening = (bookId: string, indexId: string, seconds: number): void => {
   const place = { indexId, position: Math.floor(seconds), readAt: new Date(serverNow()).toISOString() };
   places.set(bookId, place);
   for (const listener of listeners) listener();
@@ -60,7 +61,7 @@ const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
   const bookId = bookOf.get(state.currentPlayId);
   if (bookId === undefined) return;
   keptAt = seconds;
-  keep(bookId, state.currentPlayId, seconds);
+  keepListening(bookId, state.currentPlayId, seconds);
 };
 
 const follow = (state: AudioState): void => {

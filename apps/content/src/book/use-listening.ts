@@ -1,6 +1,7 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
-import { type AudioTrack, pageUrl, playAudio, toggleAudio, useAudio } from '@juhe/platform';
+import { type AudioTrack, pageUrl, playAudio, setAudioRate, toggleAudio, useAudio } from '@juhe/platform';
 import { followListening, useListeningPlace } from './listening-place.ts';
+import { listeningRate } from './listening-rate.ts';
 
 /** The page that plays; the player leads back to it. */
 export type ListeningPage = 'detail-book' | 'listen-storytelling';
@@ -32,6 +33,7 @@ export const useListening = (book: Book, chapters: readonly Chapter[], page: Lis
       book.id,
       tracks.map(({ id }) => id),
     );
+    setAudioRate(listeningRate());
     return playAudio(place?.indexId === indexId ? { ...track, startAt: place.position } : track, tracks);
   };
 
@@ -44,3 +46,5 @@ export const useListening = (book: Book, chapters: readonly Chapter[], page: Lis
     press,
   };
 };
+
+export type Listening = ReturnType<typeof useListening>;

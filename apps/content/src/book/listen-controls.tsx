@@ -1,0 +1,91 @@
+import { seekAudio, useTranslations } from '@juhe/platform';
+import { cx, Icon, type IconName } from '@juhe/ui';
+import { type CSSProperties, useState } from 'react';
+import { clock } from './clock.ts';
+import css from './listen.module.css';
+
+interface PlaceProps {
+  /** Seconds. */
+  time: number;
+  total: number;
+  disabled: boolean;
+}
+
+/** How far it is, and the way to another place; the thumb follows the finger until it is let go. */
+export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
+  const t = useTranslations('book');
+  const [wanted, setWanted] = useState<number>();
+  const at = Math.min(wanted ?? time, total);
+  const settle = () => {
+    if (wanted !== undefined) seekAudio(wanted);
+    setWanted(undefined);
+  };
+  return (
+    <div className={css.place}>
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(total))}
+        step={1}
+        value={Math.floor(at)}
+        disabled={disabled}
+        aria-label={t('heard')}
+        aria-valuetext={t('heardOf', { at: clock(at), total: clock(total) })}
+        className={css.range}
+        style={{ '--heard': `${total > 0 ? (at / total) * 100 : 0}%` } as CSSProperties}
+        onChange={(event) => setWanted(Number(event.target.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+        onBlur={settle}
+      />
+      <span>{clock(at)}</span>
+      <span>{clock(total)}</span>
+    </div>
+  );
+};
+
+interface KeyProps {
+  label: string;
+  icon?: IconName;
+  /** Instead of an icon, e.g. −15. */
+  text?: string;
+  onPress: (() => void) | undefined;
+}
+
+const Key = ({ label, icon, text, onPress }: KeyProps) => (
+  <button
+    type="button"
+    className={cx(css.key, text !== undefined && css.step)}
+    aria-label={label}
+    disabled={!onPress}
+    onClick={onPress}
+  >
+    {icon ? <Icon name={icon} size={24} /> : text}
+  </button>
+);
+
+interface KeysProps {
+  isPlay: boolean;
+  onPlay: () => void;
+  /** The keys around the main one, outermost first; one without an action cannot be pressed. */
+  before: readonly [KeyProps, KeyProps];
+  after: readonly [KeyProps, KeyProps];
+}
+
+/** The keys of a player: chapters at the edges, small steps beside the main key. */
+export const Keys = ({ isPlay, onPlay, before, after }: KeysProps) => {
+  const t = useTranslations('book');
+  return (
+    <div className={css.keys}>
+      {before.map((key) => (
+        <Key key={key.label} {...key} />
+      ))}
+      <button type="button" className={css.main} aria-label={t(isPlay ? 'pause' : 'listen')} onClick={onPlay}>
+        <Icon name={isPlay ? 'pause' : 'play'} size={32} filled />
+      </button>
+      {[...after].reverse().map((key) => (
+        <Key key={key.label} {...key} />
+      ))}
+    </div>
+  );
+};

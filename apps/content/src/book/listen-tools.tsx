@@ -1,0 +1,81 @@
+import { type AudioSleep, dateTimeFormat, type SleepWish, useLang, useTranslations } from '@juhe/platform';
+import { Icon, Radio, RadioGroup, Sheet } from '@juhe/ui';
+import { useState } from 'react';
+import css from './listen.module.css';
+import { rates } from './listening-rate.ts';
+
+/** Minutes after which the player may fall asleep. */
+const minutes = [10, 20, 30, 45, 60, 90] as const;
+
+/** What was asked for, as the timer's sheet names it; minutes are a moment by now and not a choice any more. */
+const wishOf = (sleep: AudioSleep): string | undefined => {
+  if (sleep === null) return 'off';
+  return sleep === 'chapter' ? sleep : undefined;
+};
+
+interface Props {
+  rate: number;
+  onRate: (rate: number) => void;
+  sleep: AudioSleep;
+  /** Undefined while nothing is there that could be put to sleep. */
+  onSleep: ((wish: SleepWish) => void) | undefined;
+}
+
+/** Speed and sleep timer of whatever is listened to. */
+export const ListenTools = ({ rate, onRate, sleep, onSleep }: Props) => {
+  const t = useTranslations('listen');
+  const lang = useLang();
+  const [open, setOpen] = useState<'rate' | 'sleep'>();
+  const close = () => setOpen(undefined);
+  const asleep = () => {
+    if (sleep === null) return t('sleep');
+    if (sleep === 'chapter') return t('afterChapter');
+    return t('sleepsAt', { time: dateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' }).format(new Date(sleep)) });
+  };
+  return (
+    <div className={css.tools}>
+      <button type="button" className={css.tool} aria-haspopup="dialog" onClick={() => setOpen('rate')}>
+        <Icon name="zap" size={18} />
+        {t('rateOf', { rate: String(rate) })}
+      </button>
+      <button type="button" className={css.tool} aria-haspopup="dialog" disabled={!onSleep} onClick={() => setOpen('sleep')}>
+        <Icon name="moon" size={18} />
+        {asleep()}
+      </button>
+      <Sheet open={open === 'rate'} onClose={close} title={t('rate')}>
+        <RadioGroup
+          label={t('rate')}
+          value={String(rate)}
+          onChange={(next) => {
+            onRate(Number(next));
+            close();
+          }}
+        >
+          {rates.map((one) => (
+            <Radio key={one} value={String(one)}>
+              {t('times', { rate: String(one) })}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </Sheet>
+      <Sheet open={open === 'sleep'} onClose={close} title={t('sleep')}>
+        <RadioGroup
+          label={t('sleep')}
+          value={wishOf(sleep)}
+          onChange={(next) => {
+            onSleep?.(next === 'off' ? null : next === 'chapter' ? next : Number(next));
+            close();
+          }}
+        >
+          <Radio value="off">{t('sleepOff')}</Radio>
+          <Radio value="chapter">{t('sleepChapter')}</Radio>
+          {minutes.map((n) => (
+            <Radio key={n} value={String(n)}>
+              {t('sleepMinutes', { n })}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </Sheet>
+    </div>
+  );
+};

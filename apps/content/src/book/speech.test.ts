@@ -1,0 +1,137 @@
+import { createSpeech, type SpeechState } from './speech.ts';
+
+const voice = (lang: string, localService: boolean) => ({ lang, localService, name: lang }) as SpeechSynthesisVoice;
+
+const setUp = (voices: SpeechSynthesisVoice[] = [voice('en-US', true), voice('zh-CN', false), voice('zh-CN', true)]) => {
+  const said: SpeechSynthesisUtterance[] = [];
+  const states: SpeechState[] = [];
+  let jobs: (() => void)[] = [];
+  let cancelled = 0;
+  const speech = createSpeech({
+    synth: {
+      speak: (utterance) => void said.push(utterance),
+      cancel: () => {
+        cancelled += 1;
+      },
+      getVoices: () => voices,
+    },
+    utter: (text) => ({ text }) as SpeechSynthesisUtterance,
+    later: (work) => {
+      jobs.push(work);
+      return () => {
+        jobs = jobs.filter((job) => job !== work);
+      };
+    },
+    publish: (state) => states.push(state),
+  });
+  const last = () => said.at(-1);
+  const tell = (utterance: SpeechSynthesisUtterance | undefined, event: 'onstart' | 'onend' | 'onerror') =>
+    (utterance?.[event] as ((event: unknown) => void) | null | undefined)?.call(utterance, {});
+  return {
+    speech,
+    said,
+    states,
+    last,
+    tell,
+    cancelled: () => cancelled,
+    wait: () => {
+      for (const job of jobs) job();
+    },
+  };
+};
+const three = ['一。', '二。', '三。'];
+
+it('speaks sentence after sentence to the end, with the device’s own Chinese voice', () => {
+  const { speech, said, last, tell } = setUp();
+  speech.load(three, 1);
+  expect(speech.state()).toEqual({ status: 'idle', at: 1 });
+  speech.play();
+  expect(last()).toMatchObject({ text: '二。', lang: 'zh-CN', rate: 1, voice: { localService: true } });
+  tell(last(), 'onstart');
+  tell(last(), 'onend');
+  expect(speech.state()).toEqual({ status: 'speaking', at: 2 });
+  tell(last(), 'onend');
+  expect(speech.state()).toEqual({ status: 'ended', at: 2 });
+  speech.play();
+  expect(said.map(({ text }) => text)).toEqual(['二。', '三。', '一。']);
+});
+
+it('pauses, and begins the sentence anew', () => {
+  const { speech, last, said, tell } = setUp();
+  speech.load(three, 0);
+  speech.play();
+  const first = last();
+  speech.pause();
+  expect(speech.state()).toEqual({ status: 'paused', at: 0 });
+  // What was called off ends late.
+  tell(first, 'onend');
+  tell(first, 'onerror');
+  expect(speech.state()).toEqual({ status: 'paused', at: 0 });
+  speech.play();
+  expect(said.map(({ text }) => text)).toEqual(['一。', '一。']);
+});
+
+it('goes to a sentence, speaking or not', () => {
+  const { speech, last } = setUp();
+  speech.load(three, 0);
+  speech.to(2);
+  expect(speech.state()).toEqual({ status: 'idle', at: 2 });
+  speech.play();
+  speech.to(1);
+  expect(last()?.text).toBe('二。');
+  speech.to(3);
+  speech.to(-1);
+  expect(speech.state()).toEqual({ status: 'speaking', at: 1 });
+});
+
+it('begins the sentence anew at another speed', () => {
+  const { speech, said } = setUp();
+  speech.load(three, 0);
+  speech.setRate(1.5);
+  expect(said).toEqual([]);
+  speech.play();
+  speech.setRate(2);
+  speech.setRate(2);
+  expect(said.map(({ text, rate }) => [text, rate])).toEqual([
+    ['一。', 1.5],
+    ['一。', 2],
+  ]);
+});
+
+it('a voice that does not begin, or breaks, is told', () => {
+  const silent = setUp([]);
+  silent.speech.load(three, 0);
+  silent.speech.play();
+  expect(silent.last()?.lang).toBe('zh-CN');
+  silent.wait();
+  expect(silent.speech.state()).toEqual({ status: 'failed', at: 0 });
+
+  const broken = setUp();
+  broken.speech.load(three, 0);
+  broken.speech.play();
+  broken.tell(broken.last(), 'onstart');
+  broken.wait();
+  expect(broken.speech.state().status).toBe('speaking');
+  broken.tell(broken.last(), 'onerror');
+  expect(broken.speech.state()).toEqual({ status: 'failed', at: 0 });
+});
+
+it('is silent when the page is left', () => {
+  const { speech, states, last, tell, cancelled } = setUp();
+  speech.load(three, 0);
+  speech.play();
+  const told = states.length;
+  speech.stop();
+  tell(last(), 'onend');
+  expect(cancelled()).toBeGreaterThan(1);
+  expect(states).toHaveLength(told);
+  expect(speech.state().status).toBe('idle');
+});
+
+it('a text without a sentence ends at once', () => {
+  const { speech, said } = setUp();
+  speech.load([], 5);
+  speech.play();
+  expect(said).toEqual([]);
+  expect(speech.state()).toEqual({ status: 'ended', at: 0 });
+});

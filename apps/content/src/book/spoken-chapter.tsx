@@ -1,0 +1,146 @@
+import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
+import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, cx, Empty, Icon, QueryView, Skeleton } from '@juhe/ui';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Keys } from './listen-controls.tsx';
+import { ListenTools } from './listen-tools.tsx';
+import css from './listen.module.css';
+import { useListeningRate } from './listening-rate.ts';
+import { type Sentence, sentenceAt, sentencesOf } from './speech-sentences.ts';
+import { useSpeech } from './use-speech.ts';
+
+interface SpokenProps {
+  book: Book;
+  chapter: Chapter;
+  /** Characters of the chapter that lie behind. */
+  position: number;
+  /** Whether the voice begins by itself, because the chapter before has ended. */
+  begin: boolean;
+  onPrevious: (() => void) | undefined;
+  /** `ended`: the chapter was spoken to its end. */
+  onNext: ((ended: boolean) => void) | undefined;
+  /** Where the voice is now. */
+  onPlace: (position: number) => void;
+}
+
+const paragraphsOf = (sentences: readonly Sentence[]): (readonly [Sentence, number])[][] => {
+  const paragraphs: (readonly [Sentence, number])[][] = [];
+  sentences.forEach((sentence, i) => {
+    (paragraphs[sentence.paragraph] ??= []).push([sentence, i]);
+  });
+  return paragraphs;
+};
+
+/** The text with the sentence that is spoken; a tap on a sentence goes there (the keys do so for a keyboard). */
+const SpokenText = ({ sentences, at, onTo }: { sentences: readonly Sentence[]; at: number; onTo: (at: number) => void }) => {
+  const t = useTranslations('listen');
+  const box = useRef<HTMLDivElement>(null);
+  const paragraphs = useMemo(() => paragraphsOf(sentences), [sentences]);
+  useEffect(() => {
+    const [frame, saying] = [box.current, box.current?.querySelector<HTMLElement>(`[data-sentence="${at}"]`)];
+    if (!frame || !saying) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    frame.scrollTo({ top: saying.offsetTop - frame.clientHeight / 3, behavior: calm ? 'auto' : 'smooth' });
+  }, [at]);
+  const tap = useEffectEvent((event: MouseEvent) => {
+    const sentence = event.target instanceof Element && event.target.closest('[data-sentence]');
+    if (sentence && getSelection()?.isCollapsed !== false) onTo(Number(sentence.getAttribute('data-sentence')));
+  });
+  useEffect(() => {
+    const frame = box.current;
+    const listener = (event: MouseEvent) => tap(event);
+    frame?.addEventListener('click', listener);
+    return () => frame?.removeEventListener('click', listener);
+  }, []);
+  return (
+    // Scrolled by keys as well, so it takes the focus.
+    <div ref={box} className={css.spoken} role="region" aria-label={t('text')} tabIndex={0}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph[0]?.[0].at}>
+          {paragraph.map(([{ text }, i]) =>
+            i === at ? (
+              <mark key={i} className={css.saying} data-sentence={i} aria-current="true">
+                {text}
+              </mark>
+            ) : (
+              <span key={i} data-sentence={i}>
+                {text}
+              </span>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: ChapterText }) => {
+  const t = useTranslations('listen');
+  const books = useTranslations('book');
+  const { book, position, begin, onPrevious, onNext, onPlace } = props;
+  const [rate, setRate] = useListeningRate();
+  const sentences = useMemo(() => sentencesOf(chapter.text), [chapter.text]);
+  const speech = useSpeech({
+    sentences,
+    from: sentenceAt(sentences, position),
+    rate,
+    begin,
+    onEnd: () => onNext?.(true),
+  });
+  const isPlay = speech.status === 'speaking';
+  const place = sentences[speech.at]?.at ?? 0;
+  const told = useEffectEvent(() => {
+    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : place);
+  });
+  useEffect(() => told(), [speech.status, speech.at]);
+  if (sentences.length === 0) return <Empty icon="volume-2" text={t('nothing')} />;
+  const step = (by: -1 | 1) => {
+    const to = speech.at + by;
+    return to >= 0 && to < sentences.length ? () => speech.to(to) : undefined;
+  };
+  return (
+    <>
+      <p className={css.note}>
+        <Icon name="volume-2" size={14} />
+        {speech.status === 'failed' ? t('noVoice') : t('byDevice')}
+      </p>
+      {speech.status === 'failed' && (
+        <p role="alert" className="visually-hidden">
+          {t('noVoice')}
+        </p>
+      )}
+      <SpokenText sentences={sentences} at={speech.at} onTo={speech.to} />
+      <Keys
+        isPlay={isPlay}
+        onPlay={isPlay ? speech.pause : speech.play}
+        before={[
+          { label: books('previous'), icon: 'skip-back', onPress: onPrevious },
+          { label: t('previousSentence'), icon: 'chevron-left', onPress: step(-1) },
+        ]}
+        after={[
+          { label: books('next'), icon: 'skip-forward', onPress: onNext && (() => onNext(false)) },
+          { label: t('nextSentence'), icon: 'chevron-right', onPress: step(1) },
+        ]}
+      />
+      <ListenTools rate={rate} onRate={setRate} sleep={speech.sleep} onSleep={speech.sleepAfter} />
+      <PageLink
+        to="/subPackages/find/read-novel"
+        query={{ id: book.id, indexId: chapter.id }}
+        className={cx(buttonClass('text', 's'), css.way)}
+      >
+        {t('readInstead')}
+      </PageLink>
+    </>
+  );
+};
+
+/** A chapter without audio, read aloud by the device (the member's choice); the sentence that is spoken is marked. */
+export const SpokenChapter = ({ chapter, ...props }: SpokenProps) => {
+  const query = useQueryBookIndexContentQuery({ bookId: props.book.id, indexId: chapter.id });
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={320} />}>
+      {(text) => <Voice key={text.id} chapter={text} {...props} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,80 @@
+import { type AudioSleep, loadSleepTimer, onAudio, pauseAudio, type SleepWish } from '@juhe/platform';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createSpeech, type SpeechState } from './speech.ts';
+import type { Sentence } from './speech-sentences.ts';
+
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+const clock = { now: () => performance.now(), wall: Date.now, later };
+
+interface Wish {
+  readonly sentences: readonly Sentence[];
+  /** The sentence to begin at. */
+  readonly from: number;
+  readonly rate: number;
+  /** Whether it begins by itself: the chapter before has just ended. */
+  readonly begin: boolean;
+  /** The chapter is over. */
+  readonly onEnd: () => void;
+}
+
+/** The device's voice on a chapter while its page is shown. Another sound of the site silences it, and it silences that. */
+export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
+  const [state, setState] = useState<SpeechState>({ status: 'idle', at: from });
+  const [sleep, setSleep] = useState<AudioSleep>(null);
+  const speech = useMemo(
+    () =>
+      createSpeech({
+        synth: speechSynthesis,
+        utter: (text) => new SpeechSynthesisUtterance(text),
+        later,
+        publish: setState,
+      }),
+    [],
+  );
+  const timer = useMemo(
+    () => loadSleepTimer().then((create) => create({ clock, pause: speech.pause, changed: setSleep })),
+    [speech],
+  );
+  const play = (): void => {
+    pauseAudio();
+    speech.play();
+  };
+  const open = useEffectEvent(() => {
+    speech.setRate(rate);
+    speech.load(
+      sentences.map(({ text }) => text),
+      from,
+    );
+    if (begin) play();
+  });
+  useEffect(() => {
+    open();
+    return speech.stop;
+  }, [speech, sentences]);
+  useEffect(() => speech.setRate(rate), [speech, rate]);
+  useEffect(() => onAudio(({ isPlay }) => isPlay && speech.pause()), [speech]);
+  useEffect(() => {
+    // Browsers go on with an utterance after a reload.
+    window.addEventListener('pagehide', speech.stop);
+    return () => window.removeEventListener('pagehide', speech.stop);
+  }, [speech]);
+  useEffect(() => () => void timer.then((one) => one.set(null)), [timer]);
+  const ended = useEffectEvent(async () => {
+    const one = await timer;
+    if (!one.isLast()) onEnd();
+  });
+  useEffect(() => {
+    if (state.status === 'ended') void ended();
+  }, [state.status]);
+  return {
+    ...state,
+    sleep,
+    play,
+    pause: speech.pause,
+    to: speech.to,
+    sleepAfter: (wish: SleepWish) => void timer.then((one) => one.set(wish)),
+  };
+};
