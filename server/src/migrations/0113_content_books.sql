@@ -7,6 +7,9 @@ alter table book
 update book set created_at = updated_at;
 create index book_by_newest on book (created_at desc, id) where state = 'on';
 
+-- The volume that a chapter belongs to; empty where the book has none.
+alter table book_chapter add column volume text not null default '';
+
 -- A device that keeps a chapter sees by it that the text has changed.
 alter table book_chapter add column version text not null generated always as (left(md5(title || E'\n' || text), 8)) stored;
 

@@ -72,3 +72,6 @@ export const keepLookLog = async (log: { bookId: string; indexId: string; positi
 
 /** The last place in a book on any device, for code that outlives the screens. */
 export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });
+
+/** Chapters with their texts, at most 50, for what a device keeps for offline reading. */
+export const chapterTexts = (bookId: string, ids: string[]) => call(book.queryBookChapters, { bookId, ids }, { quiet: true });

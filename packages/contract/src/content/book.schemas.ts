@@ -40,6 +40,8 @@ const chapter = z.object({
   id,
   number: z.number().int(),
   title: z.string(),
+  /** The volume that it belongs to; empty where the book has none. */
+  volume: z.string(),
   words: z.number().int(),
   /** Where it is to be heard; empty when it has no audio. */
   audioUrl: z.string(),
@@ -118,6 +120,7 @@ export const bookSchemas = {
   queryBookDetail: { input: z.object({ id }), output: book },
   queryBookIndexList: { input: z.object({ bookId: id }), output: z.array(chapter) },
   queryBookIndexContent: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
+  queryBookChapters: { input: z.object({ bookId: id, ids: list(id, 50, 1) }), output: z.array(chapterText) },
   queryBookCommentList: { input: z.object({ ...pageInput, bookId: id }), output: pageOf(comment) },
   queryBookCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentBook: { input: z.object({ bookId: id, text: commentText }), output: comment },

@@ -37,6 +37,12 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
     path: '/api/service/book/queryBookIndexContent',
     summary: 'The text of a chapter, with what comes before and after it.',
   },
+  queryBookChapters: {
+    ...open,
+    path: '/api/service/book/queryBookChapters',
+    extension: true,
+    summary: 'Up to 50 chapters of a book with their texts, for offline reading; those that are gone are left out.',
+  },
   queryBookCommentList: {
     ...open,
     path: '/api/service/book/queryBookCommentList',

@@ -82,15 +82,20 @@ export const bookExists = async (db: Db, id: string): Promise<boolean> =>
 
 export const chaptersOf = (db: Db, bookId: string) =>
   db.rows<Chapter>(
-    sql`select id, number, title, words, audio_url as "audioUrl", audio_seconds as "audioSeconds", version from book_chapter where book_id = ${bookId} order by number`,
+    sql`select id, number, title, volume, words, audio_url as "audioUrl", audio_seconds as "audioSeconds", version from book_chapter where book_id = ${bookId} order by number`,
   );
 
-export const findChapter = (db: Db, bookId: string, id: string) =>
-  db.maybe<ChapterText>(sql`select h.id, h.number, h.title, h.words, h.audio_url as "audioUrl",
+/** Chapters of a book on offer with their texts, in order. */
+export const chapterTexts = (db: Db, bookId: string, ids: readonly string[]) =>
+  db.rows<ChapterText>(sql`select h.id, h.number, h.title, h.volume, h.words, h.audio_url as "audioUrl",
       h.audio_seconds as "audioSeconds", h.version, h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
       (select id from book_chapter where book_id = b.id and number < h.number order by number desc limit 1) as "previousId",
       (select id from book_chapter where book_id = b.id and number > h.number order by number limit 1) as "nextId"
-    from book_chapter h join book b on b.id = h.book_id where h.book_id = ${bookId} and h.id = ${id} and b.state = 'on'`);
+    from book_chapter h join book b on b.id = h.book_id
+    where h.book_id = ${bookId} and h.id = any(${[...ids]}::text[]) and b.state = 'on' order by h.number`);
+
+export const findChapter = async (db: Db, bookId: string, id: string): Promise<ChapterText | undefined> =>
+  (await chapterTexts(db, bookId, [id]))[0];
 
 const sets = {
   like: { of: 'book', counter: 'likes', table: 'book_like', column: 'book_id' },

@@ -14,6 +14,7 @@ export const bookRoutes = routes(book, bookSchemas, {
   queryBookDetail: (ctx, input) => service.bookDetail(ctx, input),
   queryBookIndexList: (ctx, input) => service.listChapters(ctx, input),
   queryBookIndexContent: (ctx, input) => service.chapterText(ctx, input),
+  queryBookChapters: (ctx, input) => service.chapterTexts(ctx, input),
   queryBookCommentList: (ctx, input) => comments.list(ctx, input.bookId, input),
   queryBookCommentReplyList: (ctx, input) => comments.listReplies(ctx, input),
   commentBook: (ctx, input) => comments.add(ctx, input.bookId, input.text),

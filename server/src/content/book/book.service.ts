@@ -47,6 +47,14 @@ export const chapterText = async (
   return chapter;
 };
 
+export const chapterTexts = async (
+  ctx: Ctx,
+  { bookId, ids }: Input<'queryBookChapters'>,
+): Promise<Output<'queryBookChapters'>> => {
+  if (!(await repository.bookExists(ctx.db, bookId))) throw contentFail('book.missing');
+  return repository.chapterTexts(ctx.db, bookId, ids);
+};
+
 const keep = (ctx: Ctx, kind: 'like' | 'shelf', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, id))) throw contentFail('book.missing');
