@@ -1,30 +1,11 @@
 import { book } from '@juhe/contract/content/book';
 import type { Page } from '@playwright/test';
+import { heard, watchAudio } from '../support/audio.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'hear-seasons';
 const detail = '/subPackages/find/detail-book';
 const listening = '/subPackages/find/listen-storytelling';
-
-/** The element is not in the document: what the page says to the browser is what can be heard. */
-const watchAudio = (page: Page) =>
-  page.addInitScript(() => {
-    const made: HTMLAudioElement[] = [];
-    const Real = window.Audio;
-    window.Audio = class extends Real {
-      constructor(src?: string) {
-        super(src);
-        this.muted = true;
-        made.push(this);
-      }
-    };
-    Reflect.set(window, 'heard', made);
-  });
-const heard = (page: Page) =>
-  page.evaluate(() => {
-    const [one] = Reflect.get(window, 'heard') as HTMLAudioElement[];
-    return { src: one?.currentSrc.replace(/^.*\//, '') ?? '', time: one?.currentTime ?? 0, paused: one?.paused ?? true };
-  });
 
 test.beforeEach(({ page }) => watchAudio(page));
 

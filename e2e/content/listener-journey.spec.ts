@@ -1,0 +1,168 @@
+import { book } from '@juhe/contract/content/book';
+import { endSentence, giveVoice, heard, isSpeaking, saidBy, watchAudio } from '../support/audio.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const id = 'hear-seasons';
+const detail = '/subPackages/find/detail-book';
+const listening = '/subPackages/find/listen-storytelling';
+
+test.beforeEach(({ page }) => watchAudio(page));
+
+test('a listener sets the speed, falls asleep after the chapter, and goes on at another device', async ({
+  page,
+  open,
+  freshMember,
+  api,
+  browser,
+}) => {
+  const { token } = await freshMember();
+  await open(listening, { id, indexId: `${id}-1` });
+  await page.getByRole('button', { name: '开始收听' }).click();
+  await expect.poll(async () => (await heard(page)).paused).toBe(false);
+
+  await page.getByRole('button', { name: '倍速 1×' }).click();
+  await page.getByRole('radio', { name: '1.5×' }).click();
+  await expect(page.getByRole('button', { name: '倍速 1.5×' })).toBeVisible();
+  expect((await heard(page)).rate).toBe(1.5);
+
+  const before = (await heard(page)).time;
+  await page.getByRole('button', { name: '前进 15 秒' }).click();
+  expect((await heard(page)).time).toBeGreaterThan(before + 10);
+
+  await page.getByRole('button', { name: '定时' }).click();
+  await axe(page);
+  await page.getByRole('radio', { name: '听完本章' }).click();
+  await expect(page.getByRole('button', { name: '本章后停止' })).toBeVisible();
+  const place = page.getByRole('slider', { name: '播放进度' });
+  await place.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: '定时' })).toBeVisible({ timeout: 10_000 });
+  expect(await heard(page)).toMatchObject({ src: 'rain.mp3', paused: true });
+
+  // The next chapter keeps the speed, and the member shops meanwhile.
+  await page.getByRole('button', { name: '下一章' }).click();
+  await expect.poll(async () => heard(page)).toMatchObject({ src: 'waves.mp3', paused: false, rate: 1.5 });
+  await page.evaluate(() => {
+    location.hash = '/subPackages/shop/mall-more';
+  });
+  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(1.5);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${detail}?id=${id}`);
+  await page.getByRole('button', { name: '关闭播放器' }).click();
+  await expect
+    .poll(async () => api.get(book.queryLastBookLookLog, { bookId: id }, { token }))
+    .toMatchObject({ indexId: `${id}-2`, position: expect.any(Number) });
+
+  // Another device of the member, with nothing of its own.
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const device = await browser.newContext({ locale: 'zh-CN', viewport: { width: 375, height: 812 } });
+  const other = await device.newPage();
+  await watchAudio(other);
+  await other.addInitScript(
+    (session) => {
+      for (const [key, value] of session) localStorage.setItem(key, value);
+    },
+    Object.entries(kept).filter(([key]) => !key.startsWith('juhe-listening')),
+  );
+  await other.goto(`/h5/#${detail}?id=${id}`);
+  await other.getByRole('button', { name: '继续听 第 2 章' }).click();
+  await expect.poll(async () => (await heard(other)).time).toBeGreaterThan(1);
+  await device.close();
+});
+
+test('the timer pauses after its minutes, whichever page is shown', async ({ page, open }) => {
+  await page.clock.install();
+  await open(listening, { id, indexId: `${id}-1` });
+  await page.clock.runFor(2000);
+  await page.getByRole('button', { name: '开始收听' }).click();
+  await page.clock.runFor(1000);
+  await expect.poll(async () => (await heard(page)).paused).toBe(false);
+  await page.getByRole('button', { name: '定时' }).click();
+  await page.clock.runFor(500);
+  await page.getByRole('radio', { name: '10 分钟后' }).click();
+  await page.clock.runFor(500);
+  await expect(page.getByRole('button', { name: /停止$/ })).toBeVisible();
+  await page.clock.fastForward('10:01');
+  await expect.poll(async () => (await heard(page)).paused).toBe(true);
+});
+
+test.describe('where a chapter has no audio', () => {
+  const silent = `${id}-6`;
+
+  test('it says so, and the device reads aloud with the sentence marked when the member wants', async ({ page, open }) => {
+    await giveVoice(page);
+    await open(listening, { id, indexId: silent });
+    await expect(page.getByText('本章节无音频').first()).toBeVisible();
+    await page.getByRole('button', { name: '用设备语音朗读' }).click();
+    const marked = page.locator('mark');
+    await expect(marked).toHaveCount(1);
+    await expect.poll(() => isSpeaking(page)).toBe(true);
+    const first = (await marked.textContent()) ?? '';
+    expect((await saidBy(page)).at(-1)?.text).toBe(first);
+    await endSentence(page);
+    await expect(marked).not.toHaveText(first);
+    await expect(marked).toBeInViewport();
+    await axe(page);
+
+    await page.getByRole('button', { name: '暂停' }).click();
+    expect(await isSpeaking(page)).toBe(false);
+    await page.getByRole('button', { name: '上一句' }).click();
+    await expect(marked).toHaveText(first);
+    await page.getByRole('button', { name: /^倍速/ }).click();
+    await page.getByRole('radio', { name: '2×', exact: true }).click();
+    await page.getByRole('button', { name: '开始收听' }).click();
+    await expect.poll(async () => (await saidBy(page)).at(-1)).toEqual({ text: first, rate: 2 });
+
+    // One sound at a time: the voice is silent when a chapter with audio begins.
+    await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();
+    await expect.poll(async () => (await heard(page)).paused).toBe(false);
+    expect(await isSpeaking(page)).toBe(false);
+  });
+
+  test('a novel is read aloud from where it was read, and read on from where it was heard', async ({
+    page,
+    open,
+    freshMember,
+    api,
+  }) => {
+    const { token } = await freshMember();
+    const { list } = await api.get(book.queryBookList, { pageSize: 50 });
+    const novel = list.find(({ audio, chapters }) => !audio && chapters > 2);
+    if (!novel) throw new Error('the demo has novels');
+    const chapters = await api.get(book.queryBookIndexList, { bookId: novel.id });
+    const [from, next] = chapters;
+    if (!from || !next) throw new Error('with chapters');
+    const { text } = await api.get(book.queryBookIndexContent, { bookId: novel.id, indexId: from.id });
+    await api.get(book.addbookLookLog, { bookId: novel.id, indexId: from.id, position: Math.floor(text.length / 2) }, { token });
+    await giveVoice(page, { endsAfter: 60 });
+    await open(listening, { id: novel.id });
+    await page.getByRole('button', { name: '用设备语音朗读' }).click();
+    await expect.poll(async () => (await saidBy(page)).length).toBeGreaterThan(0);
+    const spokenAt = text.indexOf((await saidBy(page))[0]?.text ?? '?');
+    expect(spokenAt).toBeGreaterThan(text.length / 2 - 200);
+    expect(spokenAt).toBeLessThanOrEqual(text.length / 2);
+    // It goes on into the next chapter by itself, and that is where the book is taken up.
+    await expect(page.getByRole('heading', { name: next.title })).toBeVisible({ timeout: 20_000 });
+    await expect
+      .poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: novel.id }, { token }))?.indexId)
+      .toBe(next.id);
+  });
+
+  test('a device without a voice says so', async ({ page, open }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'speechSynthesis', {
+        value: { getVoices: () => [], speak: () => undefined, cancel: () => undefined },
+      });
+    });
+    await open(listening, { id, indexId: silent });
+    await page.clock.runFor(2000);
+    await page.getByRole('button', { name: '用设备语音朗读' }).click();
+    await page.clock.runFor(1000);
+    await expect(page.locator('mark')).toHaveCount(1);
+    await page.clock.runFor(7000);
+    await expect(page.getByRole('alert').filter({ hasText: '这台设备的语音没有出声' })).toBeAttached();
+    await expect(page.getByRole('button', { name: '开始收听' })).toBeVisible();
+  });
+});
