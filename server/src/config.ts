@@ -132,6 +132,45 @@ const readPayment = (read: Reader, production: boolean) => {
   return { channels: channels as readonly PaymentChannel[] } as const;
 };
 
+/** Who checks what members write: a word list of our own, or a service that is asked (domain.md §8). */
+const readCheck = (read: Reader) => {
+  const url = read.webUrl('CHECK_URL');
+  if (url === undefined) return { kind: 'words' } as const;
+  return { kind: 'http', url, key: read.required('CHECK_KEY', 'CHECK_URL is set') } as const;
+};
+
+/** Who answers in the AI chat: the embedded extractive assistant, or any endpoint that speaks OpenAI's `/chat/completions` (domain.md §5). */
+const readAi = (read: Reader) => {
+  const limits = {
+    dailyLimit: read.integer('AI_DAILY_LIMIT', 50, 1, 10_000),
+    /** Characters of earlier questions and answers that a model is told of. */
+    contextChars: read.integer('AI_CONTEXT_CHARS', 12_000, 0, 1_000_000),
+  };
+  const baseUrl = read.webUrl('AI_BASE_URL');
+  if (baseUrl === undefined) return { kind: 'embedded', ...limits } as const;
+  return {
+    kind: 'model',
+    baseUrl,
+    apiKey: read.optional('AI_API_KEY'),
+    model: read.required('AI_MODEL', 'AI_BASE_URL is set'),
+    /** Longest silence of the service before an answer counts as failed. */
+    timeoutSeconds: read.integer('AI_TIMEOUT_SECONDS', 30, 1, 300),
+    ...limits,
+  } as const;
+};
+
+/** Our name and key at the partner whose content feed is embedded (csj); production has no built-in ones. */
+const readCsj = (read: Reader, production: boolean) => {
+  const partner = read.optional('CSJ_PARTNER') ?? (production ? undefined : 'juhe-dev');
+  const secureKey = read.optional('CSJ_SECURE_KEY') ?? (production ? undefined : 'juhe-csj-key-dev');
+  if (partner === undefined || secureKey === undefined) {
+    if (partner !== undefined) read.required('CSJ_SECURE_KEY', 'CSJ_PARTNER is set');
+    if (secureKey !== undefined) read.required('CSJ_PARTNER', 'CSJ_SECURE_KEY is set');
+    return undefined;
+  }
+  return { partner, secureKey } as const;
+};
+
 /** The share code's AES key and iv as crypto-js takes them: UTF-8 text of exactly so many bytes (domain.md §10). */
 const readShare = (read: Reader) => {
   const key = read.optional('SHARE_KEY') ?? 'juhe-share-key-dev-0123456789abc';
@@ -215,6 +254,9 @@ export const readConfig = (env: Env) => {
     wx: readWx(read, production),
     storage: readStorage(read),
     payment: readPayment(read, production),
+    check: readCheck(read),
+    ai: readAi(read),
+    csj: readCsj(read, production),
     weather: {
       /** A service that answers as Open-Meteo does (`/v1/forecast`); without it the monthly means of the embedded table. */
       url: read.webUrl('WEATHER_URL'),

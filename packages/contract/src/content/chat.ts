@@ -1,0 +1,62 @@
+import { defineOperations } from '../operation.ts';
+import type { chatSchemas } from './chat.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;
+const write = {
+  method: 'POST',
+  encoding: 'form',
+  access: 'required',
+  extension: true,
+  limit: { per: 'member', count: 60, seconds: 60 },
+} as const;
+const question = { ...write, encoding: 'json', idempotent: true, limit: { per: 'member', count: 30, seconds: 60 } } as const;
+
+export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
+  getChatState: {
+    ...read,
+    path: '/api/service/chat/getChatState',
+    summary: 'Who answers, how many questions are left today, and what could be asked.',
+  },
+  getConversationList: {
+    ...read,
+    path: '/api/service/chat/getConversationList',
+    summary: "The caller's conversations with the assistant, the latest first.",
+  },
+  renameConversation: { ...write, path: '/api/service/chat/renameConversation', summary: 'Gives a conversation another title.' },
+  deleteConversation: {
+    ...write,
+    path: '/api/service/chat/deleteConversation',
+    summary: 'Removes a conversation; an answer that is being written stops.',
+  },
+  deleteAllConversations: {
+    ...write,
+    path: '/api/service/chat/deleteAllConversations',
+    summary: "Removes all of the caller's conversations.",
+  },
+  getTurnList: {
+    ...read,
+    path: '/api/service/chat/getTurnList',
+    summary: 'Questions and answers of a conversation, newest first.',
+  },
+  ask: {
+    ...question,
+    path: '/api/service/chat/ask',
+    summary: 'Asks; the answer is written by the server whether the caller stays or not (stream `answerStream`).',
+  },
+  retryAnswer: {
+    ...question,
+    path: '/api/service/chat/retryAnswer',
+    summary: 'Answers the last question of a conversation anew; the former answer goes.',
+  },
+  stopAnswer: {
+    ...write,
+    path: '/api/service/chat/stopAnswer',
+    summary: 'Stops an answer that is being written, from any device; what it says so far stays.',
+  },
+  answerStream: {
+    ...read,
+    path: '/api/service/chat/answer/{id}',
+    stream: true,
+    summary: 'An answer as it is being written, as server-sent events: what there is at once, then what comes.',
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { noInput } from '../fields.ts';
+
+export const partnerSchemas = {
+  getSign: {
+    input: noInput,
+    output: z.object({
+      /** Our name at the partner. */
+      partner: z.string(),
+      /** Seconds since 1970. */
+      timestamp: z.number().int(),
+      nonce: z.string(),
+      /** 40 hex digits. */
+      signature: z.string(),
+    }),
+  },
+};

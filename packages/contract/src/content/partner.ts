@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { partnerSchemas } from './partner.schemas.ts';
+
+export const partner = defineOperations<typeof partnerSchemas>()('content/partner', {
+  getSign: {
+    method: 'GET',
+    path: '/api/service/csj/getSign',
+    encoding: 'query',
+    access: 'required',
+    limit: { per: 'member', count: 60, seconds: 60 },
+    summary: "The signature that the partner's embedded content feed (csj) asks for.",
+  },
+});
