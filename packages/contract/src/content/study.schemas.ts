@@ -21,7 +21,7 @@ const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 const priceCents = integer(0, 10_000_000);
 const count = z.number().int();
 
-const courseCard = z.object({
+export const courseCard = z.object({
   id,
   kind: z.enum(courseKinds),
   title: z.string(),
