@@ -33,6 +33,8 @@ import { auctionDeparture, closeLot, openLot } from './auction/index.ts';
 import { lotRoutes } from './auction/lot/lot.routes.ts';
 import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
+import { libraryRoutes } from './content/library/library.routes.ts';
+import { newChapterDeadline, tellOfChapter } from './content/library/library.service.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { videoRoutes } from './content/video/video.routes.ts';
@@ -77,8 +79,9 @@ import { payRoutes } from './payment/pay/pay.routes.ts';
 import { rechargeRoutes } from './payment/recharge/recharge.routes.ts';
 import { homepageRoutes } from './social/homepage/homepage.routes.ts';
 import { noticeRoutes } from './social/notice/notice.routes.ts';
+import { historyRoutes } from './social/history/history.routes.ts';
 import { iconsRoutes } from './social/icons/icons.routes.ts';
-import { cleanUpNotices, reportedMember, socialDeparture } from './social/index.ts';
+import { cleanUpHistory, cleanUpNotices, reportedMember, socialDeparture } from './social/index.ts';
 import { walletDeparture } from './wallet/index.ts';
 import { walletRoutes } from './wallet/wallet/wallet.routes.ts';
 
@@ -109,6 +112,7 @@ export const routeGroups: readonly RouteGroup[] = [
   rechargeRoutes,
   articleRoutes,
   bookRoutes,
+  libraryRoutes,
   discoverRoutes,
   videoRoutes,
   topicRoutes,
@@ -116,6 +120,7 @@ export const routeGroups: readonly RouteGroup[] = [
   bidRoutes,
   homepageRoutes,
   noticeRoutes,
+  historyRoutes,
   iconsRoutes,
   shopRoutes,
   walletRoutes,
@@ -126,7 +131,7 @@ export const operatorParts: readonly OperatorPart[] = [...mallOperator, ...apply
 
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
-  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices),
+  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices, cleanUpHistory),
   [metricDeadline]: cleanUpMetrics,
   [rotateDeadline]: rotateByTime,
   [expireDeadline]: expirePayment,
@@ -138,6 +143,7 @@ export const deadlineHandlers: DeadlineHandlers = {
   [groupDeadline]: expireGroup,
   [groupRefundDeadline]: refundOfGroup,
   [bargainDeadline]: expireBargain,
+  [newChapterDeadline]: tellOfChapter,
   [demoOperatorDeadline]: playOperator(operatorParts),
   [couponExpireDeadline]: expireCoupon,
   [couponRemindDeadline]: remindCoupon,

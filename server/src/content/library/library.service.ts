@@ -1,0 +1,143 @@
+/** What operators do with books: make them of a text, go on with serials, take them off. */
+import type { librarySchemas } from '@juhe/contract/content/library.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Ctx } from '../../http/context.ts';
+import { contentFail } from '../failures.ts';
+import { notify, perDay } from '../../social/index.ts';
+import { libraryFail } from './library-failures.ts';
+import * as repository from './library.repository.ts';
+import { decodeText, isDivided, linesOf, paragraphsOf, wordsOf } from './read-text.ts';
+import { splitChapters } from './split-chapters.ts';
+
+type Input<K extends keyof typeof librarySchemas> = HandlerInput<(typeof librarySchemas)[K]>;
+type Output<K extends keyof typeof librarySchemas> = HandlerOutput<(typeof librarySchemas)[K]>;
+
+const mostChapters = 10_000;
+/** A title is shown in lists. */
+const longestTitle = 80;
+
+const decodedOf = async (file: File) => {
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded) throw libraryFail('library.encoding', undefined, { field: 'file' });
+  return decoded;
+};
+
+/** Makes a book of a whole text. The same title by the same author is there once, so that a repeated import changes nothing. */
+export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook'>): Promise<Output<'importBook'>> => {
+  const { text, encoding } = await decodedOf(file);
+  const { chapters, byHeadings } = splitChapters(text);
+  if (chapters.length === 0) throw libraryFail('library.empty', undefined, { field: 'file' });
+  if (chapters.length > mostChapters)
+    throw libraryFail('library.manyChapters', { n: chapters.length, most: mostChapters }, { field: 'file' });
+  let before = 0;
+  const rows = chapters.map(({ title, volume, text: body }, at) => {
+    const words = wordsOf(body);
+    before += words;
+    return { number: at + 1, title: title.slice(0, longestTitle), volume, text: body, words, before: before - words };
+  });
+  return ctx.inTx(async (tx) => {
+    await repository.lockImports(tx);
+    if (!(await repository.categoryExists(tx, about.categoryId)))
+      throw libraryFail('library.category', undefined, { field: 'categoryId' });
+    const same = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
+    if (same) throw libraryFail('library.exists', { id: same.id });
+    const book = { ...about, id: about.id, cover: about.cover ?? '' };
+    const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
+    await repository.insertChapters(tx, id, rows);
+    return {
+      id,
+      chapters: rows.length,
+      words: before,
+      encoding,
+      byHeadings,
+      firstTitles: rows.slice(0, 3).map(({ title }) => title),
+    };
+  });
+};
+
+const locked = async (tx: Tx, bookId: string) => {
+  const book = await repository.lockBook(tx, bookId);
+  if (!book) throw contentFail('book.missing');
+  return book;
+};
+
+/** A text as it came, as paragraphs with an empty line between them. */
+const asParagraphs = (text: string): string => {
+  const lines = linesOf(text);
+  return paragraphsOf(lines, isDivided(lines));
+};
+
+export const addChapter = (ctx: Ctx, { bookId, title, text, volume }: Input<'addChapter'>): Promise<Output<'addChapter'>> =>
+  ctx.inTx(async (tx) => {
+    const book = await locked(tx, bookId);
+    if (book.status === 'finished') throw libraryFail('library.finished');
+    const body = asParagraphs(text);
+    const chapter = { number: book.last + 1, title, volume, text: body, words: wordsOf(body), before: book.words };
+    const { id } = await repository.insertChapter(tx, bookId, chapter);
+    await repository.countChapter(tx, bookId, { words: chapter.words, chapters: 1 });
+    if (book.state === 'on') await schedule(tx, { kind: newChapterDeadline, ref: bookId, dueAt: { seconds: 0 } });
+    return { id, number: chapter.number, words: chapter.words };
+  });
+
+export const updateChapter = (ctx: Ctx, input: Input<'updateChapter'>): Promise<Output<'updateChapter'>> =>
+  ctx.inTx(async (tx) => {
+    const { bookId, indexId, title, text } = input;
+    if (title === undefined && text === undefined) throw libraryFail('library.nothing');
+    await locked(tx, bookId);
+    const chapter = await repository.lockChapter(tx, bookId, indexId);
+    if (!chapter) throw contentFail('chapter.missing');
+    const body = text === undefined ? undefined : asParagraphs(text);
+    const words = body === undefined ? chapter.words : wordsOf(body);
+    await repository.changeChapter(tx, indexId, { title, text: body, words });
+    if (words !== chapter.words) await repository.moveLater(tx, bookId, chapter.number, words - chapter.words);
+    await repository.countChapter(tx, bookId, { words: words - chapter.words, chapters: 0 });
+    if (body !== undefined) await repository.clampPlaces(tx, bookId, indexId, [...body].length);
+    return { words };
+  });
+
+export const setBookStatus = (ctx: Ctx, { bookId, status }: Input<'setBookStatus'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await locked(tx, bookId);
+    await repository.setStatus(tx, bookId, status);
+    return null;
+  });
+
+const setState = (ctx: Ctx, bookId: string, state: 'on' | 'off'): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await locked(tx, bookId);
+    await repository.setState(tx, bookId, state);
+    return null;
+  });
+
+export const removeBook = (ctx: Ctx, { bookId }: Input<'removeBook'>): Promise<null> => setState(ctx, bookId, 'off');
+export const restoreBook = (ctx: Ctx, { bookId }: Input<'restoreBook'>): Promise<null> => setState(ctx, bookId, 'on');
+
+/** Readers of a serial are told in parts, so that a book that everybody has holds nothing up. */
+export const newChapterDeadline = 'book.newChapter';
+const toldAtOnce = 200;
+
+/**
+ * Tells who has a serial on the shelf of its newest chapter: one notice a book and day (China's), renewed by a later chapter.
+ * @param ref the book's id, and behind `@` the member up to whom all have been told
+ */
+export const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
+  const [bookId = '', after = ''] = ref.split('@');
+  const newest = await repository.newestChapter(tx, bookId);
+  if (!newest) return;
+  const members = await repository.shelfMembers(tx, bookId, after, toldAtOnce);
+  for (const { memberId } of members)
+    await notify(tx, {
+      memberId,
+      kind: 'service',
+      template: 'newChapter',
+      params: { title: newest.title, chapter: newest.chapter },
+      link: `/subPackages/find/read-novel?id=${bookId}&indexId=${newest.indexId}`,
+      key: perDay(`chapter:${bookId}`),
+      renew: true,
+    });
+  const last = members.at(-1)?.memberId;
+  if (members.length === toldAtOnce && last !== undefined)
+    await schedule(tx, { kind: newChapterDeadline, ref: `${bookId}@${last}`, dueAt: { seconds: 0 } });
+};
