@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/index.ts';
+import { eraseVideos } from './video/video-departure.repository.ts';
 
 /**
  * The content's part when a member leaves: own articles go, with what others said about them; comments under other people's
@@ -8,7 +9,8 @@ import type { Departure } from '../member/index.ts';
 export const contentDeparture: Departure = {
   losses: async (db, memberId) => {
     const { creations, shelf } = await db.one<{ creations: number; shelf: number }>(sql`
-      select (select count(*)::int from article where author_id = ${memberId}) as creations,
+      select (select count(*)::int from article where author_id = ${memberId})
+          + (select count(*)::int from video where author_id = ${memberId}) as creations,
         (select count(*)::int from book_shelf where member_id = ${memberId}) as shelf`);
     return [
       { kind: 'creations', count: creations },
@@ -27,6 +29,7 @@ export const contentDeparture: Departure = {
       where id in (select comment_id from article_comment_like where member_id = ${memberId})`);
     await tx.run(sql`delete from article_comment_like where member_id = ${memberId}`);
     await tx.run(sql`delete from article_view where reader = ${memberId}`);
+    await eraseVideos(tx, memberId);
     await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
     await tx.run(
       sql`update book set likes = likes - 1 where id in (select book_id from book_like where member_id = ${memberId})`,

@@ -56,6 +56,12 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'shop_application.member_id': 'stops only',
   'shop_favourite.member_id': 'erased only',
   'upload.member_id': 'erased only',
+  'video.author_id': 'erased only',
+  'video_collect.member_id': 'erased only',
+  'video_comment.member_id': 'anonymous only',
+  'video_comment_like.member_id': 'erased only',
+  'video_like.member_id': 'erased only',
+  'video_reply.member_id': 'anonymous only',
   'wx_account.member_id': 'erased only',
 };
 
