@@ -14,7 +14,7 @@ import { weatherRoutes } from './weather/weather.routes.ts';
 export { commonDeparture } from './departure.repository.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
-export { protocolVersions } from './protocol/protocol.repository.ts';
+export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { registerFileAddresses } from './upload/file-addresses.ts';
 export { cleanRichText } from './rich-text.ts';
 export { registerReportables } from './report/reportables.ts';
@@ -22,7 +22,9 @@ export {
   attachPictures,
   attachPrivatePictures,
   keepFetchedPicture,
+  keepPictures,
   orphanDeadline,
+  releasePictures,
   removeOrphan,
 } from './upload/upload.service.ts';
 

@@ -9,6 +9,7 @@ export { findAddress } from './address/address.repository.ts';
 export { removeLines } from './cart/cart.repository.ts';
 export { type IntoCart, putIntoCart } from './cart/cart.service.ts';
 export { categoryNames, findSku, productIdBy } from './goods/goods.repository.ts';
+export { goodsAbout } from './goods/goods-about.repository.ts';
 export { bestOfShops, feedGoods } from './goods/goods-list.service.ts';
 export { listReviews } from './review/review.service.ts';
 export { carrierIn, checkedWaybill } from './logistics/carriers.ts';

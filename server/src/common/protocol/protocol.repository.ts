@@ -16,6 +16,12 @@ export const findProtocol = (db: Db, type: ProtocolType, lang: string) =>
     select p.type, coalesce(t.title, p.title) as title, coalesce(t.content, p.content) as content, p.version, p.updated_at as "updatedAt"
     from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang} where p.type = ${type}`);
 
+/** All agreements and rules in a language, as {@link findProtocol}. */
+export const protocolTexts = (db: Db, lang: string) =>
+  db.rows<Pick<ProtocolRow, 'type' | 'title' | 'content'>>(sql`
+    select p.type, coalesce(t.title, p.title) as title, coalesce(t.content, p.content) as content
+    from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang} order by p.type`);
+
 /** The present versions of some agreements, in their order. */
 export const protocolVersions = (db: Db, types: readonly ProtocolType[]) =>
   db.rows<Pick<ProtocolRow, 'type' | 'version'>>(sql`
