@@ -13,3 +13,6 @@ create table watch_history (
 );
 create index watch_history_latest on watch_history (member_id, seen_at desc);
 create index watch_history_old on watch_history (seen_at);
+
+-- Who has left looks at nothing more (0095).
+create trigger only_present_members before insert on watch_history for each row execute function only_present_members('member_id');

@@ -10,5 +10,6 @@ export const socialDeparture: Departure = {
   erase: async (tx, memberId) => {
     await tx.run(sql`delete from follow where ${memberId} in (member_id, target_id)`);
     await tx.run(sql`delete from notice where member_id = ${memberId}`);
+    await tx.run(sql`delete from watch_history where member_id = ${memberId}`);
   },
 };

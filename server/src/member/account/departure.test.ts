@@ -30,6 +30,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'book_reply.member_id': 'anonymous only',
   'book_shelf.member_id': 'erased only',
   'cart_line.member_id': 'erased only',
+  'chat_conversation.member_id': 'erased only',
+  'chat_usage.member_id': 'erased only',
   'feedback.member_id': 'erased',
   'follow.member_id': 'erased only',
   'follow.target_id': 'erased',
@@ -55,6 +57,9 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'shop.owner_id': 'anonymous',
   'shop_application.member_id': 'stops only',
   'shop_favourite.member_id': 'erased only',
+  'study_appointment.member_id': 'anonymous only',
+  'study_order.member_id': 'stops only',
+  'study_progress.member_id': 'erased only',
   'upload.member_id': 'erased only',
   'video.author_id': 'erased only',
   'video_collect.member_id': 'erased only',
@@ -62,6 +67,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'video_comment_like.member_id': 'erased only',
   'video_like.member_id': 'erased only',
   'video_reply.member_id': 'anonymous only',
+  'watch_history.member_id': 'erased only',
   'wx_account.member_id': 'erased only',
 };
 

@@ -52,8 +52,14 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'book_reply.member_id': move,
   'book_like.member_id': unite(['book_id'], 'book', 'likes'),
   'book_shelf.member_id': unite(['book_id'], 'book', 'shelves'),
+  // Seats and orders need a mobile, so that the one without has none; what was learnt of free lessons counts once.
+  'study_appointment.member_id': move,
+  'study_order.member_id': move,
+  'study_progress.member_id': unite(['lesson_id']),
   'book_comment_like.member_id': unite(['comment_id'], 'book_comment', 'likes'),
   'book_bookmark.member_id': unite(['book_id', 'chapter_id', 'position']),
+  'chat_conversation.member_id': move,
+  'chat_usage.member_id': unite(['day']),
   // The later reading of a book counts.
   'book_reading.member_id': own,
 

@@ -1,0 +1,66 @@
+import type { Watched, WatchedKind } from '@juhe/contract/social/history.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** A look is remembered for so many days, … */
+const days = 90;
+/** … and a member's latest so many. */
+const most = 500;
+
+/**
+ * The thing `ref` of a kind as the member may see it now (domain.md §8): what is hidden, checked, removed or withdrawn is not there. One list over all domains,
+ * so that pages and totals are right.
+ */
+const thingOf = (memberId: string) => sql`lateral (
+    select a.title, a.cover as "picUrl", a.cover_width as width, a.cover_height as height, m.nickname as by, null::bigint as "priceCents",
+        a.kind as variant, null as "saleNo"
+      from article a join member m on m.id = a.author_id
+      where h.kind = 'article' and a.id = h.ref and (a.author_id = ${memberId} or a.state = 'published' and may_look(m, ${memberId}::text))
+    union all
+    select v.title, v.cover, v.width, v.height, m.nickname, null, 'video', null
+      from video v join member m on m.id = v.author_id
+      where h.kind = 'video' and v.id = h.ref and (v.author_id = ${memberId} or v.state = 'published' and may_look(m, ${memberId}::text))
+    union all
+    select p.title, p.img, 1, 1, s.name, p.price_cents, p.source, p.sale_no from product p join shop s on s.id = p.shop_id
+      where h.kind = 'goods' and p.id = h.ref
+    union all
+    select b.title, b.cover, b.cover_width, b.cover_height, b.author, null, case when b.audio then 'audio' else 'text' end, null from book b
+      where h.kind = 'book' and b.id = h.ref
+    union all
+    select l.title, l.pictures[1], 1, 1, null, coalesce(l.price_cents, l.start_cents), 'lot', null from lot l
+      where h.kind = 'lot' and l.product_no = h.ref and l.state <> 'withdrawn'
+  ) thing`;
+
+/** Remembers a look now; answers false when the member sees no such thing. */
+export const remember = async (tx: Tx, memberId: string, kind: WatchedKind, ref: string): Promise<boolean> => {
+  const seen = await tx.run(sql`insert into watch_history (member_id, kind, ref)
+    select ${memberId}, h.kind, h.ref from (select ${kind}::text as kind, ${ref}::text as ref) h cross join ${thingOf(memberId)}
+    on conflict (member_id, kind, ref) do update set seen_at = greatest(watch_history.seen_at, excluded.seen_at)`);
+  if (seen === 0) return false;
+  await tx.run(sql`delete from watch_history h using (
+      select kind, ref from watch_history where member_id = ${memberId} order by seen_at desc, kind, ref offset ${most}) old
+    where h.member_id = ${memberId} and h.kind = old.kind and h.ref = old.ref`);
+  return true;
+};
+
+const ofKinds = (kinds: readonly WatchedKind[]) =>
+  kinds.length === 0 ? sql.empty : sql` and h.kind = any(${[...kinds]}::text[])`;
+
+export const watchedPage = async (db: Db, memberId: string, kinds: readonly WatchedKind[], limit: number, offset: number) => {
+  const from = sql`watch_history h cross join ${thingOf(memberId)}
+    where h.member_id = ${memberId} and h.seen_at > now() - ${days}::int * interval '1 day'${ofKinds(kinds)}`;
+  const list = await db.rows<Watched>(
+    sql`select h.kind, h.ref as id, thing.*, h.seen_at as "seenAt" from ${from} order by h.seen_at desc, h.kind, h.ref limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list, total };
+};
+
+export const forget = (db: Db, memberId: string, kind: WatchedKind, ref: string) =>
+  db.run(sql`delete from watch_history where member_id = ${memberId} and kind = ${kind} and ref = ${ref}`);
+
+export const forgetKinds = (db: Db, memberId: string, kinds: readonly WatchedKind[]) =>
+  db.run(sql`delete from watch_history h where h.member_id = ${memberId}${ofKinds(kinds)}`);
+
+export const forgetOld = (db: Db) =>
+  db.run(sql`delete from watch_history where seen_at < now() - ${days}::int * interval '1 day'`);

@@ -1,0 +1,36 @@
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { historySchemas } from '@juhe/contract/social/history.schemas';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { historyFail } from './history-failures.ts';
+import * as repository from './history.repository.ts';
+
+type Input<K extends keyof typeof historySchemas> = HandlerInput<(typeof historySchemas)[K]>;
+type Output<K extends keyof typeof historySchemas> = HandlerOutput<(typeof historySchemas)[K]>;
+
+export const save = (ctx: Ctx, { kind, id }: Input<'saveHistory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.remember(tx, ctx.memberId, kind, id))) throw historyFail('history.thingMissing');
+    return null;
+  });
+
+export const list = (ctx: Ctx, { kinds, ...page }: Input<'getWatchHistory'>): Promise<Output<'getWatchHistory'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.watchedPage(ctx.db, memberId, kinds, limit, offset));
+};
+
+/** What was not remembered is forgotten already. */
+export const remove = async (ctx: Ctx, { kind, id }: Input<'removeWatchHistory'>): Promise<null> => {
+  await repository.forget(ctx.db, ctx.memberId, kind, id);
+  return null;
+};
+
+export const clear = async (ctx: Ctx, { kinds }: Input<'clearWatchHistory'>): Promise<Output<'clearWatchHistory'>> => ({
+  removed: await repository.forgetKinds(ctx.db, ctx.memberId, kinds),
+});
+
+/** Hourly: what is too old goes. */
+export const cleanUpHistory = async (db: Db): Promise<void> => {
+  await repository.forgetOld(db);
+};

@@ -1,0 +1,140 @@
+import { history } from '@juhe/contract/social/history';
+import { sql } from '../../db/sql.ts';
+import { makeLot } from '../../test/auction.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { cleanUpHistory } from './history.service.ts';
+
+let server: TestServer;
+let reader: TestMember;
+let goods: string;
+let lot: string;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+  goods = (await makeProduct(server.db, { title: '龙井', price: 9_900 })).id;
+  lot = await makeLot(server);
+  await server.db.run(
+    sql`insert into article_category (id, kind, names, position) values ('life', 'article', '{"zh-Hans": "生活"}', 1)`,
+  );
+  await server.db.run(sql`insert into book_category (id, names, position) values ('old', '{"zh-Hans": "古文"}', 1)`);
+  await server.db.run(
+    sql`insert into member (id, nickname, permission_level) values ('author', '小满未满', 0), ('shy', '深巷', 3)`,
+  );
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state)
+    select 'a' || n, case when n = 2 then 'news' else 'article' end, 'life', 'author', '第 ' || n || ' 篇', '', '/media/x.webp', 800, 600, '',
+      case when n = 3 then 'checking' else 'published' end from generate_series(1, 520) as n`);
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+    values ('hidden', 'article', 'life', 'shy', '藏', '', '/media/x.webp', 1, 1, '')`);
+  await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status)
+    values ('b1', 'old', '张潮', '幽梦影', '', '/media/x.webp', 300, 400, 'x', 'finished')`);
+  await server.db.run(sql`insert into video (id, author_id, title, film, cover, width, height, seconds)
+    values ('v1', 'author', '夜市', '/media/x.mp4', '/media/x.webp', 720, 1280, 12)`);
+});
+beforeEach(async () => {
+  reader = await server.memberWith({});
+});
+afterAll(() => server.close());
+
+type Kind = 'article' | 'video' | 'goods' | 'book' | 'lot';
+const look = (kind: Kind, id: string, who = reader) => server.call(history.saveHistory, { kind, id }, who);
+const seen = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: number } = {}, who = reader) =>
+  (await server.call(history.getWatchHistory, input, who)).data;
+const ids = async (input = {}, who = reader) => (await seen(input, who)).list.map(({ id }) => id);
+
+it('keeps what a member looked at, latest first and each thing once, with what its row shows', async () => {
+  for (const [kind, id] of [
+    ['article', 'a1'],
+    ['video', 'v1'],
+    ['goods', goods],
+    ['book', 'b1'],
+    ['lot', lot],
+    ['article', 'a2'],
+    ['article', 'a1'],
+  ] as const)
+    expect((await look(kind, id)).code).toBe(200);
+  const { list, total } = await seen();
+  expect(total).toBe(6);
+  expect(list).toMatchObject([
+    { kind: 'article', id: 'a1', title: '第 1 篇', by: '小满未满', variant: 'article', width: 800, priceCents: null },
+    { kind: 'article', id: 'a2', variant: 'news' },
+    { kind: 'lot', id: lot, title: '老山檀手串', priceCents: 10_000, by: null },
+    { kind: 'book', id: 'b1', by: '张潮', variant: 'text', width: 300 },
+    { kind: 'goods', id: goods, title: '龙井', by: '聚合自营', priceCents: 9_900, variant: 'pt', saleNo: expect.any(String) },
+    { kind: 'video', id: 'v1', height: 1280 },
+  ]);
+  expect(await ids({ kinds: ['goods', 'lot'] })).toEqual([lot, goods]);
+});
+
+it('remembers nothing that is missing or that the member may not see, with the same answer', async () => {
+  const missing = await look('article', 'nothing');
+  expect(missing).toMatchObject({ code: 404, data: null });
+  for (const id of ['hidden', 'a3']) expect(await look('article', id)).toEqual(missing);
+  expect(await look('goods', 'a1')).toEqual(missing);
+  expect(await ids()).toEqual([]);
+});
+
+it('leaves out what was hidden or removed since, and shows it again when it is back', async () => {
+  await look('article', 'a4');
+  await server.db.run(sql`update article set state = 'removed' where id = 'a4'`);
+  expect(await seen()).toMatchObject({ list: [], total: 0 });
+  await server.db.run(sql`update article set state = 'published' where id = 'a4'`);
+  expect(await ids()).toEqual(['a4']);
+});
+
+it('forgets one thing, some kinds or everything, of nobody else', async () => {
+  const other = await server.memberWith({});
+  for (const who of [reader, other]) {
+    await look('article', 'a1', who);
+    await look('goods', goods, who);
+    await look('book', 'b1', who);
+  }
+  expect((await server.call(history.removeWatchHistory, { kind: 'book', id: 'b1' }, reader)).code).toBe(200);
+  expect(await ids()).toEqual([goods, 'a1']);
+  expect((await server.call(history.clearWatchHistory, { kinds: ['goods', 'lot'] }, reader)).data).toEqual({ removed: 1 });
+  expect(await ids()).toEqual(['a1']);
+  expect((await server.call(history.clearWatchHistory, {}, reader)).data).toEqual({ removed: 1 });
+  expect(await ids({}, other)).toEqual(['b1', goods, 'a1']);
+});
+
+it('keeps the latest five hundred, for ninety days', async () => {
+  await server.db.run(sql`insert into watch_history (member_id, kind, ref, seen_at)
+    select ${reader.id}, 'article', 'a' || n, now() - n * interval '1 minute' from generate_series(4, 520) as n`);
+  await look('article', 'a1');
+  expect((await seen({ pageSize: 1 })).total).toBe(500);
+  await server.db.run(
+    sql`update watch_history set seen_at = now() - interval '91 days' where member_id = ${reader.id} and ref <> 'a1'`,
+  );
+  expect((await seen()).total).toBe(1);
+  await cleanUpHistory(server.db);
+  const { kept } = await server.db.one<{ kept: number }>(
+    sql`select count(*) as kept from watch_history where member_id = ${reader.id}`,
+  );
+  expect(kept).toBe(1);
+});
+
+it('keeps one row of twenty looks at the same instant, and all of twenty things', async () => {
+  await server.together(20, () => [history.saveHistory, { kind: 'article' as const, id: 'a1' }, reader]);
+  expect((await seen()).total).toBe(1);
+  const answers = await server.together(20, (i) => [history.saveHistory, { kind: 'article' as const, id: `a${i + 10}` }, reader]);
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  expect((await seen()).total).toBe(21);
+});
+
+it.each([
+  ['an unknown kind', { kind: 'wallet', id: 'a1' }],
+  ['no id', { kind: 'article' }],
+  ['an id with quotes', { kind: 'article', id: `a1' or '1'='1` }],
+])('refuses %s', async (_, input) => {
+  expect((await server.call(history.saveHistory, input as never, reader)).code).toBe(400);
+});
+
+it('is nobody’s without a session', async () => {
+  for (const answer of [
+    await server.call(history.saveHistory, { kind: 'article', id: 'a1' }),
+    await server.call(history.getWatchHistory, {}),
+    await server.call(history.clearWatchHistory, {}),
+  ])
+    expect(answer.code).toBe(401);
+});
