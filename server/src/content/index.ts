@@ -6,10 +6,10 @@ import { findVideo } from './video/video.repository.ts';
 
 export { contentDeparture } from './departure.repository.ts';
 export { creationMachines } from './creation/creation-machine.ts';
-export { feedArticles } from './article/article.repository.ts';
+export { type FeedFilter, feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
 export { hotTopics } from './topic/topic.repository.ts';
-export { feedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
+export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';
 
 /** Published articles of a member and the likes they got. */
@@ -24,6 +24,9 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'like', memberId, { ...reader, limit, offset });
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
+
+/** How a course looks to whom it is shared with. */
+export { sharedCourse as courseToShare } from './study/study.repository.ts';
 
 /** How an article, a video and a book look to whom they are shared with. */
 export const articleToShare = async (db: Db, id: string, reader: Reader) => {

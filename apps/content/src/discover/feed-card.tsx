@@ -6,33 +6,45 @@ import css from './discover.module.css';
 
 type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
 
-const ArticleItem = ({ article, priority }: { article: Of<'article'>['article']; priority: boolean }) => {
+/** Minutes and seconds of a film. */
+const filmLength = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+const Byline = ({ name, avatar, likes }: { name: string; avatar: string | null; likes: number }) => {
   const t = useTranslations('discover');
   return (
-    <PictureCard
-      src={article.picUrl}
-      ratio={article.width / article.height}
-      title={article.title}
-      priority={priority}
-      {...(article.kind === 'news' ? { mark: <Tag tone="blue">{t('news')}</Tag> } : {})}
-      foot={
-        <>
-          <span className={css.author}>
-            <Avatar src={article.authorAvatar} name={article.authorName} size={20} />
-            <span className={css.name}>{article.authorName}</span>
-          </span>
-          <span className={css.count}>
-            <Icon name="heart" size={14} />
-            <span className="visually-hidden">{t('likes')}</span>
-            <Count value={article.likes} />
-          </span>
-        </>
-      }
-      to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
-      query={{ id: article.id }}
-    />
+    <>
+      <span className={css.author}>
+        <Avatar src={avatar} name={name} size={20} />
+        <span className={css.name}>{name}</span>
+      </span>
+      <span className={css.count}>
+        <Icon name="heart" size={14} />
+        <span className="visually-hidden">{t('likes')}</span>
+        <Count value={likes} />
+      </span>
+    </>
   );
 };
+
+/** What kind an article is, where it is none. */
+const ArticleMark = ({ kind }: { kind: 'news' | 'pictures' }) => {
+  const t = useTranslations('discover');
+  return kind === 'news' ? <Tag tone="blue">{t('news')}</Tag> : <Tag icon="image">{t('pictures')}</Tag>;
+};
+
+const ArticleItem = ({ article, priority }: { article: Of<'article'>['article']; priority: boolean }) => (
+  <PictureCard
+    src={article.picUrl}
+    ratio={article.width / article.height}
+    title={article.title}
+    priority={priority}
+    {...(article.kind === 'article' ? {} : { mark: <ArticleMark kind={article.kind} /> })}
+    foot={<Byline name={article.authorName} avatar={article.authorAvatar} likes={article.likes} />}
+    to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
+    query={{ id: article.id }}
+  />
+);
 
 const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
   const t = useTranslations('discover');
@@ -98,11 +110,36 @@ const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
   );
 };
 
+const VideoItem = ({ video, priority }: { video: Of<'video'>['video']; priority: boolean }) => {
+  const t = useTranslations('discover');
+  return (
+    <PictureCard
+      src={video.picUrl}
+      // A portrait film would take the whole screen.
+      ratio={Math.max(video.width / video.height, 3 / 4)}
+      title={video.title}
+      priority={priority}
+      mark={
+        <Tag icon="play">
+          <span className="visually-hidden">{t('video')}</span>
+          {filmLength(video.seconds)}
+        </Tag>
+      }
+      foot={<Byline name={video.authorName} avatar={video.authorAvatar} likes={video.likes} />}
+      to="/pages/vlog/preview-video"
+      // What the page is told of a film (specification §2).
+      query={{ itemId: video.id, type: 10 }}
+    />
+  );
+};
+
 /** What makes an item of the feed itself. */
 export const keyOfItem = (item: FeedItem): string => {
   switch (item.type) {
     case 'article':
       return `a-${item.article.id}`;
+    case 'video':
+      return `v-${item.video.id}`;
     case 'goods':
       return `g-${item.goods.id}`;
     case 'lot':
@@ -117,6 +154,8 @@ export const FeedCard = ({ item, priority }: { item: FeedItem; priority: boolean
   switch (item.type) {
     case 'article':
       return <ArticleItem article={item.article} priority={priority} />;
+    case 'video':
+      return <VideoItem video={item.video} priority={priority} />;
     case 'goods':
       return <GoodsItem goods={item.goods} />;
     case 'lot':

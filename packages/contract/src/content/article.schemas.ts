@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, noInput, pageInput, pageOf } from '../fields.ts';
-import { comment, commentText, liked, reply } from './comment.schemas.ts';
+import { fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf } from '../fields.ts';
+import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 export const author = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), followed: z.boolean() });
 export type Author = z.output<typeof author>;
 
 export const articleCard = z.object({
   id,
-  kind: z.enum(['article', 'news']),
+  /** `pictures`: one to nine pictures with a few words. */
+  kind: z.enum(['article', 'news', 'pictures']),
   title: z.string(),
   summary: z.string(),
   picUrl: fileUrl,
@@ -27,6 +28,13 @@ export type ArticleCard = z.output<typeof articleCard>;
 const article = articleCard.extend({
   /** Sanitised rich text. */
   bodyHtml: z.string(),
+  /** Of kind `pictures`, in their order. */
+  pictures: z.array(z.object({ url: fileUrl, width: z.number().int(), height: z.number().int() })),
+  /** Anything but `published` is seen by its author only. */
+  state: z.enum(['checking', 'published', 'refused', 'removed']),
+  /** Why it was refused or removed, in the reader's language where it is known; empty for others than its author. */
+  reason: z.string(),
+  mine: z.boolean(),
   tags: z.array(z.string()),
   collects: z.number().int(),
   liked: z.boolean(),
@@ -34,6 +42,14 @@ const article = articleCard.extend({
   author,
 });
 export type Article = z.output<typeof article>;
+
+/** A followed author with what is new of them. */
+const followedAuthor = author.extend({
+  latestAt: instant,
+  /** Articles of the last seven days that the member has not opened. */
+  unread: z.number().int(),
+});
+export type FollowedAuthor = z.output<typeof followedAuthor>;
 
 const collected = z.object({ collected: z.boolean(), count: z.number().int() });
 
@@ -49,7 +65,8 @@ export const articleSchemas = {
     output: pageOf(articleCard),
   },
   queryArticleDetail: { input: z.object({ id }), output: article },
-  queryArticleCommentList: { input: z.object({ ...pageInput, articleId: id }), output: pageOf(comment) },
+  queryRelatedArticles: { input: z.object({ id, limit: integer(1, 20).default(4) }), output: z.array(articleCard) },
+  queryArticleCommentList: { input: z.object({ ...pageInput, articleId: id, sort: commentSort }), output: pageOf(comment) },
   queryArticleCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentArticle: { input: z.object({ articleId: id, text: commentText }), output: comment },
   commentReplyArticle: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
@@ -59,7 +76,7 @@ export const articleSchemas = {
   likeComment: { input: z.object({ id, like: flag }), output: liked },
   articleCollect: { input: z.object({ id, collect: flag }), output: collected },
   followArticleAuthor: { input: z.object({ authorId: id, follow: flag }), output: z.object({ followed: z.boolean() }) },
-  queryFollowArticleAuthor: { input: z.object(pageInput), output: pageOf(author) },
+  queryFollowArticleAuthor: { input: z.object(pageInput), output: pageOf(followedAuthor) },
   queryCollectArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },
   queryLikeArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },
   queryFollowArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },

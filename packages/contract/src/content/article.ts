@@ -20,10 +20,18 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     path: '/api/service/article/queryArticleDetail',
     summary: 'One article; counts a view once per reader and day.',
   },
+  queryRelatedArticles: {
+    ...open,
+    method: 'GET',
+    encoding: 'query',
+    path: '/api/service/article/queryRelatedArticles',
+    extension: true,
+    summary: 'Articles that share tags with one, then others of its category, the newest first.',
+  },
   queryArticleCommentList: {
     ...open,
     path: '/api/service/article/queryArticleCommentList',
-    summary: 'Comments of an article, newest first, with their first replies.',
+    summary: 'Comments of an article, newest or most liked first, with their first replies.',
   },
   queryArticleCommentReplyList: {
     ...open,
@@ -71,7 +79,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   queryFollowArticleAuthor: {
     ...own,
     path: '/api/service/article/queryFollowArticleAuthor',
-    summary: 'The authors the member follows.',
+    summary: 'The authors the member follows who published something, who published last first.',
   },
   queryCollectArticleList: {
     ...own,

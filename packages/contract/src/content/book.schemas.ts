@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, list, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
-import { comment, commentText, liked, reply } from './comment.schemas.ts';
+import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 const status = z.enum(['serial', 'finished']);
 
@@ -121,7 +121,7 @@ export const bookSchemas = {
   queryBookIndexList: { input: z.object({ bookId: id }), output: z.array(chapter) },
   queryBookIndexContent: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
   queryBookChapters: { input: z.object({ bookId: id, ids: list(id, 50, 1) }), output: z.array(chapterText) },
-  queryBookCommentList: { input: z.object({ ...pageInput, bookId: id }), output: pageOf(comment) },
+  queryBookCommentList: { input: z.object({ ...pageInput, bookId: id, sort: commentSort }), output: pageOf(comment) },
   queryBookCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentBook: { input: z.object({ bookId: id, text: commentText }), output: comment },
   commentReplyBook: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },

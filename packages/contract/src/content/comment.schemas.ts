@@ -24,5 +24,8 @@ export const comment = reply.omit({ replyTo: true }).extend({
 });
 export type Comment = z.output<typeof comment>;
 
+/** Newest first, or most liked first. */
+export const commentSort = z.enum(['new', 'hot']).default('new');
+export type CommentSort = z.output<typeof commentSort>;
 export const commentText = text(500);
 export const liked = z.object({ liked: z.boolean(), count: z.number().int() });

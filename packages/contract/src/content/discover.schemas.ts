@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { lotCard } from '../auction/lot.schemas.ts';
-import { feedInput, feedOf, id } from '../fields.ts';
+import { feedInput, feedOf, flag, id } from '../fields.ts';
 import { goodsCard } from '../mall/goods.schemas.ts';
 import { articleCard } from './article.schemas.ts';
 import { bookCard } from './book.schemas.ts';
+import { topicName } from './topic.schemas.ts';
+import { videoCard } from './video.schemas.ts';
 
 /** One card of the mixed feed; `type` says which. */
 export const feedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('article'), article: articleCard }),
+  z.object({ type: z.literal('video'), video: videoCard }),
   z.object({ type: z.literal('goods'), goods: goodsCard }),
   z.object({ type: z.literal('lot'), lot: lotCard }),
   z.object({ type: z.literal('book'), book: bookCard }),
@@ -15,5 +18,20 @@ export const feedItem = z.discriminatedUnion('type', [
 export type FeedItem = z.output<typeof feedItem>;
 
 export const discoverSchemas = {
-  queryFeed: { input: z.object({ ...feedInput, categoryId: id.optional() }), output: feedOf(feedItem) },
+  queryFeed: {
+    input: z
+      .object({
+        ...feedInput,
+        categoryId: id.optional(),
+        /** Only what carries this tag. */
+        topic: topicName.optional(),
+        /** Only what the authors whom the caller follows publish; needs a session. */
+        followed: flag.optional(),
+      })
+      .refine((v) => [v.categoryId !== undefined, v.topic !== undefined, v.followed === true].filter(Boolean).length < 2, {
+        path: ['topic'],
+        message: 'one filter at a time',
+      }),
+    output: feedOf(feedItem),
+  },
 };

@@ -8,6 +8,7 @@ export const discover = defineOperations<typeof discoverSchemas>()('content/disc
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The mixed feed of the Discover page: articles and news, with goods, open lots and books between them.',
+    summary:
+      'The feed of the Discover page, newest first: articles, news and videos, with goods, open lots and books between them, or those of a category, a topic or the followed authors.',
   },
 });

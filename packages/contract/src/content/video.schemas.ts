@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedInput, feedOf, fileUrl, flag, id, instant, integer, list, nothing, pageInput, pageOf, text } from '../fields.ts';
-import { comment, commentText, liked, reply } from './comment.schemas.ts';
+import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 /** A short video as lists show it. */
 export const videoCard = z.object({
@@ -64,7 +64,7 @@ export const videoSchemas = {
   viewVideo: { input: z.object({ id }), output: nothing },
   videoLike: { input: z.object({ id, like: flag }), output: liked },
   videoCollect: { input: z.object({ id, collect: flag }), output: collected },
-  queryVideoCommentList: { input: z.object({ ...pageInput, videoId: id }), output: pageOf(comment) },
+  queryVideoCommentList: { input: z.object({ ...pageInput, videoId: id, sort: commentSort }), output: pageOf(comment) },
   queryVideoCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentVideo: { input: z.object({ videoId: id, text: commentText }), output: comment },
   commentReplyVideo: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },

@@ -1,15 +1,15 @@
-import type { Article, ArticleCard, Author } from '@juhe/contract/content/article.schemas';
+import type { Article, ArticleCard, Author, FollowedAuthor } from '@juhe/contract/content/article.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of an article card; `lang` chooses the category's name. */
-const cardColumns = (
+export const cardColumns = (
   lang: string,
 ) => sql`a.id, a.kind, a.title, a.summary, a.cover as "picUrl", a.cover_width as width, a.cover_height as height,
   c.names ->> ${lang} as "categoryName", m.id as "authorId", m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar",
   a.likes, a.comments, a.views, a.published_at as "publishedAt"`;
-const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
+export const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
 
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(
@@ -22,12 +22,18 @@ export interface ArticleFilter {
   authorId?: string | undefined;
   /** Articles of the authors this member follows. */
   followedBy?: string | undefined;
+  /** Articles that carry this tag. */
+  topic?: string | undefined;
 }
 
-const conditionsOf = ({ categoryId, kind, authorId, followedBy }: ArticleFilter): Sql[] => [
+/** What of the feed is wanted. */
+export type FeedFilter = Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'>;
+
+const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: ArticleFilter): Sql[] => [
   ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
   ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
   ...(authorId === undefined ? [] : [sql`a.author_id = ${authorId}`]),
+  ...(topic === undefined ? [] : [sql`a.tags @> array[${topic}]::text[]`]),
   ...(followedBy === undefined ? [] : [sql`a.author_id in (select target_id from follow where member_id = ${followedBy})`]),
 ];
 
@@ -43,7 +49,7 @@ interface Window extends Reader {
 }
 
 /** Lists have what passed the content check only; a creation's own page shows it to its author in every state. */
-const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
+export const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
 const readableBy = (viewerId: string | null) =>
   sql`may_look(m, ${viewerId}::text) and (a.state = 'published' or a.author_id = ${viewerId})`;
 
@@ -75,30 +81,50 @@ export const feedArticles = (
   db: Db,
   { lang, viewerId }: Reader,
   after: { at: string; id: string } | undefined,
-  categoryId: string | undefined,
+  filter: FeedFilter,
   limit: number,
 ) =>
   db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${cardTables}
     where ${sql.and([
-      ...conditionsOf({ categoryId }),
+      ...conditionsOf(filter),
       shownTo(viewerId),
       ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
     ])}
     order by a.published_at desc, a.id desc limit ${limit}`);
 
-type ArticleRow = Omit<Article, 'author'> & Omit<Author, 'id' | 'nickname' | 'avatar'>;
+/** What else a reader of an article may like: most tags in common first, then the same category, then the newest. */
+export const relatedArticles = (db: Db, id: string, { lang, viewerId }: Reader, limit: number) =>
+  db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from article o
+    cross join lateral (
+      (select r.id from article r where r.state = 'published' and r.tags && o.tags order by r.published_at desc limit 50)
+      union
+      (select r.id from article r where r.state = 'published' and r.category_id = o.category_id order by r.published_at desc limit 50)
+    ) near
+    join article a on a.id = near.id join article_category c on c.id = a.category_id join member m on m.id = a.author_id
+    where o.id = ${id} and a.id <> o.id and ${shownTo(viewerId)}
+    order by (select count(*) from unnest(a.tags) as tag where tag = any(o.tags)) desc, a.category_id = o.category_id desc, a.published_at desc, a.id
+    limit ${limit}`);
+
+type ArticleRow = Omit<Article, 'author' | 'mine'> & Omit<Author, 'id' | 'nickname' | 'avatar'>;
 
 /** One article with what the reader (null when signed out) did with it. */
 export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Reader) =>
-  db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, a.collects, m.bio,
+  db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, a.collects, a.pictures, a.state, a.reason, m.bio,
       exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
       exists (select from article_collect k where k.article_id = a.id and k.member_id = ${readerId}) as collected,
       exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
     from ${cardTables} where a.id = ${id} and ${readableBy(readerId)}`);
 
-export const articleExists = async (db: Db, id: string, viewerId: string | null): Promise<boolean> =>
+/** Whether the reader may open it. */
+export const articleReadable = async (db: Db, id: string, viewerId: string | null): Promise<boolean> =>
   (await db.maybe(
-    sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)}`,
+    sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${readableBy(viewerId)}`,
+  )) !== undefined;
+
+/** Holds a published article that the member may see until the transaction ends; false when there is none. */
+export const holdArticle = async (tx: Tx, id: string, viewerId: string): Promise<boolean> =>
+  (await tx.maybe(
+    sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)} for key share of a`,
   )) !== undefined;
 
 export const bylineOf = (db: Db, id: string) =>
@@ -109,19 +135,26 @@ export const bylineOf = (db: Db, id: string) =>
 /** Counts a view once for each reader and day (China's days). */
 export const countView = (db: Db, id: string, reader: string) =>
   db.run(sql`with seen as (insert into article_view (article_id, reader, day)
-      values (${id}, ${reader}, (now() at time zone 'Asia/Shanghai')::date) on conflict do nothing returning article_id)
+      select id, ${reader}, (now() at time zone 'Asia/Shanghai')::date from article where id = ${id} for key share
+      on conflict do nothing returning article_id)
     update article set views = views + 1 where id in (select article_id from seen)`);
 
 /** Puts a member's like or collect in the wanted state and answers the count. */
 export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) =>
   setKept(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, wanted);
 
-/** The authors a member follows who have published something. */
+/** The authors a member follows who let the member look at something they published, who published last first. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const from = sql`follow f join member m on m.id = f.target_id
-    where f.member_id = ${memberId} and exists (select from article a where a.author_id = m.id and a.state = 'published')`;
-  const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, true as followed
-    from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`);
+  const from = sql`follow f join member m on m.id = f.target_id and may_look(m, ${memberId}::text)
+    cross join lateral (select greatest(
+      (select max(published_at) from article where author_id = m.id and state = 'published'),
+      (select max(published_at) from video where author_id = m.id and state = 'published')) as at) latest
+    where f.member_id = ${memberId} and latest.at is not null`;
+  const list = await db.rows<FollowedAuthor>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, true as followed,
+      latest.at as "latestAt",
+      (select count(*)::int from article a where a.author_id = m.id and a.state = 'published' and a.published_at > now() - interval '7 days'
+        and not exists (select from article_view v where v.article_id = a.id and v.reader = ${memberId})) as unread
+    from ${from} order by latest.at desc, m.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };
 };

@@ -10,6 +10,7 @@ export const articleRoutes = routes(article, articleSchemas, {
   queryArticleCategoryList: (ctx) => service.listCategories(ctx),
   queryArticleList: (ctx, input) => service.listArticles(ctx, input),
   queryArticleDetail: (ctx, input) => service.articleDetail(ctx, input),
+  queryRelatedArticles: (ctx, input) => service.listRelated(ctx, input),
   queryArticleCommentList: (ctx, input) => comments.list(ctx, input.articleId, input),
   queryArticleCommentReplyList: (ctx, input) => comments.listReplies(ctx, input),
   commentArticle: (ctx, input) => comments.add(ctx, input.articleId, input.text),

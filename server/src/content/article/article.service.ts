@@ -43,10 +43,13 @@ const readerOf = (ctx: Ctx): string => ctx.member?.id ?? `ip:${createHash('sha25
 export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'>): Promise<Output<'queryArticleDetail'>> => {
   const found = await repository.findArticle(ctx.db, id, readerIn(ctx));
   if (!found) throw contentFail('article.missing');
-  await repository.countView(ctx.db, id, readerOf(ctx));
-  const { bio, followed, ...article } = found;
+  const mine = ctx.member?.id === found.authorId;
+  if (found.state === 'published') await repository.countView(ctx.db, id, readerOf(ctx));
+  const { bio, followed, reason, ...article } = found;
   return {
     ...article,
+    mine,
+    reason: mine ? reason : '',
     author: { id: article.authorId, nickname: article.authorName, avatar: article.authorAvatar, bio, followed },
   };
 };
@@ -65,9 +68,18 @@ const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   });
 };
 
+/** What else there is to read; nothing for what the reader may not see. */
+export const listRelated = async (
+  ctx: Ctx,
+  { id, limit }: Input<'queryRelatedArticles'>,
+): Promise<Output<'queryRelatedArticles'>> => {
+  if (!(await repository.articleReadable(ctx.db, id, ctx.member?.id ?? null))) throw contentFail('article.missing');
+  return repository.relatedArticles(ctx.db, id, readerIn(ctx), limit);
+};
+
 const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
-    if (!(await repository.articleExists(tx, id, ctx.memberId))) throw contentFail('article.missing');
+    if (!(await repository.holdArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
     const { count, changed } = await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted);
     if (changed && wanted && kind === 'like') await tellAuthor(ctx, tx, id);
     return count;

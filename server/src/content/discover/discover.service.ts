@@ -4,17 +4,22 @@ import { feedLots } from '../../auction/index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { feedGoods } from '../../mall/index.ts';
 import { contentFail } from '../failures.ts';
-import { feedArticles, feedBooks } from '../index.ts';
+import { feedArticles, type FeedFilter, feedBooks, postedVideos } from '../index.ts';
 
 type Input = HandlerInput<(typeof discoverSchemas)['queryFeed']>;
 type Output = HandlerOutput<(typeof discoverSchemas)['queryFeed']>;
 
-/** Where a page of the feed begins: after this article, with so many pages read. */
+/** Where a page of the feed begins: after this article or video, with so many pages read. */
 interface Position {
   readonly at: string;
   readonly id: string;
   readonly page: number;
 }
+
+/** More pages than anybody reads; a cursor of ours never says more. */
+const mostPages = 100_000;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const opaque = /^[\w-]{1,64}$/;
 
 const encode = ({ at, id, page }: Position): string => Buffer.from(JSON.stringify([at, id, page])).toString('base64url');
 
@@ -23,14 +28,40 @@ const decode = (cursor: string): Position => {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(value)) {
       const [at, id, page]: unknown[] = value;
-      const instant = typeof at === 'string' && !Number.isNaN(Date.parse(at));
-      if (instant && typeof id === 'string' && Number.isSafeInteger(page) && Number(page) > 0)
-        return { at, id, page: Number(page) };
+      const isInstant = typeof at === 'string' && instant.test(at) && !Number.isNaN(Date.parse(at));
+      const isPage = typeof page === 'number' && Number.isInteger(page) && page > 0 && page <= mostPages;
+      if (isInstant && typeof id === 'string' && opaque.test(id) && isPage) return { at, id, page };
     }
   } catch {
     // Answered below like any other cursor that is not ours.
   }
   throw contentFail('feed.cursor');
+};
+
+type Posted = Extract<FeedItem, { type: 'article' | 'video' }>;
+const factsOf = (item: Posted) => (item.type === 'article' ? item.article : item.video);
+
+/** Newest first; at one moment by id, as the database orders them. */
+const newestFirst = (one: Posted, other: Posted): number => {
+  const [a, b] = [factsOf(one), factsOf(other)];
+  const [left, right] = a.publishedAt === b.publishedAt ? [a.id, b.id] : [a.publishedAt, b.publishedAt];
+  return left < right ? 1 : -1;
+};
+
+/** What members and editors published after a position: articles, news and videos in one order, of which nothing is left out or comes twice. */
+const posted = async (ctx: Ctx, after: Position | undefined, filter: FeedFilter, limit: number): Promise<Posted[]> => {
+  const reader = { lang: ctx.lang, viewerId: ctx.member?.id ?? null };
+  const [articles, videos] = await Promise.all([
+    feedArticles(ctx.db, reader, after, filter, limit),
+    // Categories are those of articles.
+    filter.categoryId === undefined ? postedVideos(ctx.db, reader, after, filter, limit) : [],
+  ]);
+  return [
+    ...articles.map((article): Posted => ({ type: 'article', article })),
+    ...videos.map((video): Posted => ({ type: 'video', video })),
+  ]
+    .sort(newestFirst)
+    .slice(0, limit);
 };
 
 /** Goods, lots and books for each page of the mixed feed. */
@@ -43,38 +74,37 @@ const goodsPlaces = [2, 8];
 const lotPlaces = [4];
 const bookPlaces = [6];
 
-const mix = (articles: readonly FeedItem[], others: readonly (readonly [place: number | undefined, item: FeedItem])[]) => {
-  const list = [...articles];
+const mix = (main: readonly FeedItem[], others: readonly (readonly [place: number | undefined, item: FeedItem])[]) => {
+  const list = [...main];
   for (const [place = list.length, item] of [...others].sort(([a = 0], [b = 0]) => a - b)) list.splice(place, 0, item);
   return list;
 };
 
 /**
- * The Discover feed: articles and news, newest first; without a category each page also has goods, an open lot and a book
- * among its cards. A cursor, because articles are added while it is read (domain.md §1.6).
+ * The Discover feed, newest first; without a filter each page also has goods, an open lot and a book among its cards. A cursor, because things are added
+ * while it is read (domain.md §1.6).
  */
-export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId }: Input): Promise<Output> => {
+export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic, followed }: Input): Promise<Output> => {
   const position = cursor === undefined ? undefined : decode(cursor);
   const page = position?.page ?? 0;
-  const mixed = categoryId === undefined && pageSize >= 8;
+  const followedBy = followed === true ? ctx.memberId : undefined;
+  const mixed = categoryId === undefined && topic === undefined && followedBy === undefined && pageSize >= 8;
   const wanted = mixed ? pageSize - othersEach : pageSize;
-  const [articles, goods, lots, books] = await Promise.all([
-    feedArticles(ctx.db, { lang: ctx.lang, viewerId: ctx.member?.id ?? null }, position, categoryId, wanted + 1),
+  const [items, goods, lots, books] = await Promise.all([
+    posted(ctx, position, { categoryId, topic, followedBy }, wanted + 1),
     mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],
   ]);
-  const shown = articles.slice(0, wanted);
+  const shown = items.slice(0, wanted);
   const last = shown.at(-1);
+  const end = last && factsOf(last);
   return {
-    list: mix(
-      shown.map((article) => ({ type: 'article', article })),
-      [
-        ...goods.map((item, i) => [goodsPlaces[i], { type: 'goods', goods: item }] as const),
-        ...lots.map((item, i) => [lotPlaces[i], { type: 'lot', lot: item }] as const),
-        ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
-      ],
-    ),
-    cursor: last && articles.length > wanted ? encode({ at: last.publishedAt, id: last.id, page: page + 1 }) : null,
+    list: mix(shown, [
+      ...goods.map((item, i) => [goodsPlaces[i], { type: 'goods', goods: item }] as const),
+      ...lots.map((item, i) => [lotPlaces[i], { type: 'lot', lot: item }] as const),
+      ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
+    ]),
+    cursor: end && items.length > wanted ? encode({ at: end.publishedAt, id: end.id, page: page + 1 }) : null,
   };
 };

@@ -1,4 +1,4 @@
-import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { setKept } from './kept.repository.ts';
@@ -39,17 +39,19 @@ export const commentRepository = (subject: Subject) => {
 
     /** As `subjectExists`, and the subject stays until the transaction ends. */
     holdSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
-      (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id} for key share of s`)) !== undefined,
+      (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id} for key share of s`)) !==
+      undefined,
 
     /** What a comment is about. */
     subjectOf: (db: Db, commentId: string) =>
       db.maybe<{ subjectId: string }>(sql`select ${subjectId} as "subjectId" from ${comments} where id = ${commentId}`),
 
-    /** Comments on a subject, newest first. */
-    commentPage: async (db: Db, id: string, readerId: string | null, limit: number, offset: number) => {
+    /** Comments on a subject, newest or most liked first. */
+    commentPage: async (db: Db, id: string, readerId: string | null, sort: CommentSort, limit: number, offset: number) => {
+      const order = sort === 'hot' ? sql`c.likes desc, c.created_at desc, c.id` : sql`c.created_at desc, c.id`;
       const list =
         await db.rows<CommentRow>(sql`select ${commentColumns(readerId)} from ${comments} c join member m on m.id = c.member_id
-        where c.${subjectId} = ${id} order by c.created_at desc, c.id limit ${limit} offset ${offset}`);
+        where c.${subjectId} = ${id} order by ${order} limit ${limit} offset ${offset}`);
       const { total } = await db.one<{ total: number }>(
         sql`select count(*) as total from ${comments} where ${subjectId} = ${id}`,
       );

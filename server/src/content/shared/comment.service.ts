@@ -1,4 +1,4 @@
-import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -34,16 +34,17 @@ export const commentService = (subject: Subject) => {
   /** A comment is gone with what it is about, and hidden with it. */
   const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
     const about = await repository.subjectOf(tx, id);
-    const comment = about && (await repository.holdSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
+    const comment =
+      about && (await repository.holdSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
     if (!comment) throw contentFail('comment.missing');
     return comment;
   };
 
   return {
-    list: async (ctx: Ctx, subjectId: string, page: Page) => {
+    list: async (ctx: Ctx, subjectId: string, { sort, ...page }: Page & { sort: CommentSort }) => {
       if (!(await repository.subjectExists(ctx.db, subjectId, readerOf(ctx)))) throw missing();
       return pageOf(page, async (limit, offset) => {
-        const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), limit, offset);
+        const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), sort, limit, offset);
         const ids = list.map((comment) => comment.id);
         const replies = await repository.firstReplies(ctx.db, ids, readerOf(ctx), repliesShown);
         return {
@@ -55,7 +56,8 @@ export const commentService = (subject: Subject) => {
 
     listReplies: async (ctx: Ctx, { commentId, ...page }: Page & { commentId: string }) => {
       const about = await repository.subjectOf(ctx.db, commentId);
-      if (!about || !(await repository.subjectExists(ctx.db, about.subjectId, readerOf(ctx)))) throw contentFail('comment.missing');
+      if (!about || !(await repository.subjectExists(ctx.db, about.subjectId, readerOf(ctx))))
+        throw contentFail('comment.missing');
       return pageOf(page, (limit, offset) => repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset));
     },
 

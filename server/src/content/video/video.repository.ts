@@ -1,17 +1,17 @@
 import type { Video, VideoCard } from '@juhe/contract/content/video.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { Reader } from '../article/article.repository.ts';
+import type { FeedFilter, Reader } from '../article/article.repository.ts';
 import { setKept } from '../shared/kept.repository.ts';
 import type { Position } from './video-cursor.ts';
 
-const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
+export const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
   m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar", v.likes, v.collects, v.comments, v.views,
   v.published_at as "publishedAt"`;
-const tables = sql`video v join member m on m.id = v.author_id`;
+export const tables = sql`video v join member m on m.id = v.author_id`;
 
 /** Lists have what is published and may be looked at (domain.md §8). */
-const listedFor = (viewerId: string | null) => sql`v.state = 'published' and may_look(m, ${viewerId}::text)`;
+export const listedFor = (viewerId: string | null) => sql`v.state = 'published' and may_look(m, ${viewerId}::text)`;
 /** Its author opens an own one in every state. */
 const openTo = (viewerId: string | null) => sql`(v.author_id = ${viewerId} or (${listedFor(viewerId)}))`;
 
@@ -85,10 +85,22 @@ export const videosOf = (db: Db, of: VideosOf, { viewerId }: Pick<Reader, 'viewe
 export const videoPage = (db: Db, { viewerId }: Pick<Reader, 'viewerId'>, limit: number, offset: number) =>
   page(db, { from: tables, where: listedFor(viewerId), order: sql`v.published_at desc, v.id` }, limit, offset);
 
-/** The newest films for the mixed feed of Discover. */
-export const feedVideos = (db: Db, { viewerId }: Pick<Reader, 'viewerId'>, limit: number, offset: number) =>
-  db.rows<VideoCard>(sql`select ${cardColumns} from ${tables} where ${listedFor(viewerId)}
-    order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`);
+/** The films that follow a position of the feed of Discover. */
+export const postedVideos = (
+  db: Db,
+  { viewerId }: Pick<Reader, 'viewerId'>,
+  after: Pick<Position, 'at' | 'id'> | undefined,
+  { topic, followedBy }: FeedFilter,
+  limit: number,
+) =>
+  db.rows<VideoCard>(sql`select ${cardColumns} from ${tables}
+    where ${sql.and([
+      listedFor(viewerId),
+      ...(topic === undefined ? [] : [sql`v.tags @> array[${topic}]::text[]`]),
+      ...(followedBy === undefined ? [] : [sql`v.author_id in (select target_id from follow where member_id = ${followedBy})`]),
+      ...(after ? [older(after)] : []),
+    ])}
+    order by v.published_at desc, v.id desc limit ${limit}`);
 
 /** Holds a film that the member may open until the transaction ends; undefined when there is none. */
 export const holdVideo = (tx: Tx, id: string, viewerId: string) =>
