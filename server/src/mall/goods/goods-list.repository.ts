@@ -129,6 +129,11 @@ export const favouritePage = async (db: Db, memberId: string, limit: number, off
   return { list, total };
 };
 
+/** Those of these goods that are on the shelf. */
+export const goodsOf = (db: Db, ids: readonly string[]) =>
+  db.rows<CardRow>(sql`select ${card} from product p join shop s on s.id = p.shop_id
+    where p.id = any(${[...ids]}::text[]) and p.on_sale and p.price_cents is not null`);
+
 /** Up to `each` best sellers of each shop, for the rows of shops. */
 export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
   db.rows<CardRow & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)

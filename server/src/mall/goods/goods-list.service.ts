@@ -214,6 +214,10 @@ export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): P
 export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
   (await along(db, {}, 'sold', ['in', 'out'], undefined, offset + limit)).slice(offset).map(({ goods }) => goods);
 
+/** The cards of goods on the shelf, in no order. */
+export const goodsByIds = async (db: Db, ids: readonly string[]): Promise<GoodsCard[]> =>
+  (await repository.goodsOf(db, ids)).map(cardOf);
+
 /** The member's own favourites. */
 export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
   pageOf(page, async (limit, offset) => {

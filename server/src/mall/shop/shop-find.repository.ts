@@ -37,6 +37,10 @@ export const findShop = (db: Db, shopId: string, memberId: string | undefined) =
   db.maybe<ShopDetailRow>(sql`select ${columns(memberId)}, g.reviews as "reviewCount", s.created_at as "createdAt"
     from shop s ${figures} where s.id = ${shopId} and ${open}`);
 
+/** Those of these shops that are open. */
+export const shopsOf = (db: Db, ids: readonly string[], memberId: string | undefined) =>
+  db.rows<ShopRow>(sql`select ${columns(memberId)} from shop s ${figures} where s.id = any(${[...ids]}::text[]) and ${open}`);
+
 /** Categories without children that a shop has goods in, the fullest first. */
 export const categoriesOfShop = (db: Db, shopId: string, lang: string) =>
   db.rows<{ id: string; name: string; goods: number }>(sql`

@@ -47,6 +47,12 @@ export const listShops = (ctx: Ctx, { keyword, ...page }: Input<'getShopList'>):
 export const listFollowed = (ctx: Ctx, page: Input<'getShopCollectList'>): Promise<Output<'getShopCollectList'>> =>
   pageOf(page, async (limit, offset) => withPreviews(ctx.db, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)));
 
+/** The cards of open shops, in no order. */
+export const shopsByIds = async (db: Db, ids: readonly string[], memberId: string | undefined): Promise<ShopCard[]> => {
+  const list = await repository.shopsOf(db, ids, memberId);
+  return (await withPreviews(db, { list, total: list.length })).list;
+};
+
 export const collectShop = async (
   ctx: Ctx,
   { shopId, collect: wanted }: Input<'collectShop'>,
