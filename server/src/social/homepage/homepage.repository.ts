@@ -25,6 +25,18 @@ export const findProfile = (db: Db, memberId: string, viewerId: string | null) =
       coalesce(${viewerId}::text = any(m.allowed_member_ids), false) as allowed
     from member m where m.id = ${memberId} and m.cancelled_at is null`);
 
+/** Those of these members who have not left and may be looked at by the viewer (null: a visitor). */
+export const membersOf = (db: Db, ids: readonly string[], viewerId: string | null) =>
+  db.rows<MemberRow>(sql`select ${memberColumns(viewerId)} from member m
+    where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and may_look(m, ${viewerId}::text)`);
+
+/** A member by the whole number or promotion code; not one who is hidden from the viewer or has left. */
+export const memberByNumber = async (db: Db, number: string, viewerId: string | null): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(sql`select m.id from member m where (m.id = ${number} or m.promotion_code = upper(${number}))
+      and m.cancelled_at is null and may_look(m, ${viewerId}::text) order by m.id = ${number} desc limit 1`)
+  )?.id;
+
 export const countsOf = (db: Db, memberId: string) =>
   db.one<{ follows: number; fans: number; newFans: number }>(sql`select
       (select count(*) from follow where member_id = ${memberId}) as follows,
