@@ -1,26 +1,30 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
-import { useTranslations } from '@juhe/platform';
-import { cx, Icon } from '@juhe/ui';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, cx, Icon } from '@juhe/ui';
 import { clock } from './clock.ts';
 import css from './listen.module.css';
+import { canSpeak } from './speech.ts';
 
 interface Props {
   chapters: readonly Chapter[];
   loadedId: string | undefined;
   isPlay: boolean;
   onPress: (indexId: string) => void;
+  /** The book, where the page does not read aloud itself: chapters without audio lead to the page that does. */
+  readAloud?: string;
 }
 
 /** The chapters of a book that is listened to, with the one that is heard marked. */
-export const AudioChapters = ({ chapters, loadedId, isPlay, onPress }: Props) => {
+export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }: Props) => {
   const t = useTranslations('book');
+  const words = useTranslations('listen');
   return (
     <ol>
       {chapters.map(({ id, title, audioUrl, audioSeconds }) => {
         const isLoaded = id === loadedId;
         const note = audioUrl === '' ? t('noAudio') : clock(audioSeconds);
         return (
-          <li key={id}>
+          <li key={id} className={css.entry}>
             <button
               type="button"
               className={cx(css.chapter, isLoaded && css.current, audioUrl === '' && css.silent)}
@@ -39,6 +43,16 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress }: Props) =>
               </span>
               <span className={css.length}>{note}</span>
             </button>
+            {readAloud !== undefined && audioUrl === '' && canSpeak() && (
+              <PageLink
+                to="/subPackages/find/listen-storytelling"
+                query={{ id: readAloud, indexId: id }}
+                aria-label={words('readAloudOf', { title })}
+                className={buttonClass('text', 's')}
+              >
+                {words('readAloud')}
+              </PageLink>
+            )}
           </li>
         );
       })}

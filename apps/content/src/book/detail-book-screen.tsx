@@ -44,7 +44,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
         >
           {t('index')}
         </SectionTitle>
-        <AudioChapters chapters={chapters} loadedId={loadedId} isPlay={isPlay} onPress={press} />
+        <AudioChapters chapters={chapters} loadedId={loadedId} isPlay={isPlay} onPress={press} readAloud={book.id} />
       </section>
       {children}
       <BookBar book={book}>

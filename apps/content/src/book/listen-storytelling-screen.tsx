@@ -76,15 +76,15 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
   );
 };
 
+interface SilentProps extends PartProps {
+  /** The chapter at which the voice was chosen, or which it began by itself. */
+  spoken: string | undefined;
+  onSpeak: (indexId: string) => void;
+  onSpeaking: (speaking: boolean) => void;
+}
+
 /** A chapter without audio: said so, and the device's voice offered where the device has one. */
-const Silent = ({
-  book,
-  chapters,
-  shown,
-  onChoose,
-  spoken,
-  onSpeak,
-}: PartProps & { spoken: string | undefined; onSpeak: (indexId: string) => void }) => {
+const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }: SilentProps) => {
   const t = useTranslations('book');
   const words = useTranslations('listen');
   const { ready, start, keep } = useReading(book.id);
@@ -125,7 +125,10 @@ const Silent = ({
             begin={spoken === shown.id}
             onPrevious={before && (() => onChoose(before.id))}
             onNext={after && ((ended) => (ended && after.audioUrl === '' ? onSpeak(after.id) : onChoose(after.id)))}
-            onPlace={keepPlace}
+            onPlace={(position, speaking) => {
+              onSpeaking(speaking);
+              keepPlace(position);
+            }}
           />
         ) : (
           <Skeleton height={320} />
@@ -141,10 +144,12 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   const { loadedId, isPlay, place, press } = listening;
   // Once the voice was chosen it goes on from chapter to chapter.
   const [spoken, setSpoken] = useState<string>();
+  const [speaking, setSpeaking] = useState(false);
   const find = (id: string | undefined) => (id === undefined ? undefined : chapters.find((chapter) => chapter.id === id));
   const wanted = find(wantedId);
   const shown = (wanted?.audioUrl === '' ? wanted : undefined) ?? find(loadedId) ?? wanted ?? find(place?.indexId) ?? chapters[0];
   if (!shown) return <Empty icon="headphones" text={t('noAudio')} />;
+  const isSpoken = spoken !== undefined && shown.audioUrl === '';
   const choose = (indexId: string) => {
     replaceQuery({ indexId });
     const isSilent = find(indexId)?.audioUrl === '';
@@ -159,11 +164,20 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   return (
     <>
       <section className={css.player} style={{ '--tone': book.tone } as CSSProperties} aria-label={t('player')}>
-        {shown.audioUrl === '' ? <Silent {...part} spoken={spoken} onSpeak={speak} /> : <Heard {...part} />}
+        {shown.audioUrl === '' ? (
+          <Silent {...part} spoken={spoken} onSpeak={speak} onSpeaking={setSpeaking} />
+        ) : (
+          <Heard {...part} />
+        )}
       </section>
       <section className={css.list} aria-label={t('index')}>
         <SectionTitle>{t('index')}</SectionTitle>
-        <AudioChapters chapters={chapters} loadedId={loadedId ?? (spoken && shown.id)} isPlay={isPlay} onPress={choose} />
+        <AudioChapters
+          chapters={chapters}
+          loadedId={isSpoken ? shown.id : loadedId}
+          isPlay={isSpoken ? speaking : isPlay}
+          onPress={choose}
+        />
       </section>
     </>
   );

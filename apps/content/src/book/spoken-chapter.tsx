@@ -20,8 +20,8 @@ interface SpokenProps {
   onPrevious: (() => void) | undefined;
   /** `ended`: the chapter was spoken to its end. */
   onNext: ((ended: boolean) => void) | undefined;
-  /** Where the voice is now. */
-  onPlace: (position: number) => void;
+  /** Where the voice is now, and whether it speaks. */
+  onPlace: (position: number, speaking: boolean) => void;
 }
 
 const paragraphsOf = (sentences: readonly Sentence[]): (readonly [Sentence, number])[][] => {
@@ -91,7 +91,7 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
   const isPlay = speech.status === 'speaking';
   const place = sentences[speech.at]?.at ?? 0;
   const told = useEffectEvent(() => {
-    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : place);
+    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : place, isPlay);
   });
   useEffect(() => told(), [speech.status, speech.at]);
   if (sentences.length === 0) return <Empty icon="volume-2" text={t('nothing')} />;
