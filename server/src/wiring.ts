@@ -35,8 +35,25 @@ import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
 import { libraryRoutes } from './content/library/library.routes.ts';
 import { newChapterDeadline, tellOfChapter } from './content/library/library.service.ts';
+import { answerDeadline, meetAnswerDeadline } from './content/chat/answer-life.ts';
+import { registerAnswering } from './content/chat/answering.ts';
+import { chatRoutes } from './content/chat/chat.routes.ts';
+import { partnerRoutes } from './content/partner/partner.routes.ts';
 import { contentDeparture, contentReportables } from './content/index.ts';
+import { creationRoutes } from './content/creation/creation.routes.ts';
+import { checkCreation, checkDeadline } from './content/creation/creation-check.ts';
+import { draftRoutes } from './content/draft/draft.routes.ts';
+import { registerFilmAddresses } from './content/film/film-addresses.ts';
+import { filmRoutes } from './content/film/film.routes.ts';
+import { filmDeadline, removeFilm } from './content/film/film.service.ts';
+import { contentOperator } from './content/operator.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
+import { coursePayables } from './content/study/booking.service.ts';
+import { refundOverByTime } from './content/study/refund.service.ts';
+import { callOffByTime, endByTime, remindByTime as remindOfCourse } from './content/study/seat.service.ts';
+import { callOffDeadline, endDeadline, refundOverDeadline, remindDeadline } from './content/study/study-steps.ts';
+import { studyRoutes } from './content/study/study.routes.ts';
+import { studyDeskRoutes } from './content/study-desk/study-desk.routes.ts';
 import { videoRoutes } from './content/video/video.routes.ts';
 import { topicRoutes } from './content/topic/topic.routes.ts';
 import { mallDeparture, mallOperator } from './mall/index.ts';
@@ -114,6 +131,13 @@ export const routeGroups: readonly RouteGroup[] = [
   bookRoutes,
   libraryRoutes,
   discoverRoutes,
+  chatRoutes,
+  partnerRoutes,
+  studyRoutes,
+  studyDeskRoutes,
+  creationRoutes,
+  draftRoutes,
+  filmRoutes,
   videoRoutes,
   topicRoutes,
   lotRoutes,
@@ -127,7 +151,7 @@ export const routeGroups: readonly RouteGroup[] = [
 ];
 
 /** What an operator would do next, by aggregate; the demo operator does it (DEMO_OPERATOR). */
-export const operatorParts: readonly OperatorPart[] = [...mallOperator, ...applyforOperator];
+export const operatorParts: readonly OperatorPart[] = [...mallOperator, ...applyforOperator, ...contentOperator];
 
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
@@ -136,6 +160,9 @@ export const deadlineHandlers: DeadlineHandlers = {
   [rotateDeadline]: rotateByTime,
   [expireDeadline]: expirePayment,
   [orphanDeadline]: removeOrphan,
+  [answerDeadline]: meetAnswerDeadline,
+  [filmDeadline]: removeFilm,
+  [checkDeadline]: checkCreation,
   [receiveDeadline]: receiveByTime,
   [receiveSoonDeadline]: warnOfReceipt,
   [completeDeadline]: completeByTime,
@@ -147,6 +174,10 @@ export const deadlineHandlers: DeadlineHandlers = {
   [demoOperatorDeadline]: playOperator(operatorParts),
   [couponExpireDeadline]: expireCoupon,
   [couponRemindDeadline]: remindCoupon,
+  [endDeadline]: endByTime,
+  [remindDeadline]: remindOfCourse,
+  [callOffDeadline]: callOffByTime,
+  [refundOverDeadline]: refundOverByTime,
   'lot.open': openLot,
   'lot.close': closeLot,
 };
@@ -157,14 +188,16 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerConsent,
   registerPaymentPages,
   registerFileAddresses,
+  registerFilmAddresses,
   registerManifest,
+  registerAnswering,
 ];
 
 // What gives an order another price than the shelf's.
 registerOrigins({ group: groupOrigin, bargain: bargainOrigin });
 
 // What can be paid for, by payable kind.
-registerPayables({ ...rechargePayables, ...orderPayables });
+registerPayables({ ...rechargePayables, ...orderPayables, ...coursePayables });
 
 // What can be reported, by kind.
 registerReportables({ ...contentReportables, member: reportedMember });

@@ -1,5 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/index.ts';
+import { courseObstacle, eraseStudy } from './study/study-departure.ts';
+import { eraseFilms } from './film/film-departure.repository.ts';
 import { eraseVideos } from './video/video-departure.repository.ts';
 
 /**
@@ -7,6 +9,7 @@ import { eraseVideos } from './video/video-departure.repository.ts';
  * stay, by an author who has left. Likes and collects are taken back, so counts go on being right.
  */
 export const contentDeparture: Departure = {
+  obstacles: async (db, memberId) => [await courseObstacle(db, memberId)],
   losses: async (db, memberId) => {
     const { creations, shelf } = await db.one<{ creations: number; shelf: number }>(sql`
       select (select count(*)::int from article where author_id = ${memberId})
@@ -18,6 +21,7 @@ export const contentDeparture: Departure = {
     ];
   },
   erase: async (tx, memberId) => {
+    await eraseStudy(tx, memberId);
     await tx.run(sql`delete from article where author_id = ${memberId}`);
     await tx.run(sql`update article set likes = likes - 1
       where id in (select article_id from article_like where member_id = ${memberId})`);
@@ -30,6 +34,8 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from article_comment_like where member_id = ${memberId}`);
     await tx.run(sql`delete from article_view where reader = ${memberId}`);
     await eraseVideos(tx, memberId);
+    await eraseFilms(tx, memberId);
+    await tx.run(sql`delete from creation_draft where member_id = ${memberId}`);
     await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
     await tx.run(
       sql`update book set likes = likes - 1 where id in (select book_id from book_like where member_id = ${memberId})`,
@@ -40,6 +46,8 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from book_comment_like where member_id = ${memberId}`);
     await tx.run(sql`delete from book_shelf where member_id = ${memberId}`);
     await tx.run(sql`delete from book_reading where member_id = ${memberId}`);
+    await tx.run(sql`delete from chat_conversation where member_id = ${memberId}`);
+    await tx.run(sql`delete from chat_usage where member_id = ${memberId}`);
     await tx.run(sql`delete from book_bookmark where member_id = ${memberId}`);
   },
 };

@@ -58,6 +58,7 @@ create table study_session (
   -- Who booked before a move may give the seat back until the session begins.
   moved_at timestamptz,
   cancelled_at timestamptz,
+  cancel_reason text not null default '',
   check (ends_at > starts_at),
   check (taken between 0 and seats)
 );

@@ -14,6 +14,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   inFlight: { icon: 'clock', to: '/subPackages/mine/withdrawalDetails' },
   orders: { icon: 'package', to: pages.orders },
   shopOrders: { icon: 'store', to: '/subPackages/store-occupancy/info' },
+  courses: { icon: 'calendar', to: '/subPackages/my-course/my-course' },
   leadingBids: { icon: 'gavel', to: '/subPackages/auction-page/auction-my/index' },
   deposits: { icon: 'lock', to: '/subPackages/auction-page/auction-my/index' },
   auctions: { icon: 'gavel', to: '/subPackages/auction-page/auction-my/index' },

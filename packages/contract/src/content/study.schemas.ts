@@ -6,15 +6,7 @@ export type CourseKind = (typeof courseKinds)[number];
 export const lessonKinds = ['text', 'film', 'audio'] as const;
 export const appointmentStates = ['pendingPayment', 'booked', 'signedIn', 'missed', 'cancelled'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
-export const studyOrderStates = [
-  'pendingPayment',
-  'paid',
-  'refunding',
-  'refunded',
-  'completed',
-  'cancelled',
-  'expired',
-] as const;
+export const studyOrderStates = ['pendingPayment', 'paid', 'refunding', 'refunded', 'completed', 'cancelled', 'expired'] as const;
 export type StudyOrderState = (typeof studyOrderStates)[number];
 
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);

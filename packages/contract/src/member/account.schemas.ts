@@ -11,6 +11,7 @@ export const obstacleKinds = [
   'inFlight',
   'orders',
   'shopOrders',
+  'courses',
   'leadingBids',
   'deposits',
   'auctions',

@@ -1,7 +1,7 @@
 import type { ShareInfo, shareSchemas } from '@juhe/contract/common/share.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import { lotToShare } from '../../auction/index.ts';
-import { articleToShare, bookToShare, videoToShare } from '../../content/index.ts';
+import { articleToShare, bookToShare, courseToShare, videoToShare } from '../../content/index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { goodsToShare } from '../../mall/index.ts';
 import { cardById } from '../../member/index.ts';
@@ -18,7 +18,7 @@ const findGoods = async ({ db }: Ctx, { code, paramsType }: Input): Promise<Shar
   return supplied && { ...supplied, paramsType: 'jd' };
 };
 
-/** How the thing looks to the caller; undefined when it is gone, hidden, or of a kind that is not there yet (courses). */
+/** How the thing looks to the caller; undefined when it is gone or hidden. */
 const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undefined => {
   const { db, lang, member } = ctx;
   const { type, code } = input;
@@ -30,6 +30,10 @@ const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undef
     case 3:
     case 4:
       return bookToShare(db, code, lang);
+    case 5:
+      return courseToShare(db, code, 'online');
+    case 6:
+      return courseToShare(db, code, 'offline');
     case 7:
       return findGoods(ctx, input);
     case 8:

@@ -51,6 +51,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'commandes en cours de votre boutique',
     es: 'pedidos abiertos de su tienda',
   },
+  courses: {
+    'zh-Hans': '未完成的课程订单',
+    'zh-Hant': '未完成的課程訂單',
+    en: 'open course orders',
+    fr: 'commandes de cours en cours',
+    es: 'pedidos de cursos abiertos',
+  },
   leadingBids: {
     'zh-Hans': '领先的出价',
     'zh-Hant': '領先的出價',

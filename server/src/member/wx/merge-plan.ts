@@ -42,6 +42,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'article_collect.member_id': unite(['article_id'], 'article', 'collects'),
   'article_comment_like.member_id': unite(['comment_id'], 'article_comment', 'likes'),
   'video.author_id': move,
+  'film.member_id': move,
+  'creation_draft.member_id': unite(['id']),
   'video_comment.member_id': move,
   'video_reply.member_id': move,
   'video_like.member_id': unite(['video_id'], 'video', 'likes'),

@@ -1,0 +1,128 @@
+/** The company's work on courses, sessions and refunds. */
+import { randomInt } from 'node:crypto';
+import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { cleanRichText } from '../../common/index.ts';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { cardById } from '../../member/index.ts';
+import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
+import { approveRefund, rejectRefund } from '../study/refund.service.ts';
+import { signInByStaff } from '../study/seat.service.ts';
+import { studyFail } from '../study/study-failures.ts';
+import { tellSeat } from '../study/study-notices.ts';
+import { callOffDeadline, scheduleSeat } from '../study/study-steps.ts';
+import * as repository from './study-desk.repository.ts';
+
+type Input<K extends keyof typeof studyDeskSchemas> = HandlerInput<(typeof studyDeskSchemas)[K]>;
+type Output<K extends keyof typeof studyDeskSchemas> = HandlerOutput<(typeof studyDeskSchemas)[K]>;
+
+export const listCourses = (ctx: Ctx, { kind, onShelf, ...page }: Input<'listStudyCourses'>) =>
+  pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, onShelf }, limit, offset));
+
+const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> => {
+  const course = await repository.findCourse(db, id);
+  if (!course) throw studyFail('course.missing');
+  return { ...course, lessons: await repository.lessonsOf(db, id), sessions: await repository.sessionsOf(db, id) };
+};
+
+export const showCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
+
+export const createCourse = (ctx: Ctx, { onShelf, ...input }: Input<'createStudyCourse'>): Promise<Output<'createStudyCourse'>> =>
+  ctx.inTx(async (tx) => {
+    if (onShelf) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
+    const { id } = await repository.insertCourse(tx, { ...input, introHtml: cleanRichText(input.introHtml), onShelf });
+    return stateOf(tx, id);
+  });
+
+/** Changes what is given. On the shelf it needs something to learn or to go to. */
+export const updateCourse = (ctx: Ctx, { id, ...change }: Input<'updateStudyCourse'>): Promise<Output<'updateStudyCourse'>> =>
+  ctx.inTx(async (tx) => {
+    const course = await repository.lockCourse(tx, id);
+    if (!course) throw studyFail('course.missing');
+    if (change.onShelf) {
+      const { lessons, sessions } = await stateOf(tx, id);
+      if (lessons.length + sessions.length === 0) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
+    }
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const introHtml = change.introHtml === undefined ? course.introHtml : cleanRichText(change.introHtml);
+    await repository.setCourse(tx, id, { ...course, ...given, introHtml });
+    return stateOf(tx, id);
+  });
+
+export const addLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLesson'>): Promise<Output<'addStudyLesson'>> =>
+  ctx.inTx(async (tx) => {
+    const course = await repository.lockCourse(tx, courseId);
+    if (!course) throw studyFail('course.missing');
+    if (course.kind !== 'online') throw studyFail('desk.kind');
+    if ((lesson.kind === 'text') !== (lesson.mediaUrl === '')) throw studyFail('desk.media', undefined, { field: 'mediaUrl' });
+    await repository.insertLesson(tx, courseId, { ...lesson, bodyHtml: cleanRichText(lesson.bodyHtml) });
+    return stateOf(tx, courseId);
+  });
+
+const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+export const addSession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<Output<'addStudySession'>> =>
+  ctx.inTx(async (tx) => {
+    const course = await repository.lockCourse(tx, input.courseId);
+    if (!course) throw studyFail('course.missing');
+    if (course.kind !== 'offline') throw studyFail('desk.kind');
+    if (!(await repository.timesFit(tx, input))) throw studyFail('desk.times', undefined, { field: 'startsAt' });
+    const { id } = await repository.insertSession(tx, { ...input, signCode: newCode() });
+    return repository.sessionState(tx, id);
+  });
+
+/** Behind the session's lock, so that nobody takes a seat meanwhile. Who booked is told when time or place are others. */
+export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySession'>): Promise<Output<'updateStudySession'>> =>
+  ctx.inTx(async (tx) => {
+    const session = await lockSession(tx, id);
+    if (!session) throw studyFail('session.missing');
+    if (session.cancelled) throw studyFail('session.cancelled');
+    if (session.begun) throw studyFail('desk.begun');
+    const { startsAt = session.startsAt, endsAt = session.endsAt, place = session.place, seats = session.seats } = change;
+    if (seats < session.taken) throw studyFail('desk.seats', { n: session.taken }, { field: 'seats' });
+    const elsewhen = Date.parse(startsAt) !== Date.parse(session.startsAt) || Date.parse(endsAt) !== Date.parse(session.endsAt);
+    if (elsewhen && !(await repository.timesFit(tx, { startsAt, endsAt })))
+      throw studyFail('desk.times', undefined, { field: 'startsAt' });
+    const moved = elsewhen || place !== session.place;
+    await repository.setSession(tx, id, { startsAt, endsAt, place, seats, moved });
+    for (const held of moved ? await heldSeats(tx, id) : []) {
+      const seat = await findAppointment(tx, held.id);
+      if (seat?.state !== 'booked') continue;
+      await scheduleSeat(tx, seat);
+      await tellSeat(tx, seat, 'studyMoved');
+    }
+    return repository.sessionState(tx, id);
+  });
+
+/** From now on nobody books; each seat is cancelled, refunded and told by a deadline of its own, so that payments never wait. */
+export const cancelSession = (ctx: Ctx, { id, reason }: Input<'cancelStudySession'>): Promise<Output<'cancelStudySession'>> =>
+  ctx.inTx(async (tx) => {
+    const session = await lockSession(tx, id);
+    if (!session) throw studyFail('session.missing');
+    if (session.cancelled) throw studyFail('session.cancelled');
+    if (session.over) throw studyFail('desk.over');
+    await repository.cancelSession(tx, id, reason);
+    for (const seat of await heldSeats(tx, id))
+      await schedule(tx, { kind: callOffDeadline, ref: seat.id, dueAt: { seconds: 0 } });
+    return repository.sessionState(tx, id);
+  });
+
+export const showSignInCode = async (ctx: Ctx, { sessionId }: Input<'showSignInCode'>): Promise<Output<'showSignInCode'>> => {
+  const doors = await repository.doorsOf(ctx.db, sessionId);
+  if (!doors) throw studyFail('session.missing');
+  return { ...doors, people: await repository.peopleOf(ctx.db, sessionId) };
+};
+
+export const signInAppointment = async (ctx: Ctx, { code }: Input<'signInAppointment'>): Promise<Output<'signInAppointment'>> => {
+  const { memberId, ...done } = await signInByStaff(ctx, code);
+  return { ...done, nickname: (await cardById(ctx.db, memberId))?.nickname ?? '' };
+};
+
+export const listRefunds = (ctx: Ctx, page: Input<'listStudyRefunds'>) =>
+  pageOf(page, (limit, offset) => repository.refundPage(ctx.db, limit, offset));
+
+export const approve = (ctx: Ctx, { orderNo }: Input<'approveStudyRefund'>) => approveRefund(ctx, orderNo);
+export const reject = (ctx: Ctx, { orderNo, reason }: Input<'rejectStudyRefund'>) => rejectRefund(ctx, orderNo, reason);

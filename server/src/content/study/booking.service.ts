@@ -1,0 +1,157 @@
+/** Taking a seat, ordering a course, and what their payments do. */
+import type { studySchemas } from '@juhe/contract/content/study.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { Tx } from '../../db/db.ts';
+import { businessNo } from '../../http/business-no.ts';
+import type { Ctx } from '../../http/context.ts';
+import { createPayment, type Payable } from '../../payment/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import * as repository from './booking.repository.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { studyFail } from './study-failures.ts';
+import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
+import { tellSeat } from './study-notices.ts';
+import { moveOrder, moveSeat, refundOverDeadline, scheduleSeat, seatOf } from './study-steps.ts';
+import { findCourse } from './study.repository.ts';
+
+type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
+type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
+
+/** The payable kind of courses (domain.md §3). */
+export const coursePayable = 'course';
+/** A seat is held and a price kept for so long; never beyond the start of the session. */
+const payWithinSeconds = 15 * 60;
+/** Seats that one member may hold without having paid. */
+const mostUnpaid = 3;
+const refundDays = 7;
+
+const checkPrice = (priceCents: number, expectedCents: number): void => {
+  if (priceCents !== expectedCents) throw studyFail('studyOrder.priceChanged', { price: (priceCents / 100).toFixed(2) });
+};
+
+interface Wanted {
+  readonly courseId: string;
+  readonly kind: 'online' | 'offline';
+  readonly title: string;
+  readonly amountCents: number;
+  readonly seconds: number;
+}
+
+/** An order that waits for money, with its payment. */
+const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents, seconds }: Wanted) => {
+  const { memberId } = ctx;
+  const orderNo = businessNo('K');
+  const made = await repository.insertOrder(tx, {
+    ...{ orderNo, memberId, courseId, kind, title, amountCents },
+    state: 'pendingPayment',
+    payWithinSeconds: seconds,
+  });
+  if (!made) throw studyFail('studyOrder.twice');
+  await studyOrderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
+  const payment = await createPayment(
+    tx,
+    { memberId, kind: coursePayable, refs: [orderNo], subject: title, amountCents, expiresInSeconds: seconds },
+    ctx.actor,
+  );
+  await repository.setPayNo(tx, made.id, payment.payNo);
+  return { id: made.id, orderNo, payNo: payment.payNo, expiresAt: made.expiresAt };
+};
+
+/**
+ * Takes a seat behind the session's lock: never one too many, one for each member and session, none that overlaps with another of
+ * the member's. Free of charge it is booked at once, otherwise held until it is paid.
+ */
+export const makeAppointment = (
+  ctx: Ctx,
+  { sessionId, expectedCents }: Input<'makeAppointment'>,
+): Promise<Output<'makeAppointment'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    await repository.lockBooker(tx, memberId);
+    const session = await repository.lockSession(tx, sessionId);
+    if (!session?.onShelf) throw studyFail('session.missing');
+    if (session.cancelled) throw studyFail('session.cancelled');
+    if (session.begun) throw studyFail('session.begun');
+    const other = await repository.overlapping(tx, memberId, session.startsAt, session.endsAt);
+    if (other?.sessionId === sessionId) throw studyFail('appointment.twice');
+    if (other) throw studyFail('appointment.overlap', { title: other.title, at: dayAndTime(other.startsAt) });
+    checkPrice(session.priceCents, expectedCents);
+    if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= mostUnpaid)
+      throw studyFail('appointment.tooManyUnpaid', { n: mostUnpaid });
+    if ((await repository.takeSeat(tx, sessionId)) === 0) throw studyFail('session.full');
+    const { courseId, title, priceCents } = session;
+    const seconds = Math.min(payWithinSeconds, session.secondsLeft);
+    const order =
+      priceCents > 0
+        ? await orderToPay(tx, ctx, { courseId, title, seconds, kind: 'offline', amountCents: priceCents })
+        : undefined;
+    const state = order ? 'pendingPayment' : 'booked';
+    const code = businessNo('A');
+    const made = await repository.insertAppointment(tx, { code, sessionId, memberId, orderId: order?.id ?? null, state });
+    if (!made) throw studyFail('appointment.twice');
+    await appointmentMachine.created(tx, { id: made.id, state, actor: ctx.actor });
+    if (!order) await booked(tx, made.id);
+    return {
+      appointmentId: made.id,
+      orderNo: order?.orderNo ?? null,
+      payNo: order?.payNo ?? null,
+      expiresAt: order?.expiresAt ?? null,
+    };
+  });
+
+/** A seat is the member's: its deadlines, and the notice with time and place. */
+const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
+  const seat = await repository.findAppointment(tx, appointmentId);
+  if (!seat) throw new Error(`appointment ${appointmentId} is gone`);
+  await scheduleSeat(tx, seat);
+  await tellSeat(tx, seat, 'studyBooked');
+};
+
+/** Orders an online course: open at once when it is free of charge. */
+export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'createOrder'>): Promise<Output<'createOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const course = await findCourse(tx, courseId, null);
+    if (!course) throw studyFail('course.missing');
+    if (course.kind !== 'online') throw studyFail('studyOrder.kind');
+    checkPrice(course.priceCents, expectedCents);
+    const { kind, title, priceCents: amountCents } = course;
+    if (amountCents > 0) {
+      const { orderNo, payNo, expiresAt } = await orderToPay(tx, ctx, {
+        ...{ courseId, kind, title, amountCents },
+        seconds: payWithinSeconds,
+      });
+      return { orderNo, payNo, expiresAt };
+    }
+    const orderNo = businessNo('K');
+    const free = { orderNo, memberId, courseId, kind, title, amountCents, state: 'completed', payWithinSeconds: 0 } as const;
+    const made = await repository.insertOrder(tx, free);
+    if (!made) throw studyFail('studyOrder.twice');
+    await studyOrderMachine.created(tx, { id: made.id, state: 'completed', actor: ctx.actor });
+    return { orderNo, payNo: null, expiresAt: null };
+  });
+
+/** What a payment of a course does; `wiring.ts` registers it. */
+export const coursePayables: Record<typeof coursePayable, Payable> = {
+  [coursePayable]: {
+    async onPaid(tx, payment) {
+      const order = await repository.lockOrderOfPayment(tx, payment.payNo);
+      if (!order) throw new Error(`payment ${payment.payNo} has no order`);
+      await moveOrder(tx, order, 'pay', systemActor);
+      await repository.setPaid(tx, order.id);
+      const seat = seatOf(order);
+      if (seat) {
+        await moveSeat(tx, seat, 'pay', systemActor);
+        await booked(tx, seat.id);
+      } else await schedule(tx, { kind: refundOverDeadline, ref: order.orderNo, dueAt: { seconds: refundDays * 86_400 } });
+    },
+    async onExpired(tx, payment) {
+      const order = await repository.lockOrderOfPayment(tx, payment.payNo);
+      if (order?.state !== 'pendingPayment') return;
+      await moveOrder(tx, order, 'expire', systemActor);
+      const seat = seatOf(order);
+      if (seat) await moveSeat(tx, seat, 'expire', systemActor);
+    },
+  },
+};

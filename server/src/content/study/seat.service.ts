@@ -1,0 +1,146 @@
+/** What a member does with a seat: give it back, sign in, take it out of the list. */
+import type { studySchemas } from '@juhe/contract/content/study.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/context.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import * as repository from './booking.repository.ts';
+import type { AppointmentRow } from './booking.repository.ts';
+import { giveBackByRight } from './refund.service.ts';
+import { studyFail } from './study-failures.ts';
+import { tellSeat } from './study-notices.ts';
+import { closeUnpaid, complete, giveMoneyBack, moveOrder, moveSeat, scheduleSeat } from './study-steps.ts';
+
+type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
+type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
+
+/** Wrong sign-in codes that one member may try, and in how many seconds. */
+const tries = { count: 5, seconds: 15 * 60 };
+
+const ownSeat = async (tx: Tx, ctx: Ctx, id: string): Promise<AppointmentRow> => {
+  const seat = await repository.findOwnAppointment(tx, ctx.memberId, id);
+  if (!seat) throw studyFail('appointment.missing');
+  return seat;
+};
+
+/**
+ * Gives a seat back: unpaid with its order, free of charge until the session begins, paid with the money until the refund's
+ * deadline. After that a refund can only be asked for (409 `appointment.afterDeadline`).
+ */
+export const cancelAppointment = (
+  ctx: Ctx,
+  { appointmentId }: Input<'cancelAppointment'>,
+): Promise<Output<'cancelAppointment'>> =>
+  ctx.inTx(async (tx) => {
+    const seat = await ownSeat(tx, ctx, appointmentId);
+    if (seat.orderNo === null) {
+      if (seat.begun && seat.state === 'booked') throw studyFail('session.begun');
+      return { appointmentId, state: await moveSeat(tx, seat, 'cancel', ctx.actor) };
+    }
+    const order = await repository.findOwnOrder(tx, ctx.memberId, seat.orderNo);
+    if (!order) throw studyFail('studyOrder.missing');
+    if (seat.state === 'pendingPayment') {
+      await closeUnpaid(tx, order, ctx.actor);
+      await moveOrder(tx, order, 'cancel', ctx.actor);
+      return { appointmentId, state: await moveSeat(tx, seat, 'cancel', ctx.actor) };
+    }
+    const locked = await repository.lockOrder(tx, order.orderNo);
+    if (!locked || seat.state !== 'booked') throw studyFail('appointment.changed');
+    if (!locked.refundIsRight) throw studyFail('appointment.afterDeadline');
+    await giveBackByRight(tx, locked, ctx.actor, '');
+    return { appointmentId, state: 'cancelled' };
+  });
+
+/** Whether the doors are open and nothing stands in the way; the order is locked, so that no refund comes between. */
+const checkDoors = async (tx: Tx, seat: AppointmentRow): Promise<void> => {
+  if (seat.sessionCancelled) throw studyFail('session.cancelled');
+  if (!seat.doorsOpen) throw studyFail('sign.early');
+  if (seat.over) throw studyFail('sign.late');
+  if (seat.orderNo === null) return;
+  const order = await repository.lockOrder(tx, seat.orderNo);
+  if (order?.state === 'refunding') throw studyFail('sign.refunding');
+};
+
+/**
+ * Signs in by the code of the session, from half an hour before it begins to its end. Every try counts, five in a quarter of an
+ * hour; who is signed in already gets the same answer again.
+ */
+export const signIn = (
+  ctx: Ctx,
+  { appointmentId, code }: Input<'studyAppointmentSign'>,
+): Promise<Output<'studyAppointmentSign'>> =>
+  ctx.inTx(async (tx) => {
+    const seat = await ownSeat(tx, ctx, appointmentId);
+    if (seat.state === 'signedIn') return { appointmentId, state: 'signedIn' };
+    await checkDoors(tx, seat);
+    const place = await takeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
+    if (!place.ok) throw studyFail('sign.tooMany', { n: Math.ceil(place.retryAfter / 60) }, { retryAfter: place.retryAfter });
+    if (seat.signCode !== code) throw studyFail('sign.wrong', undefined, { field: 'code' });
+    return { appointmentId, state: await signInOnce(tx, ctx, seat) };
+  });
+
+/** Of simultaneous callers one signs in, the others get the same answer. */
+const signInOnce = async (tx: Tx, ctx: Ctx, seat: AppointmentRow) => {
+  await repository.lockAppointment(tx, seat.id);
+  const now = await repository.findAppointment(tx, seat.id);
+  return now?.state === 'signedIn' ? 'signedIn' : moveSeat(tx, seat, 'signIn', ctx.actor);
+};
+
+/** The staff signs a member in by the code that the member shows. */
+export const signInByStaff = (ctx: Ctx, code: string) =>
+  ctx.inTx(async (tx) => {
+    const seat = await repository.findAppointmentByCode(tx, code);
+    if (!seat) throw studyFail('appointment.missing', undefined, { field: 'code' });
+    if (seat.state !== 'signedIn') await checkDoors(tx, seat);
+    const state = seat.state === 'signedIn' ? 'signedIn' : await signInOnce(tx, ctx, seat);
+    return { appointmentId: seat.id, memberId: seat.memberId, title: seat.title, state } as const;
+  });
+
+/** An appointment that is over leaves the member's list; it stays in the books. */
+export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointment'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const seat = await ownSeat(tx, ctx, appointmentId);
+    const over = seat.state === 'cancelled' || seat.state === 'missed' || (seat.state === 'signedIn' && seat.over);
+    if (!over) throw studyFail('appointment.notOver');
+    await repository.hideAppointment(tx, appointmentId);
+    return null;
+  });
+
+/** Deadline `study.end`: who did not come has missed it, and the money is the platform's unless a refund waits for a decision. */
+export const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+  const seat = await repository.findAppointment(tx, appointmentId);
+  if (!seat) return;
+  if (!seat.over) return scheduleSeat(tx, seat);
+  const order = seat.orderNo === null ? undefined : await repository.lockOrder(tx, seat.orderNo);
+  if (order?.state === 'paid') await complete(tx, order);
+  await repository.lockAppointment(tx, appointmentId);
+  const now = await repository.findAppointment(tx, appointmentId);
+  if (now?.state === 'booked') await moveSeat(tx, seat, 'miss', systemActor);
+};
+
+/** Deadline `study.remind`: the day before; only who still comes. */
+export const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+  const seat = await repository.findAppointment(tx, appointmentId);
+  if (seat?.state === 'booked' && !seat.begun) await tellSeat(tx, seat, 'studySoon');
+};
+
+/** Deadline `study.callOff`: the session of a seat was cancelled. */
+export const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+  const seat = await repository.findAppointment(tx, appointmentId);
+  if (!seat) return;
+  if (seat.orderNo !== null) {
+    const before = await repository.findOrder(tx, seat.orderNo);
+    if (before) await closeUnpaid(tx, before, systemActor);
+    const order = await repository.lockOrder(tx, seat.orderNo);
+    if (order && ['pendingPayment', 'paid', 'refunding'].includes(order.state)) {
+      const to = await moveOrder(tx, order, 'callOff', systemActor);
+      if (to === 'refunded') await giveMoneyBack(tx, order, systemActor);
+    }
+  }
+  await repository.lockAppointment(tx, appointmentId);
+  const now = await repository.findAppointment(tx, appointmentId);
+  if (!now || !['pendingPayment', 'booked', 'signedIn'].includes(now.state)) return;
+  await moveSeat(tx, now, 'callOff', systemActor, now.callOffReason);
+  await tellSeat(tx, now, 'studyOff', now.callOffReason);
+};

@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/db.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { notify } from '../../social/index.ts';
+import type { AppointmentRow, OrderRow } from './booking.repository.ts';
+
+const coursesPage = '/subPackages/my-course/my-course';
+const appointmentPage = (id: string): string => `${coursesPage}?appointmentId=${id}`;
+
+type SeatNews = 'studyBooked' | 'studySoon' | 'studyMoved' | 'studyOff';
+
+/** Tells who holds a seat: booked, tomorrow, moved (told anew each time), called off with its reason. */
+export const tellSeat = (
+  tx: Tx,
+  seat: Pick<AppointmentRow, 'id' | 'memberId' | 'title' | 'startsAt' | 'place'>,
+  template: SeatNews,
+  reason = '',
+): Promise<void> =>
+  notify(tx, {
+    memberId: seat.memberId,
+    kind: 'service',
+    template,
+    params: { title: seat.title, at: dayAndTime(seat.startsAt), place: seat.place, reason },
+    key: `${template}:${seat.id}`,
+    renew: template === 'studyMoved',
+    link: appointmentPage(seat.id),
+  });
+
+/** What the company decided about a refund. */
+export const tellRefund = (
+  tx: Tx,
+  order: OrderRow,
+  template: 'studyRefunded' | 'studyRefundRejected',
+  reason = '',
+): Promise<void> =>
+  notify(tx, {
+    memberId: order.memberId,
+    kind: 'service',
+    template,
+    params: { title: order.title, amountCents: order.amountCents, reason },
+    key: `${template}:${order.orderNo}`,
+    link: `${coursesPage}?orderNo=${order.orderNo}`,
+  });

@@ -1,0 +1,17 @@
+import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
+import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import { orderNoOf } from './booking.repository.ts';
+import { approveRefund, rejectRefund } from './refund.service.ts';
+
+/** The demo operator decides about refunds that are asked for after their deadline. */
+export const studyOperator: readonly OperatorPart[] = [
+  {
+    aggregate: 'studyOrder',
+    steps: {
+      refunding: async (ctx, id) => {
+        const { orderNo, reason } = await orderNoOf(ctx.db, id);
+        return asksForRefusal(reason) ? rejectRefund(ctx, orderNo, refusalOfDemo) : approveRefund(ctx, orderNo);
+      },
+    },
+  },
+];

@@ -1,0 +1,106 @@
+/** What a seat and its order go through together. Locks are taken in one order: payment, order, appointment, session. */
+import type { AppointmentState, StudyOrderState } from '@juhe/contract/content/study.schemas';
+import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { closePayment, escrowOf, refund } from '../../payment/index.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import * as repository from './booking.repository.ts';
+import type { AppointmentRow, OrderRow } from './booking.repository.ts';
+import { type AppointmentEvent, appointmentMachine, type StudyOrderEvent, studyOrderMachine } from './study-machines.ts';
+
+/** By appointment: the session is over; tomorrow it begins; it was called off. By order: an online course can no longer be given back. */
+export const endDeadline = 'study.end';
+export const remindDeadline = 'study.remind';
+export const callOffDeadline = 'study.callOff';
+export const refundOverDeadline = 'study.refundOver';
+
+const tell = (tx: Tx, memberId: string): Promise<void> => publish(tx, `member:${memberId}`, { kind: 'study' });
+
+interface Seat {
+  readonly id: string;
+  readonly memberId: string;
+  readonly sessionId: string;
+}
+
+/** Moves a seat by its machine; one that is cancelled goes back to its session. */
+export const moveSeat = async (
+  tx: Tx,
+  { id, memberId, sessionId }: Seat,
+  event: AppointmentEvent,
+  actor: Actor,
+  note?: string,
+): Promise<AppointmentState> => {
+  const { to } = await appointmentMachine.fire(tx, { id, event, actor, note });
+  if (to === 'cancelled') {
+    await repository.giveSeatBack(tx, sessionId);
+    await cancelDeadline(tx, endDeadline, id);
+    await cancelDeadline(tx, remindDeadline, id);
+  }
+  await tell(tx, memberId);
+  return to;
+};
+
+/** Moves an order by its machine. */
+export const moveOrder = async (
+  tx: Tx,
+  { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
+  event: StudyOrderEvent,
+  actor: Actor,
+  note?: string,
+): Promise<StudyOrderState> => {
+  const { to } = await studyOrderMachine.fire(tx, { id, event, actor, note });
+  await tell(tx, memberId);
+  return to;
+};
+
+export const seatOf = (order: OrderRow): Seat | undefined =>
+  order.appointmentId === null || order.sessionId === null
+    ? undefined
+    : { id: order.appointmentId, memberId: order.memberId, sessionId: order.sessionId };
+
+/** Closes the payment of an order that waits for money, before the order itself is locked. */
+export const closeUnpaid = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+  if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
+};
+
+/** The money goes back by the way it came; the order has been moved already. */
+export const giveMoneyBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+  if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
+  await refund(tx, {
+    payNo: order.payNo,
+    amount: order.amountCents,
+    key: `study:${order.orderNo}`,
+    reason: order.title,
+    actor,
+  });
+  await cancelDeadline(tx, refundOverDeadline, order.orderNo);
+};
+
+/** Nothing can be given back any more: the money leaves escrow. */
+export const complete = async (tx: Tx, order: OrderRow): Promise<void> => {
+  if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
+  await moveOrder(tx, order, 'complete', systemActor);
+  await post(tx, {
+    kind: 'course.settled',
+    ref: order.orderNo,
+    key: `course.settled:${order.orderNo}`,
+    entries: [
+      { account: escrowOf(order.payNo), amount: -order.amountCents },
+      { account: platformAccount('platformRevenue'), amount: order.amountCents, memo: order.title },
+    ],
+  });
+};
+
+/** The deadlines of a seat that is booked; they move with its session. The day before is told only where there is one. */
+export const scheduleSeat = async (
+  tx: Tx,
+  { id, startsAt, endsAt, remindable }: Pick<AppointmentRow, 'id' | 'startsAt' | 'endsAt' | 'remindable'>,
+): Promise<void> => {
+  await schedule(tx, { kind: endDeadline, ref: id, dueAt: endsAt });
+  if (remindable) await schedule(tx, { kind: remindDeadline, ref: id, dueAt: new Date(Date.parse(startsAt) - 86_400_000) });
+  else await cancelDeadline(tx, remindDeadline, id);
+};

@@ -1,0 +1,124 @@
+import type {
+  CourseCard,
+  CourseKind,
+  Lesson,
+  LessonRow,
+  StudyOrderState,
+  StudySession,
+} from '@juhe/contract/content/study.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Orders with which an online course is the member's: it is not opened while a refund is being decided. */
+const opening = sql`('paid', 'completed')`;
+
+export const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", c.category, c.teacher_name as "teacherName",
+  c.price_cents as "priceCents", (select count(*) from study_lesson where course_id = c.id) as lessons, n.next_at as "nextStartsAt",
+  coalesce(n.place, '') as place, coalesce(n.seats_left, 0) as "seatsLeft",
+  case c.kind when 'online' then (select count(*) from study_order where course_id = c.id and state in ('paid', 'refunding', 'completed'))
+    else (select count(*) from study_appointment a join study_session s on s.id = a.session_id
+      where s.course_id = c.id and a.state in ('booked', 'signedIn', 'missed')) end as learners`;
+export const cardTables = sql`study_course c left join lateral (
+  select min(starts_at) filter (where taken < seats) as next_at, (array_agg(place order by starts_at))[1] as place,
+    sum(seats - taken) as seats_left
+  from study_session where course_id = c.id and cancelled_at is null and starts_at > now()) n on true`;
+
+export interface CourseFilter {
+  readonly kind?: CourseKind | undefined;
+  readonly category?: string | undefined;
+}
+
+/** Courses on the shelf: those with a seat to come by time, then online ones, then the rest. */
+export const coursePage = async (db: Db, { kind, category }: CourseFilter, limit: number, offset: number) => {
+  const where = sql.and([
+    sql`c.on_shelf`,
+    ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
+    ...(category === undefined ? [] : [sql`c.category = ${category}`]),
+  ]);
+  const list = await db.rows<CourseCard>(sql`select ${cardColumns} from ${cardTables} where ${where}
+    order by case when n.next_at is not null then 0 when c.kind = 'online' then 1 else 2 end, n.next_at, c.created_at desc, c.id
+    limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from study_course c where ${where}`);
+  return { list, total };
+};
+
+export const categories = async (db: Db): Promise<string[]> =>
+  (
+    await db.rows<{ category: string }>(
+      sql`select category from study_course where on_shelf group by category order by count(*) desc, category`,
+    )
+  ).map(({ category }) => category);
+
+export interface CourseRow extends CourseCard {
+  introHtml: string;
+  teacherTitle: string;
+  teacherAvatar: string;
+  onShelf: boolean;
+}
+
+/** A course on the shelf, or one that the reader has ordered or booked. */
+export const findCourse = (db: Db, id: string, readerId: string | null) =>
+  db.maybe<CourseRow>(sql`select ${cardColumns}, c.intro as "introHtml", c.teacher_title as "teacherTitle",
+      c.teacher_avatar as "teacherAvatar", c.on_shelf as "onShelf"
+    from ${cardTables} where c.id = ${id} and (c.on_shelf
+      or exists (select from study_order where course_id = c.id and member_id = ${readerId}
+        and state in ('pendingPayment', 'paid', 'refunding', 'completed'))
+      or exists (select from study_appointment a join study_session s on s.id = a.session_id
+        where s.course_id = c.id and a.member_id = ${readerId} and a.state <> 'cancelled'))`);
+
+/** Sessions that are not over; a cancelled one is there for who had booked it. */
+export const sessionsOf = (db: Db, courseId: string, readerId: string | null) =>
+  db.rows<StudySession>(sql`select s.id, s.starts_at as "startsAt", s.ends_at as "endsAt", s.place, s.seats, s.seats - s.taken as "seatsLeft",
+      s.cancelled_at is not null as cancelled, a.id as "appointmentId"
+    from study_session s left join study_appointment a on a.session_id = s.id and a.member_id = ${readerId} and a.state <> 'cancelled'
+    where s.course_id = ${courseId} and s.ends_at > now() and s.cancelled_at is null
+    order by s.starts_at, s.id limit 60`);
+
+const entitled = (readerId: string | null) => sql`(l.trial or c.price_cents = 0 or exists (select from study_order o
+  where o.course_id = c.id and o.member_id = ${readerId} and o.state in ${opening}))`;
+const lessonColumns = (
+  readerId: string | null,
+) => sql`l.id, l.number, l.title, l.kind, l.seconds, l.trial, ${entitled(readerId)} as open,
+  coalesce(p.position, 0) as position, coalesce(p.finished, false) as finished`;
+const lessonTables = (readerId: string | null) => sql`study_lesson l join study_course c on c.id = l.course_id
+  left join study_progress p on p.lesson_id = l.id and p.member_id = ${readerId}`;
+
+export const lessonsOf = (db: Db, courseId: string, readerId: string | null) =>
+  db.rows<LessonRow & { readAt: string | null }>(sql`select ${lessonColumns(readerId)}, p.updated_at as "readAt"
+    from ${lessonTables(readerId)} where l.course_id = ${courseId} order by l.number`);
+
+/** The reader's own order of an online course that is not over without effect. */
+export const openOrderOf = (db: Db, courseId: string, readerId: string) =>
+  db.maybe<{ orderNo: string; state: StudyOrderState; payNo: string | null; expiresAt: string }>(
+    sql`select order_no as "orderNo", state, pay_no as "payNo", expires_at as "expiresAt" from study_order
+      where course_id = ${courseId} and member_id = ${readerId} and kind = 'online'
+        and state in ('pendingPayment', 'paid', 'refunding', 'completed')`,
+  );
+
+/** A lesson of a course that the reader may know of. */
+export const findLesson = (db: Db, id: string, readerId: string | null) =>
+  db.maybe<Lesson>(sql`select ${lessonColumns(readerId)}, c.id as "courseId", c.title as "courseTitle", c.cover as "coverUrl",
+      l.body as "bodyHtml", l.media as "mediaUrl",
+      coalesce((select id from study_lesson where course_id = c.id and number > l.number order by number limit 1), '') as "nextId"
+    from ${lessonTables(readerId)} where l.id = ${id} and (c.on_shelf or exists (select from study_order o
+      where o.course_id = c.id and o.member_id = ${readerId} and o.state in ('paid', 'refunding', 'completed')))`);
+
+/** What is finished stays finished. */
+export const keepProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>
+  tx.one<{ finished: boolean }>(sql`insert into study_progress (member_id, lesson_id, position, finished)
+    values (${memberId}, ${lessonId}, ${position}, ${finished})
+    on conflict (member_id, lesson_id) do update set position = excluded.position,
+      finished = study_progress.finished or excluded.finished, updated_at = now()
+    returning finished`);
+
+export const finishedOf = async (db: Db, courseId: string, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`select count(*) as n from study_progress p join study_lesson l on l.id = p.lesson_id
+      where l.course_id = ${courseId} and p.member_id = ${memberId} and p.finished`)
+  ).n;
+
+/** How a course looks to whom it is shared with. */
+export const sharedCourse = (db: Db, id: string, kind: CourseKind) =>
+  db.maybe<{ title: string; coverUrl: string }>(
+    sql`select title, cover as "coverUrl" from study_course where id = ${id} and kind = ${kind} and on_shelf`,
+  );

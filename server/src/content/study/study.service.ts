@@ -1,0 +1,110 @@
+/** What members read of courses, lessons, appointments and orders. */
+import type { LessonRow, studySchemas } from '@juhe/contract/content/study.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import type { HistoryRow } from '../../state-machine/machine.ts';
+import * as booking from './booking.repository.ts';
+import { refundOf } from './refund.service.ts';
+import { studyFail } from './study-failures.ts';
+import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
+import * as repository from './study.repository.ts';
+
+type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
+type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
+
+/** A film or audio counts as finished when so much of it was seen or heard. */
+const finishedShare = 0.9;
+
+export const listCourses = (ctx: Ctx, { kind, category, ...page }: Input<'queryAllStudyList'>) =>
+  pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, category }, limit, offset));
+
+export const listCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
+
+/** Where a learner goes on: in the lesson that was open last, or the first one after what is finished. */
+const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): string | null => {
+  const open = lessons.filter((lesson) => lesson.open);
+  const last = open
+    .filter((lesson) => lesson.readAt !== null && !lesson.finished)
+    .toSorted((a, b) => (b.readAt ?? '').localeCompare(a.readAt ?? ''))[0];
+  return (last ?? open.find((lesson) => !lesson.finished) ?? open[0])?.id ?? null;
+};
+
+/** A course as the caller stands to it: own seats, own order, own progress. */
+export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>): Promise<Output<'queryStudyDetail'>> => {
+  const readerId = ctx.member?.id ?? null;
+  const course = await repository.findCourse(ctx.db, id, readerId);
+  if (!course) throw studyFail('course.missing');
+  const online = course.kind === 'online';
+  const lessons = online ? await repository.lessonsOf(ctx.db, id, readerId) : [];
+  return {
+    ...course,
+    sessions: online ? [] : await repository.sessionsOf(ctx.db, id, readerId),
+    lessonList: lessons.map(({ readAt: _readAt, ...lesson }) => lesson),
+    resumeLessonId: resumeAt(lessons),
+    finishedLessons: lessons.filter(({ finished }) => finished).length,
+    order: online && readerId !== null ? ((await repository.openOrderOf(ctx.db, id, readerId)) ?? null) : null,
+  };
+};
+
+/** A lesson with its text and address, for who may open it. */
+export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): Promise<Output<'queryLesson'>> => {
+  const lesson = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
+  if (!lesson) throw studyFail('lesson.missing');
+  if (!lesson.open) throw studyFail('lesson.closed');
+  return lesson;
+};
+
+/** Keeps the place in a lesson; the end of a film or audio finishes it by itself. */
+export const saveProgress = (
+  ctx: Ctx,
+  { lessonId, position, finished }: Input<'saveLessonProgress'>,
+): Promise<Output<'saveLessonProgress'>> =>
+  ctx.inTx(async (tx) => {
+    const lesson = await repository.findLesson(tx, lessonId, ctx.memberId);
+    if (!lesson) throw studyFail('lesson.missing');
+    if (!lesson.open) throw studyFail('lesson.closed');
+    const most = lesson.kind === 'text' ? 100 : lesson.seconds;
+    const place = Math.min(position, most);
+    const done = finished || (lesson.kind !== 'text' && most > 0 && place >= most * finishedShare);
+    const kept = await repository.keepProgress(tx, ctx.memberId, lessonId, place, done);
+    return { ...kept, finishedLessons: await repository.finishedOf(tx, lesson.courseId, ctx.memberId) };
+  });
+
+export const listAppointments = (ctx: Ctx, { state, ...page }: Input<'queryMyAppointment'>) =>
+  pageOf(page, (limit, offset) => booking.appointmentPage(ctx.db, ctx.memberId, state, limit, offset));
+
+export const listOrders = (ctx: Ctx, { kind, ...page }: Input<'queryMyOrders'>) =>
+  pageOf(page, (limit, offset) => booking.orderPage(ctx.db, ctx.memberId, kind, limit, offset));
+
+/** Newest first, as timelines show it. */
+const told = (history: readonly HistoryRow[]) =>
+  history.map(({ event, actorKind, note, at }) => ({ event, by: actorKind, note: note ?? '', at })).toReversed();
+
+export const appointmentDetail = async (
+  ctx: Ctx,
+  { appointmentId }: Input<'queryAppointmentDetail'>,
+): Promise<Output<'queryAppointmentDetail'>> => {
+  const found = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
+  if (!found) throw studyFail('appointment.missing');
+  const { begun, over, ...appointment } = found;
+  const order = found.orderNo === null ? undefined : await booking.findOrder(ctx.db, found.orderNo);
+  const refund = order ? refundOf(order) : null;
+  const history = await appointmentMachine.history(ctx.db, appointmentId);
+  return {
+    ...appointment,
+    signInUntil: found.endsAt,
+    refund,
+    canCancel:
+      found.state === 'pendingPayment' || (found.state === 'booked' && (order ? refund?.how === 'right' : !begun && !over)),
+    history: told(history),
+  };
+};
+
+export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getStudyOrder'>): Promise<Output<'getStudyOrder'>> => {
+  const view = await booking.orderView(ctx.db, ctx.memberId, orderNo);
+  const order = await booking.findOwnOrder(ctx.db, ctx.memberId, orderNo);
+  if (!view || !order) throw studyFail('studyOrder.missing');
+  const { id, ...rest } = view;
+  return { ...rest, refund: refundOf(order), history: told(await studyOrderMachine.history(ctx.db, id)) };
+};
