@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AnswerReason } from '@juhe/contract/content/chat.schemas';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { answerTopic, beginTopic, endAnswer, renewLease } from './answer-life.ts';
+import { answerWriter } from './answer-writer.ts';
+import { type Assistant, AssistantError } from './assistant.ts';
+import * as repository from './chat.repository.ts';
+import { exampleTitles } from './example.repository.ts';
+import { extractAssistant } from './extract-assistant.ts';
+import { modelAssistant } from './model-assistant.ts';
+import { findPassages } from './passages.ts';
+
+/** How often a process gives a sign of life for an answer. */
+const renewMs = 10_000;
+/** No answer takes longer. */
+const longestMs = 5 * 60_000;
+/** Earlier questions that a model is told of; the characters are limited as well. */
+const longestHistory = 20;
+
+const isHint = (hint: unknown, kind: string): hint is { kind: string; id: string } =>
+  typeof hint === 'object' && hint !== null && 'kind' in hint && hint.kind === kind;
+
+/** As many exchanges as fit into so many characters, the latest kept. */
+const fitting = <T extends { question: string; answer: string }>(latestFirst: readonly T[], characters: number): T[] => {
+  let left = characters;
+  const kept: T[] = [];
+  for (const one of latestFirst) {
+    left -= one.question.length + one.answer.length;
+    if (left < 0) break;
+    kept.unshift(one);
+  }
+  return kept;
+};
+
+/** Who answers by the configuration. */
+export const assistantOf = ({ config }: Deps): Assistant =>
+  config.ai.kind === 'model' ? modelAssistant(config.ai) : extractAssistant();
+
+/** Writes one answer from question to end. */
+const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: AbortController): Promise<void> => {
+  const { db, log, config } = deps;
+  const { signal } = stop;
+  const claimed = await repository.claimAnswer(db, answerId, assistant.embedded);
+  if (!claimed) return;
+  const renew = () =>
+    db
+      .inTx((tx) => renewLease(tx, answerId))
+      .catch((err: unknown) => log.warn({ err }, 'the lease of an answer cannot be renewed'));
+  await renew();
+  const lease = setInterval(() => void renew(), renewMs);
+  const leave = deps.bus.subscribe(answerTopic(answerId), ({ hint }) => {
+    if (isHint(hint, 'stop')) stop.abort();
+  });
+  const writer = answerWriter(deps, answerId, stop);
+  const tooLate = setTimeout(() => stop.abort(new AssistantError('timeout', 'the answer takes too long')), longestMs);
+  let outcome: { state: 'done' | 'failed'; reason: AnswerReason | null } = { state: 'done', reason: null };
+  try {
+    const passages = await findPassages(db, log, claimed);
+    const sources = [...new Map(passages.map(({ source }) => [source.number, source])).values()];
+    await writer.sources(sources);
+    const history = fitting(await repository.historyBefore(db, claimed, longestHistory), config.ai.contextChars);
+    const examples = assistant.embedded && passages.length === 0 ? await exampleTitles(db, claimed.memberId, claimed.lang) : [];
+    const { question, lang } = claimed;
+    for await (const piece of assistant.answer({
+      question,
+      history,
+      passages,
+      examples: examples.map(({ title }) => title),
+      lang,
+      signal,
+      log,
+    })) {
+      signal.throwIfAborted();
+      if (!writer.add(piece)) {
+        outcome = { state: 'done', reason: 'tooLong' };
+        break;
+      }
+    }
+    if (writer.isEmpty()) outcome = { state: 'failed', reason: 'empty' };
+  } catch (error) {
+    const cause: unknown = signal.aborted ? signal.reason : error;
+    if (cause instanceof AssistantError) outcome = { state: 'failed', reason: cause.reason };
+    else if (signal.aborted) outcome = { state: 'failed', reason: 'interrupted' };
+    else outcome = { state: 'failed', reason: 'unavailable' };
+    if (!signal.aborted) log.warn({ err: error, answerId, reason: outcome.reason }, 'an answer failed');
+  } finally {
+    clearTimeout(tooLate);
+    clearInterval(lease);
+    leave();
+  }
+  await writer.flush();
+  await db.inTx((tx) => endAnswer(tx, answerId, outcome.state, outcome.reason));
+};
+
+/** Makes this process write answers; the answers that it writes when it stops are ended, so that nobody waits for the lease. */
+export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const running = new Map<AbortController, Promise<void>>();
+  const assistant = assistantOf(deps);
+  const leave = deps.bus.subscribe(beginTopic, ({ hint }) => {
+    if (!isHint(hint, 'begin')) return;
+    const stop = new AbortController();
+    const work = write(deps, assistant, hint.id, stop)
+      .catch((err: unknown) => deps.log.error({ err }, 'an answer cannot be written'))
+      .finally(() => running.delete(stop));
+    running.set(stop, work);
+  });
+  app.addHook('preClose', async () => {
+    leave();
+    for (const stop of running.keys()) stop.abort();
+    // A database that hangs does not keep the server from stopping: the lease ends what is left.
+    await Promise.race([Promise.all(running.values()), delay(5000, undefined, { ref: false })]);
+  });
+};

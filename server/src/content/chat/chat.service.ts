@@ -1,0 +1,174 @@
+import type { chatSchemas } from '@juhe/contract/content/chat.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import { type SequencedEvent, streamTopic } from '../../events/topic-stream.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import type { EventStream } from '../../http/stream.ts';
+import { answerTopic, beginAnswer, endAnswer, tellMember, tellStopped } from './answer-life.ts';
+import { chatFail } from './chat-failures.ts';
+import * as repository from './chat.repository.ts';
+import { exampleTitles } from './example.repository.ts';
+
+type Input<K extends keyof typeof chatSchemas> = HandlerInput<(typeof chatSchemas)[K]>;
+type Output<K extends keyof typeof chatSchemas> = HandlerOutput<(typeof chatSchemas)[K]>;
+
+/** Answers of one member that are written at the same time. */
+const mostRunning = 2;
+/** Characters of a question that make a conversation's title. */
+const titleLength = 30;
+
+const titleOf = (question: string): string => {
+  const line = [...question.replace(/\s+/g, ' ')];
+  return line.length > titleLength ? `${line.slice(0, titleLength).join('')}…` : line.join('');
+};
+
+export const chatState = async (ctx: Ctx): Promise<Output<'getChatState'>> => {
+  const { ai } = ctx.deps.config;
+  return {
+    assistant: ai.kind,
+    dailyLimit: ai.dailyLimit,
+    usedToday: await repository.usedToday(ctx.db, ctx.memberId),
+    examples: await exampleTitles(ctx.db, ctx.memberId, ctx.lang),
+  };
+};
+
+export const listConversations = (ctx: Ctx, page: Input<'getConversationList'>): Promise<Output<'getConversationList'>> =>
+  pageOf(page, (limit, offset) => repository.conversationPage(ctx.db, ctx.memberId, limit, offset));
+
+const conversationOf = async (ctx: Ctx, id: string) => {
+  const found = await repository.findConversation(ctx.db, id, ctx.memberId);
+  if (!found) throw chatFail('chat.missing');
+  return found;
+};
+
+export const rename = (ctx: Ctx, { id, title }: Input<'renameConversation'>): Promise<Output<'renameConversation'>> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.lockConversation(tx, id, ctx.memberId))) throw chatFail('chat.missing');
+    await repository.renameConversation(tx, id, title);
+    await tellMember(tx, ctx.memberId, id);
+    return conversationOf(ctx, id);
+  });
+
+const remove = async (tx: Tx, memberId: string, id: string | undefined): Promise<number> => {
+  const { deleted, running } = await repository.deleteConversations(tx, memberId, id);
+  for (const answerId of running) await tellStopped(tx, answerId);
+  if (deleted > 0) await tellMember(tx, memberId, id);
+  return deleted;
+};
+
+export const deleteOne = (ctx: Ctx, { id }: Input<'deleteConversation'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if ((await remove(tx, ctx.memberId, id)) === 0) throw chatFail('chat.missing');
+    return null;
+  });
+
+export const deleteAll = (ctx: Ctx): Promise<Output<'deleteAllConversations'>> =>
+  ctx.inTx(async (tx) => ({ deleted: await remove(tx, ctx.memberId, undefined) }));
+
+export const listTurns = async (
+  ctx: Ctx,
+  { conversationId, cursor, pageSize }: Input<'getTurnList'>,
+): Promise<Output<'getTurnList'>> => {
+  const conversation = await conversationOf(ctx, conversationId);
+  const found = await repository.turnsBefore(
+    ctx.db,
+    conversationId,
+    cursor === undefined ? undefined : Number(cursor),
+    pageSize + 1,
+  );
+  const list = found.slice(0, pageSize);
+  return { list, cursor: found.length > pageSize ? String(list.at(-1)?.number) : null, conversation };
+};
+
+/** One of the day's questions, and a free place among the answers that are being written; otherwise refused, and nothing is taken. */
+const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
+  const { dailyLimit } = ctx.deps.config.ai;
+  if (!(await repository.takeQuestion(tx, ctx.memberId, dailyLimit))) throw chatFail('chat.dailyLimit', { n: dailyLimit });
+  await repository.forgetUsage(tx, ctx.memberId);
+  if ((await repository.runningOf(tx, ctx.memberId)) >= mostRunning) throw chatFail('chat.tooMany', { n: mostRunning });
+};
+
+const begin = async (ctx: Ctx, tx: Tx, conversationId: string, { id, answerId }: { id: string; answerId: string }) => {
+  await beginAnswer(tx, answerId);
+  await tellMember(tx, ctx.memberId, conversationId);
+  return repository.findTurn(tx, id);
+};
+
+/** The conversation's last turn, which no answer is being written for. */
+const freeLastTurn = async (tx: Tx, conversationId: string) => {
+  const last = await repository.lastTurn(tx, conversationId);
+  if (last?.state === 'streaming') throw chatFail('chat.running');
+  return last;
+};
+
+export const ask = (ctx: Ctx, { conversationId, text, insteadOf }: Input<'ask'>): Promise<Output<'ask'>> =>
+  ctx.inTx(async (tx) => {
+    await takeQuestion(ctx, tx);
+    const conversation =
+      conversationId === undefined
+        ? await repository.insertConversation(tx, ctx.memberId, titleOf(text))
+        : await repository.lockConversation(tx, conversationId, ctx.memberId);
+    if (!conversation) throw chatFail('chat.missing');
+    const last = await freeLastTurn(tx, conversation.id);
+    if (insteadOf !== undefined && last?.id !== insteadOf) throw chatFail('chat.notLast');
+    const begun =
+      insteadOf === undefined
+        ? await repository.insertTurn(tx, conversation.id, (last?.number ?? 0) + 1, text, ctx.lang)
+        : await repository.renewTurn(tx, conversation.id, insteadOf, text, ctx.lang);
+    // A title that was made from the question goes with it; one that the member gave stays.
+    if (insteadOf !== undefined && last?.number === 1 && conversation.title === titleOf(last.question))
+      await repository.renameConversation(tx, conversation.id, titleOf(text));
+    const turn = await begin(ctx, tx, conversation.id, begun);
+    return { conversation: await conversationOf(ctx, conversation.id), turn };
+  });
+
+export const retry = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'retryAnswer'>> =>
+  ctx.inTx(async (tx) => {
+    await takeQuestion(ctx, tx);
+    const turn = await repository.ownTurn(tx, { id }, ctx.memberId);
+    if (!turn || !(await repository.lockConversation(tx, turn.conversationId, ctx.memberId))) throw chatFail('chat.missing');
+    const last = await freeLastTurn(tx, turn.conversationId);
+    if (last?.id !== id) throw chatFail('chat.notLast');
+    return begin(ctx, tx, turn.conversationId, await repository.renewTurn(tx, turn.conversationId, id, undefined, ctx.lang));
+  });
+
+/** Stops the answer; one that has ended stays as it is. */
+export const stop = (ctx: Ctx, { id }: Input<'stopAnswer'>): Promise<Output<'stopAnswer'>> =>
+  ctx.inTx(async (tx) => {
+    const turn = await repository.ownTurn(tx, { answerId: id }, ctx.memberId);
+    if (!turn) throw chatFail('chat.missing');
+    await endAnswer(tx, id, 'stopped');
+    return repository.findTurn(tx, turn.id);
+  });
+
+/** Higher than any place in an answer: nothing comes behind it. */
+const goneId = 999_999_999_999_999;
+
+/**
+ * The answer as events whose ids say how far they reach: 1 is its sources, 1 + n its first n characters, 2 + n its end. So whoever connects anew
+ * gets what is missing, and nothing twice.
+ */
+const eventsAfter = async (ctx: Ctx, answerId: string, after: number | undefined): Promise<SequencedEvent[]> => {
+  const from = Math.min(Math.max((after ?? 0) - 1, 0), 2_000_000_000);
+  const answer = await repository.answerFrom(ctx.outside, answerId, from);
+  if (!answer) return [{ id: goneId, event: 'gone', data: null }];
+  const events: SequencedEvent[] = [];
+  if (after === undefined && answer.sources !== null)
+    events.push({ id: 1, event: 'sources', data: { sources: answer.sources, embedded: answer.embedded } });
+  if (answer.rest !== '') events.push({ id: 1 + answer.length, event: 'text', data: { from, text: answer.rest } });
+  if (answer.state !== 'streaming')
+    events.push({ id: 2 + answer.length, event: 'end', data: { state: answer.state, reason: answer.reason } });
+  return events;
+};
+
+export const answerStream = async (ctx: Ctx, { id }: Input<'answerStream'>): Promise<EventStream> => {
+  if (!(await repository.ownTurn(ctx.db, { answerId: id }, ctx.memberId))) throw chatFail('chat.missing');
+  return streamTopic({
+    bus: ctx.deps.bus,
+    log: ctx.log,
+    topic: answerTopic(id),
+    lastEventId: ctx.lastEventId,
+    snapshot: (after) => eventsAfter(ctx, id, after),
+  });
+};

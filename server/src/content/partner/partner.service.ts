@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { partnerSchemas } from '@juhe/contract/content/partner.schemas';
+import type { HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { partnerFail } from './partner-failures.ts';
+
+/** The partner's scheme: SHA-1, as hex, of key, timestamp and nonce in the order of their characters, one behind the other. */
+export const signatureOf = (secureKey: string, timestamp: string, nonce: string): string =>
+  createHash('sha1').update([secureKey, timestamp, nonce].sort().join('')).digest('hex');
+
+/** A signature for one call of the partner's feed; another nonce each time, so that none is of use twice. */
+export const sign = ({ deps }: Ctx): HandlerOutput<(typeof partnerSchemas)['getSign']> => {
+  const { csj } = deps.config;
+  if (!csj) throw partnerFail('partner.off');
+  const timestamp = Math.floor(Date.now() / 1000);
+  const nonce = randomBytes(8).toString('hex');
+  return { partner: csj.partner, timestamp, nonce, signature: signatureOf(csj.secureKey, String(timestamp), nonce) };
+};
