@@ -35,6 +35,12 @@ export const attachFiles = (tx: Tx, memberId: string, files: readonly string[]):
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
     where member_id = ${memberId} and not private and file = any(${[...files]}::text[]) returning file`);
 
+/** Public uploads of purpose `content` that nothing refers to any more; answers their ids. */
+export const detachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ id: string }[]> =>
+  tx.rows(sql`update upload set attached_at = null
+    where member_id = ${memberId} and not private and purpose = 'content' and attached_at is not null
+      and file = any(${[...files]}::text[]) returning id`);
+
 /** Marks the member's private uploads of one purpose as used; answers the ids that are this member's. */
 export const attachPrivate = (tx: Tx, memberId: string, purpose: string, ids: readonly string[]): Promise<{ id: string }[]> =>
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())

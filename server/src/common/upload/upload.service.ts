@@ -117,7 +117,21 @@ export const attachPictures = async (
   if (files.some((file) => file === undefined || !own.has(file))) throw storageFail('upload.unknown');
 };
 
-/** The same for private pictures, by their ids and for one purpose only. */
+/** Takes what is the member's own among these addresses into use and passes over the rest: what a draft refers to. */
+export const keepPictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
+  const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
+  for (const file of [...new Set(files)].sort()) await repository.lockFile(tx, file);
+  await repository.attachFiles(tx, memberId, files);
+};
+
+/** Pictures of purpose `content` to which nothing of the member's refers any more: they go after a day, like any orphan. */
+export const releasePictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
+  const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
+  for (const { id } of await repository.detachFiles(tx, memberId, files))
+    await schedule(tx, { kind: orphanDeadline, ref: id, dueAt: { seconds: orphanSeconds } });
+};
+
+/** What `attachPictures` does, for private pictures, by their ids and for one purpose only. */
 export const attachPrivatePictures = async (
   tx: Tx,
   memberId: string,

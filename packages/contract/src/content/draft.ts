@@ -1,0 +1,25 @@
+import { defineOperations } from '../operation.ts';
+import type { draftSchemas } from './draft.schemas.ts';
+
+const own = { access: 'required', extension: true } as const;
+const read = { ...own, method: 'GET', encoding: 'query' } as const;
+
+export const draft = defineOperations<typeof draftSchemas>()('content/draft', {
+  saveDraft: {
+    ...own,
+    method: 'POST',
+    encoding: 'json',
+    path: '/api/service/creation/saveDraft',
+    limit: { per: 'member', count: 120, seconds: 60 },
+    summary: 'Keeps a draft; refused when another device has saved a newer version of it.',
+  },
+  draftList: { ...read, path: '/api/service/creation/draftList', summary: "The member's drafts, latest first." },
+  draftDetail: { ...read, path: '/api/service/creation/draftDetail', summary: "One of the member's drafts." },
+  deleteDraft: {
+    ...own,
+    method: 'POST',
+    encoding: 'form',
+    path: '/api/service/creation/deleteDraft',
+    summary: 'Deletes a draft; repeating it changes nothing.',
+  },
+});

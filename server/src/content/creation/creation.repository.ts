@@ -1,0 +1,213 @@
+import type { Author } from '@juhe/contract/content/article.schemas';
+import type { Creation, CreationContent, CreationKind, CreationState } from '@juhe/contract/content/creation.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { CreationTable } from './creation-machine.ts';
+
+export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' ? 'video' : 'article');
+
+/** Articles, sets of pictures and videos in one shape; news is written by the house. */
+const creations = sql`(
+  select id, kind, author_id, title, summary, cover, cover_width as width, cover_height as height, state, reason, content, likes, comments, views,
+    verdict, revision, submitted_at, published_at from article where kind <> 'news'
+  union all
+  select id, 'video', author_id, title, '', cover, width, height, state, reason, content, likes, comments, views,
+    verdict, revision, submitted_at, published_at from video)`;
+
+const latest = sql`case when c.state = 'published' then greatest(c.published_at, c.submitted_at) else c.submitted_at end`;
+const columns = sql`c.id, c.kind, c.title, c.summary, c.cover as "picUrl", c.width, c.height, c.state, c.reason, c.content is not null as editable,
+  c.likes, c.comments, c.views, case when c.state = 'published' then c.published_at else c.submitted_at end as at`;
+
+/** A creation as rows have it: the reason is not put into words yet. */
+export type CreationRow = Creation;
+
+export interface OwnFilter {
+  readonly kind?: CreationKind | undefined;
+  readonly state?: CreationState | undefined;
+}
+
+const ownWhere = (memberId: string, { kind, state }: OwnFilter): Sql =>
+  sql.and([
+    sql`c.author_id = ${memberId}`,
+    ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`c.state = ${state}`]),
+  ]);
+
+export const ownPage = async (db: Db, memberId: string, filter: OwnFilter, limit: number, offset: number) => {
+  const where = ownWhere(memberId, filter);
+  const list = await db.rows<CreationRow>(
+    sql`select ${columns} from ${creations} c where ${where} order by ${latest} desc, c.id limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${creations} c where ${where}`);
+  return { list, total };
+};
+
+export const ownCounts = (db: Db, memberId: string) =>
+  db.rows<{ kind: CreationKind; state: CreationState; count: number }>(
+    sql`select kind, state, count(*) as count from ${creations} c where author_id = ${memberId} group by kind, state order by kind, state`,
+  );
+
+export const findOwn = (db: Db, memberId: string, id: string) =>
+  db.maybe<CreationRow & { content: CreationContent | null }>(
+    sql`select ${columns}, c.content from ${creations} c where c.id = ${id} and c.author_id = ${memberId}`,
+  );
+
+export interface WaitingRow extends CreationRow {
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly verdict: 'waiting' | 'review';
+}
+
+export const checkingPage = async (db: Db, limit: number, offset: number) => {
+  const list = await db.rows<WaitingRow>(sql`select ${columns}, c.author_id as "authorId", m.nickname as "authorName", c.verdict
+    from ${creations} c join member m on m.id = c.author_id where c.state = 'checking'
+    order by c.verdict = 'review' desc, c.submitted_at, c.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${creations} c where c.state = 'checking'`);
+  return { list, total };
+};
+
+/** What the check needs to know of a creation; locked, so that its author's changes wait. */
+export interface Checked {
+  readonly kind: CreationKind;
+  readonly authorId: string;
+  readonly title: string;
+  readonly state: CreationState;
+  readonly revision: number;
+  readonly verdict: 'waiting' | 'review';
+  readonly content: CreationContent | null;
+  readonly film: string | null;
+}
+
+const checkedColumns = (table: CreationTable): Sql =>
+  table === 'video'
+    ? sql`'video' as kind, author_id as "authorId", title, state, revision, verdict, content, film`
+    : sql`kind, author_id as "authorId", title, state, revision, verdict, content, null as film`;
+
+export const findChecked = (db: Db, table: CreationTable, id: string) =>
+  db.maybe<Checked>(sql`select ${checkedColumns(table)} from ${sql.ident(table)} where id = ${id}`);
+
+export const lockCreation = (tx: Tx, table: CreationTable, id: string) =>
+  tx.maybe<Checked>(sql`select ${checkedColumns(table)} from ${sql.ident(table)} where id = ${id} for update`);
+
+/** Which table an id stands in; ids are unique over both. */
+export const tableOfId = async (db: Db, id: string): Promise<CreationTable | undefined> =>
+  (
+    await db.maybe<{ place: CreationTable }>(sql`select 'article' as place from article where id = ${id} and kind <> 'news'
+      union all select 'video' from video where id = ${id}`)
+  )?.place;
+
+export interface NewArticle {
+  readonly kind: 'article' | 'pictures';
+  readonly authorId: string;
+  readonly categoryId: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly cover: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bodyHtml: string;
+  readonly tags: readonly string[];
+  readonly pictures: readonly { url: string; width: number; height: number }[];
+  readonly content: CreationContent;
+}
+
+export const insertArticle = async (tx: Tx, row: NewArticle): Promise<string> =>
+  (
+    await tx.one<{
+      id: string;
+    }>(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height,
+        body_html, tags, pictures, content, state)
+      values (${row.kind}, ${row.categoryId}, ${row.authorId}, ${row.title}, ${row.summary}, ${row.cover}, ${row.width}, ${row.height},
+        ${row.bodyHtml}, ${row.tags}::text[], ${JSON.stringify(row.pictures)}::jsonb, ${JSON.stringify(row.content)}::jsonb, 'checking')
+      returning id`)
+  ).id;
+
+export const updateArticle = (tx: Tx, id: string, row: NewArticle) =>
+  tx.run(sql`update article set category_id = ${row.categoryId}, title = ${row.title}, summary = ${row.summary}, cover = ${row.cover},
+      cover_width = ${row.width}, cover_height = ${row.height}, body_html = ${row.bodyHtml}, tags = ${row.tags}::text[],
+      pictures = ${JSON.stringify(row.pictures)}::jsonb, content = ${JSON.stringify(row.content)}::jsonb,
+      revision = revision + 1, verdict = 'waiting', reason = '', submitted_at = now() where id = ${id}`);
+
+export interface NewVideo {
+  readonly authorId: string;
+  readonly title: string;
+  readonly film: string;
+  readonly cover: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly tags: readonly string[];
+  readonly content: CreationContent;
+}
+
+export const insertVideo = async (tx: Tx, row: NewVideo): Promise<string> =>
+  (
+    await tx.one<{
+      id: string;
+    }>(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags, content, state)
+      values (${row.authorId}, ${row.title}, ${row.film}, ${row.cover}, ${row.width}, ${row.height}, ${row.seconds}, ${row.tags}::text[],
+        ${JSON.stringify(row.content)}::jsonb, 'checking') returning id`)
+  ).id;
+
+export const updateVideo = (tx: Tx, id: string, row: NewVideo) =>
+  tx.run(sql`update video set title = ${row.title}, film = ${row.film}, cover = ${row.cover}, width = ${row.width}, height = ${row.height},
+      seconds = ${row.seconds}, tags = ${row.tags}::text[], content = ${JSON.stringify(row.content)}::jsonb,
+      revision = revision + 1, verdict = 'waiting', reason = '', submitted_at = now() where id = ${id}`);
+
+export const setVerdict = (tx: Tx, table: CreationTable, id: string, verdict: 'waiting' | 'review') =>
+  tx.run(sql`update ${sql.ident(table)} set verdict = ${verdict} where id = ${id}`);
+
+export const setReason = (tx: Tx, table: CreationTable, id: string, reason: string) =>
+  tx.run(sql`update ${sql.ident(table)} set reason = ${reason} where id = ${id}`);
+
+/** A creation enters the lists at the moment when it passes the first time; a change leaves it in its place. */
+export const setPublishedNow = (tx: Tx, table: CreationTable, id: string) =>
+  tx.run(sql`update ${sql.ident(table)} set published_at = now(), reason = '' where id = ${id}`);
+export const clearReason = (tx: Tx, table: CreationTable, id: string) => setReason(tx, table, id, '');
+
+/** Ids of comments and replies, whose notices go with the creation. */
+export const commentIds = async (tx: Tx, table: CreationTable, id: string) => {
+  const comments = sql.ident(`${table}_comment`);
+  const comment = await tx.rows<{ id: string }>(sql`select id from ${comments} where ${sql.ident(`${table}_id`)} = ${id}`);
+  const reply = await tx.rows<{ id: string }>(sql`select r.id from ${sql.ident(`${table}_reply`)} r
+    join ${comments} c on c.id = r.comment_id where c.${sql.ident(`${table}_id`)} = ${id}`);
+  return { comments: comment.map((one) => one.id), replies: reply.map((one) => one.id) };
+};
+
+export const deleteRow = (tx: Tx, table: CreationTable, id: string) =>
+  tx.run(sql`delete from ${sql.ident(table)} where id = ${id}`);
+
+/** Which of these addresses another creation or draft of the member still shows. */
+export const stillUsed = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
+    where exists (select from article x where x.author_id = ${memberId}
+        and (x.cover = a.address or position(a.address in x.body_html) > 0 or position(a.address in coalesce(x.content, x.pictures)::text) > 0))
+      or exists (select from video x where x.author_id = ${memberId}
+        and (x.cover = a.address or x.film = a.address or position(a.address in x.content::text) > 0))
+      or exists (select from creation_draft x where x.member_id = ${memberId} and position(a.address in x.content::text) > 0)`);
+  return new Set(rows.map(({ address }) => address));
+};
+
+export const articleCategories = (db: Db, lang: string) =>
+  db.rows<{ id: string; name: string }>(
+    sql`select id, names ->> ${lang} as name from article_category where kind = 'article' order by position, id`,
+  );
+
+/** Authors whom those follow whom the member follows come first, then those who are liked most. */
+export const suggestedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
+  const from = sql`member m
+    cross join lateral (select count(*) as works, coalesce(sum(likes), 0) as likes from (
+      select likes from article where author_id = m.id and state = 'published' and kind <> 'news'
+      union all select likes from video where author_id = m.id and state = 'published') w) w
+    cross join lateral (select count(*) as shared from follow a join follow b on b.member_id = a.target_id
+      where a.member_id = ${memberId} and b.target_id = m.id) s
+    where w.works > 0 and m.id <> ${memberId} and m.cancelled_at is null and may_look(m, ${memberId}::text)
+      and not exists (select from follow f where f.member_id = ${memberId} and f.target_id = m.id)`;
+  const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, false as followed
+    from ${from} order by s.shared desc, w.likes desc, m.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list, total };
+};
+
+export const authorName = async (db: Db, id: string): Promise<string> =>
+  (await db.one<{ nickname: string }>(sql`select nickname from member where id = ${id}`)).nickname;

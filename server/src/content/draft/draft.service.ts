@@ -1,0 +1,70 @@
+import type { CreationContent } from '@juhe/contract/content/creation.schemas';
+import { creationLimits } from '@juhe/contract/content/creation.schemas';
+import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { keepPictures } from '../../common/index.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { creationFail } from '../creation/creation-failures.ts';
+import { releaseFiles } from '../creation/creation.service.ts';
+import { keepFilm } from '../film/film.service.ts';
+import * as repository from './draft.repository.ts';
+
+type Input<K extends keyof typeof draftSchemas> = HandlerInput<(typeof draftSchemas)[K]>;
+type Output<K extends keyof typeof draftSchemas> = HandlerOutput<(typeof draftSchemas)[K]>;
+
+/** Every picture a draft names, whatever its kind. */
+const picturesIn = ({ blocks, pictures, cover }: CreationContent): string[] => [
+  ...(cover ? [cover.url] : []),
+  ...pictures.map(({ url }) => url),
+  ...blocks.flatMap((block) => (block.type === 'picture' ? [block.url] : [])),
+];
+const filmsIn = ({ film }: CreationContent): string[] => (film ? [film.url] : []);
+
+/**
+ * Keeps a draft. Who goes on from an older version than the stored one is refused and told so (`draft.newer`), unless it says the same: then a lost
+ * answer is only given again.
+ */
+export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const draft = { ...input, creationId: input.creationId ?? null };
+    await repository.lockDrafts(tx, memberId);
+    const stored = await repository.compareDraft(tx, memberId, draft);
+    if (stored && stored.version !== draft.version) {
+      const { same, content: _content, ...head } = stored;
+      if (same) return head;
+      throw creationFail('draft.newer');
+    }
+    // One that another device has deleted or published is not made anew by a late save.
+    if (!stored && draft.version > 0) throw creationFail('draft.missing');
+    if (!stored && (await repository.countDrafts(ctx.db, memberId)) >= creationLimits.drafts)
+      throw creationFail('draft.full', { n: creationLimits.drafts });
+    const saved = await (stored ? repository.updateDraft : repository.insertDraft)(tx, memberId, draft);
+    await keepPictures(tx, memberId, picturesIn(draft.content));
+    if (draft.content.film) await keepFilm(tx, memberId, draft.content.film.id);
+    if (stored) {
+      const now = new Set([...picturesIn(draft.content), ...filmsIn(draft.content)]);
+      const gone = (addresses: string[]) => addresses.filter((address) => !now.has(address));
+      await releaseFiles(tx, memberId, gone(picturesIn(stored.content)), gone(filmsIn(stored.content)));
+    }
+    return saved;
+  });
+
+export const list = (ctx: Ctx, page: Input<'draftList'>): Promise<Output<'draftList'>> => {
+  const { memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.draftPage(ctx.db, memberId, limit, offset));
+};
+
+export const detail = async (ctx: Ctx, { id }: Input<'draftDetail'>): Promise<Output<'draftDetail'>> => {
+  const found = await repository.findDraft(ctx.db, ctx.memberId, id);
+  if (!found) throw creationFail('draft.missing');
+  return found;
+};
+
+export const remove = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const deleted = await repository.deleteDraftRow(tx, ctx.memberId, id);
+    if (deleted) await releaseFiles(tx, ctx.memberId, picturesIn(deleted.content), filmsIn(deleted.content));
+    return null;
+  });

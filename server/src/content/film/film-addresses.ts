@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { filmLimits } from '@juhe/contract/content/film.schemas';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { partKey } from './film.service.ts';
+import { filmOfFile } from './film.repository.ts';
+
+const { partBytes } = filmLimits;
+
+interface Range {
+  readonly from: number;
+  /** The last byte. */
+  readonly to: number;
+}
+
+/** One range of bytes as RFC 9110 writes it: undefined for none or several (the whole is answered), null where nothing is. */
+export const rangeOf = (header: string | undefined, size: number): Range | null | undefined => {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  const [, first = '', last = ''] = found;
+  if (first === '') return Number(last) === 0 ? null : { from: Math.max(0, size - Number(last)), to: size - 1 };
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < from) return undefined;
+  return from >= size ? null : { from, to };
+};
+
+/** The bytes of a range, part by part, each streamed. */
+async function* bytesOf(deps: Deps, file: string, { from, to }: Range): AsyncGenerator<Buffer> {
+  for (let at = from; at <= to; ) {
+    const part = Math.floor(at / partBytes);
+    const stored = await storageOf(deps).get(partKey(file, part));
+    if (!stored) throw new Error(`part ${part} of film ${file} is missing`);
+    let skip = at - part * partBytes;
+    for await (const chunk of stored.stream as AsyncIterable<Buffer>) {
+      if (skip >= chunk.length) {
+        skip -= chunk.length;
+        continue;
+      }
+      const piece = chunk.subarray(skip, skip + to - at + 1);
+      skip = 0;
+      at += piece.length;
+      yield piece;
+      if (at > to) return;
+    }
+  }
+}
+
+/** `/u/f/<name>.mp4`: films that members uploaded. They never change; players ask for ranges. */
+export const registerFilmAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
+  app.get<{ Params: { name: string } }>(
+    '/u/f/:name',
+    { exposeHeadRoute: false },
+    async ({ params: { name }, headers }, reply) => {
+      const file = /^([0-9a-f]{40})\.mp4$/.exec(name)?.[1];
+      const film = file === undefined ? undefined : await filmOfFile(deps.db, file);
+      if (file === undefined || !film) throw httpFail('unknownPath');
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('accept-ranges', 'bytes')
+        .type('video/mp4');
+      const range = rangeOf(headers.range, film.size);
+      if (range === null) return reply.code(416).header('content-range', `bytes */${film.size}`).send();
+      const { from, to } = range ?? { from: 0, to: film.size - 1 };
+      if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.size}`);
+      return reply.header('content-length', to - from + 1).send(Readable.from(bytesOf(deps, file, { from, to })));
+    },
+  );
+  return Promise.resolve();
+};

@@ -1,0 +1,68 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface FilmRow {
+  readonly id: string;
+  readonly file: string;
+  readonly size: number;
+  readonly parts: readonly number[];
+  /** Null until it was read whole. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly seconds: number | null;
+}
+const columns = sql`id, file, size, parts, width, height, seconds`;
+
+export const insertFilm = (tx: Tx, memberId: string, file: string, name: string, size: number) =>
+  tx.one<FilmRow>(
+    sql`insert into film (member_id, file, name, size) values (${memberId}, ${file}, ${name}, ${size}) returning ${columns}`,
+  );
+
+export const lockMemberFilms = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`film ${memberId}`}, 0))`);
+};
+
+/** Uploads that began in the last hour and are not whole. */
+export const underWay = async (tx: Tx, memberId: string): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*) from film where member_id = ${memberId} and width is null and created_at > now() - interval '1 hour'`,
+    )
+  ).count;
+
+export const findFilm = (db: Db, memberId: string, id: string) =>
+  db.maybe<FilmRow>(sql`select ${columns} from film where member_id = ${memberId} and id = ${id}`);
+
+export const lockFilm = (tx: Tx, memberId: string, id: string) =>
+  tx.maybe<FilmRow>(sql`select ${columns} from film where member_id = ${memberId} and id = ${id} for update`);
+
+/** Notes that a part is stored; answers the film, unless it is gone. */
+export const addPart = (db: Db, memberId: string, id: string, part: number) =>
+  db.maybe<FilmRow>(sql`update film set parts = case when ${part}::int = any(parts) then parts else parts || ${part}::int end
+    where member_id = ${memberId} and id = ${id} returning ${columns}`);
+
+export const setFacts = (tx: Tx, id: string, width: number, height: number, seconds: number) =>
+  tx.one<FilmRow>(
+    sql`update film set width = ${width}, height = ${height}, seconds = ${seconds} where id = ${id} returning ${columns}`,
+  );
+
+export const attach = (tx: Tx, memberId: string, id: string) =>
+  tx.maybe<FilmRow>(sql`update film set attached_at = coalesce(attached_at, now())
+    where member_id = ${memberId} and id = ${id} and width is not null returning ${columns}`);
+
+export const detach = (tx: Tx, memberId: string, files: readonly string[]) =>
+  tx.rows<{ id: string }>(sql`update film set attached_at = null
+    where member_id = ${memberId} and attached_at is not null and file = any(${[...files]}::text[]) returning id`);
+
+/** A film that nothing refers to goes; answers where its parts were. */
+export const removeFree = (tx: Tx, id: string) =>
+  tx.maybe<FilmRow>(sql`delete from film where id = ${id} and attached_at is null returning ${columns}`);
+
+export const removeOwnFree = (tx: Tx, memberId: string, id: string) =>
+  tx.maybe<FilmRow>(
+    sql`delete from film where id = ${id} and member_id = ${memberId} and attached_at is null returning ${columns}`,
+  );
+
+/** A whole film by its address, whoever made it. */
+export const filmOfFile = (db: Db, file: string) =>
+  db.maybe<FilmRow>(sql`select ${columns} from film where file = ${file} and width is not null`);

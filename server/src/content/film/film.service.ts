@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type filmSchemas, filmLimits } from '@juhe/contract/content/film.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Ctx } from '../../http/context.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { FilmError, type FilmSource, readFilm } from './film-file.ts';
+import { filmFail } from './film-failures.ts';
+import * as repository from './film.repository.ts';
+import type { FilmRow } from './film.repository.ts';
+
+type Input<K extends keyof typeof filmSchemas> = HandlerInput<(typeof filmSchemas)[K]>;
+type Output<K extends keyof typeof filmSchemas> = HandlerOutput<(typeof filmSchemas)[K]>;
+
+export const filmDeadline = 'film.orphan';
+/** After so many seconds a film that nothing refers to goes away. */
+const orphanSeconds = 24 * 3600;
+const { partBytes } = filmLimits;
+
+export const partKey = (file: string, part: number): string => `film/${file}-${part}.part`;
+const partCount = (size: number): number => Math.ceil(size / partBytes);
+const lengthOf = (size: number, part: number): number => Math.min(partBytes, size - part * partBytes);
+const addressOf = (file: string): string => `/u/f/${file}.mp4`;
+const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})\.mp4$/.exec(address)?.[1];
+
+const progressOf = ({ id, size, parts }: FilmRow): Output<'filmProgress'> => ({
+  id,
+  missing: Array.from({ length: partCount(size) }, (_, part) => part).filter((part) => !parts.includes(part)),
+});
+
+const filmOf = ({ id, file, width, height, seconds }: FilmRow): Output<'finishFilm'> => ({
+  id,
+  url: addressOf(file),
+  width: width ?? 0,
+  height: height ?? 0,
+  seconds: seconds ?? 0,
+});
+
+/** Begins an upload; what it is, is looked at once it is whole. */
+export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
+  if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
+  const { ok } = await takeToken(ctx.outside, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
+  if (!ok) throw filmFail('film.daily', { n: filmLimits.daily });
+  return ctx.inTx(async (tx) => {
+    await repository.lockMemberFilms(tx, ctx.memberId);
+    if ((await repository.underWay(tx, ctx.memberId)) >= filmLimits.atOnce)
+      throw filmFail('film.atOnce', { n: filmLimits.atOnce });
+    const made = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
+    await schedule(tx, { kind: filmDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
+    return progressOf(made);
+  });
+};
+
+const ownOrFail = async (ctx: Ctx, id: string): Promise<FilmRow> => {
+  const found = await repository.findFilm(ctx.db, ctx.memberId, id);
+  if (!found) throw filmFail('film.missing');
+  return found;
+};
+
+export const progress = async (ctx: Ctx, { id }: Input<'filmProgress'>): Promise<Output<'filmProgress'>> =>
+  progressOf(await ownOrFail(ctx, id));
+
+/** Stores one part. Parts come in any order, and again without effect; memory holds no more than the part. */
+export const sendPart = async (ctx: Ctx, { id, part, file }: Input<'sendFilmPart'>): Promise<Output<'sendFilmPart'>> => {
+  const found = await ownOrFail(ctx, id);
+  if (found.width !== null) return progressOf(found);
+  if (part >= partCount(found.size) || file.size !== lengthOf(found.size, part)) throw filmFail('film.part');
+  const storage = storageOf(ctx.deps);
+  await storage.put(partKey(found.file, part), new Uint8Array(await file.arrayBuffer()), 'application/octet-stream');
+  const after = await repository.addPart(ctx.db, ctx.memberId, id, part);
+  if (after) return progressOf(after);
+  // Given up meanwhile.
+  await storage.delete(partKey(found.file, part));
+  throw filmFail('film.missing');
+};
+
+const sourceOf = (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): FilmSource => {
+  let last: { part: number; bytes: Uint8Array } | undefined;
+  const partOf = async (part: number): Promise<Uint8Array> => {
+    if (last?.part === part) return last.bytes;
+    const stored = await storageOf(deps).get(partKey(file, part));
+    if (!stored) throw new FilmError('broken');
+    last = { part, bytes: await buffer(stored.stream) };
+    return last.bytes;
+  };
+  return {
+    size,
+    read: async (offset, length) => {
+      const end = Math.min(offset + length, size);
+      const pieces: Uint8Array[] = [];
+      for (let at = offset; at < end; ) {
+        const part = Math.floor(at / partBytes);
+        const bytes = await partOf(part);
+        const from = at - part * partBytes;
+        const piece = bytes.subarray(from, Math.min(bytes.length, from + end - at));
+        if (piece.length === 0) throw new FilmError('broken');
+        pieces.push(piece);
+        at += piece.length;
+      }
+      return Buffer.concat(pieces);
+    },
+  };
+};
+
+const removeParts = async (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): Promise<void> => {
+  for (let part = 0; part < partCount(size); part += 1) await storageOf(deps).delete(partKey(file, part));
+};
+
+const failureOf = ({ fault }: FilmError) =>
+  typeof fault === 'string' ? filmFail(`film.${fault}`) : filmFail('film.codec', { codec: fault.codec });
+
+/** Looks at a film that is whole. One that cannot be played everywhere, or is too long, is refused and thrown away. */
+export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
+  const found = await ownOrFail(ctx, id);
+  if (found.width !== null) return filmOf(found);
+  if (progressOf(found).missing.length > 0) throw filmFail('film.unfinished');
+  try {
+    const { width, height, seconds } = await readFilm(sourceOf(ctx.deps, found)).catch((error: unknown) => {
+      throw error instanceof FilmError ? failureOf(error) : error;
+    });
+    if (Math.floor(seconds) > filmLimits.seconds) throw filmFail('film.seconds', { n: filmLimits.seconds / 60 });
+    return await ctx.inTx(async (tx) => {
+      const locked = await repository.lockFilm(tx, ctx.memberId, id);
+      if (!locked) throw filmFail('film.missing');
+      return filmOf(await repository.setFacts(tx, id, width, height, Math.max(1, Math.round(seconds))));
+    });
+  } catch (error) {
+    await drop(ctx, { id });
+    throw error;
+  }
+};
+
+/** Gives up an upload that nothing refers to. */
+export const drop = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> => {
+  const removed = await ctx.inTx((tx) => repository.removeOwnFree(tx, ctx.memberId, id));
+  if (removed) await removeParts(ctx.deps, removed);
+  return null;
+};
+
+/** Takes a film into use. Refuses (`film.missing`) what this member did not upload whole; one that was there before may stay. */
+export const attachFilm = async (
+  tx: Tx,
+  memberId: string,
+  id: string,
+  kept: Output<'finishFilm'> | null,
+): Promise<Output<'finishFilm'>> => {
+  const row = await repository.attach(tx, memberId, id);
+  if (row) return filmOf(row);
+  if (kept?.id === id) return kept;
+  throw filmFail('film.missing');
+};
+
+/** The same for a draft, which may name what is gone. */
+export const keepFilm = async (tx: Tx, memberId: string, id: string): Promise<void> => {
+  await repository.attach(tx, memberId, id);
+};
+
+/** Films to which nothing refers any more go after a day. */
+export const releaseFilms = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<void> => {
+  const files = addresses.map(fileOf).filter((file) => file !== undefined);
+  for (const { id } of await repository.detach(tx, memberId, files))
+    await schedule(tx, { kind: filmDeadline, ref: id, dueAt: { seconds: orphanSeconds } });
+};
+
+/** Deadline `film.orphan`. */
+export const removeFilm: DeadlineHandler = async (tx, id, deps) => {
+  const removed = await repository.removeFree(tx, id);
+  if (removed) await removeParts(deps, removed);
+};
