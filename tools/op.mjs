@@ -3,9 +3,12 @@
 //   list                               every command with its arguments
 //   call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
 //   <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no licence"
+//                                      a file is given by its path: import-book title=… author=… categoryId=novel file=book.txt
 // The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
 // Instance: ORIGIN, else http://HOST:PORT. Token: OPERATOR_TOKEN, else DATA_DIR/operator-token.
 import { randomUUID } from 'node:crypto';
+import { existsSync, openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { ask, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
 const prefix = process.env.API_PREFIX ?? '/juhe';
@@ -81,6 +84,22 @@ const typed = (value, type) => {
   }
 };
 
+/** A multipart body: texts as they are, files from the paths that were given. */
+const partsOf = async (inputs, given) => {
+  const form = new FormData();
+  for (const { name, type } of inputs) {
+    const value = given.get(name);
+    if (value === undefined) continue;
+    if (type?.format !== 'binary') form.set(name, value);
+    else if (existsSync(value)) form.set(name, await openAsBlob(value), basename(value));
+    else stop(`${name}: there is no file ${value}`);
+  }
+  return form;
+};
+
+/** Seconds that an upload may take. */
+const uploadSeconds = 120;
+
 const call = async (operation, args) => {
   const given = readInput(operation, args);
   const at = (place) => operation.inputs.filter((one) => one.place === place && given.has(one.name));
@@ -88,14 +107,16 @@ const call = async (operation, args) => {
   const query = new URLSearchParams(at('query').map(({ name }) => [name, given.get(name)]));
   const body = Object.fromEntries(at('body').map(({ name, type }) => [name, typed(given.get(name), type)]));
   const form = operation.media === 'application/x-www-form-urlencoded';
+  const upload = operation.media === 'multipart/form-data';
   const answer = await fetchJson(query.size ? `${path}?${query}` : path, {
     method: operation.method,
     headers: {
       Authorization: operatorToken(),
       ...(operation.keyed ? { 'Idempotency-Key': randomUUID() } : {}),
-      ...(operation.media && !form ? { 'Content-Type': 'application/json' } : {}),
+      ...(operation.media && !form && !upload ? { 'Content-Type': 'application/json' } : {}),
     },
-    ...(operation.media ? { body: form ? new URLSearchParams(body) : JSON.stringify(body) } : {}),
+    ...(upload ? { body: await partsOf(operation.inputs, given), seconds: uploadSeconds } : {}),
+    ...(operation.media && !upload ? { body: form ? new URLSearchParams(body) : JSON.stringify(body) } : {}),
   });
   if (answer.code !== 200) stop(`${operation.command}: ${answer.code} ${answer.msg}`);
   console.log(answer.data === null ? `${operation.command}: done` : JSON.stringify(answer.data, null, 2));

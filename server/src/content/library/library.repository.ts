@@ -55,13 +55,14 @@ interface LockedBook {
   readonly status: 'serial' | 'finished';
   readonly state: 'on' | 'off';
   readonly words: number;
-  readonly last: number;
 }
 
-/** Locks a book; `last` is the number of its last chapter. */
 export const lockBook = (tx: Tx, id: string) =>
-  tx.maybe<LockedBook>(sql`select title, status, state, words,
-      coalesce((select max(number) from book_chapter where book_id = ${id}), 0) as last from book where id = ${id} for update`);
+  tx.maybe<LockedBook>(sql`select title, status, state, words from book where id = ${id} for update`);
+
+/** The number of a book's last chapter: asked for behind the book's lock, in a statement of its own. */
+export const lastNumber = async (tx: Tx, bookId: string): Promise<number> =>
+  (await tx.one<{ last: number }>(sql`select coalesce(max(number), 0) as last from book_chapter where book_id = ${bookId}`)).last;
 
 export const insertChapter = (tx: Tx, bookId: string, { number, title, volume, text, words, before }: ChapterRow) =>
   tx.one<{ id: string }>(sql`insert into book_chapter (book_id, number, title, volume, text, words, words_before)

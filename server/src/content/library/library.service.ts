@@ -74,11 +74,12 @@ export const addChapter = (ctx: Ctx, { bookId, title, text, volume }: Input<'add
     const book = await locked(tx, bookId);
     if (book.status === 'finished') throw libraryFail('library.finished');
     const body = asParagraphs(text);
-    const chapter = { number: book.last + 1, title, volume, text: body, words: wordsOf(body), before: book.words };
+    const number = (await repository.lastNumber(tx, bookId)) + 1;
+    const chapter = { number, title, volume, text: body, words: wordsOf(body), before: book.words };
     const { id } = await repository.insertChapter(tx, bookId, chapter);
     await repository.countChapter(tx, bookId, { words: chapter.words, chapters: 1 });
     if (book.state === 'on') await schedule(tx, { kind: newChapterDeadline, ref: bookId, dueAt: { seconds: 0 } });
-    return { id, number: chapter.number, words: chapter.words };
+    return { id, number, words: chapter.words };
   });
 
 export const updateChapter = (ctx: Ctx, input: Input<'updateChapter'>): Promise<Output<'updateChapter'>> =>

@@ -58,7 +58,7 @@ export const partsOf = (text: string, length: number = partLength): string[] => 
       size = 0;
     }
     part.push(paragraph);
-    size += paragraph.length;
+    size += paragraph.length + 2;
   }
   if (part.length > 0) parts.push(part.join('\n\n'));
   return parts;

@@ -26,10 +26,10 @@ export const commentRepository = (subject: Subject) => {
   const replyColumns = (readerId: string | null) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text,
     (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
-  // Books belong to the site: nobody hides them.
+  // Books belong to the site: nobody hides them, but one that was taken off is gone.
   const shownTo = (readerId: string | null) =>
     subject === 'book'
-      ? sql.empty
+      ? sql`join book on_offer on on_offer.id = s.id and on_offer.state = 'on'`
       : sql`join member m on m.id = s.author_id and may_look(m, ${readerId}::text) and (s.state = 'published' or s.author_id = ${readerId})`;
 
   return {

@@ -1,0 +1,216 @@
+import { book } from '@juhe/contract/content/book';
+import { library } from '@juhe/contract/content/library';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { newChapterDeadline } from './library.service.ts';
+
+let server: TestServer;
+let operator: { token: string };
+beforeAll(async () => {
+  server = await testServer();
+  operator = { token: server.operatorToken };
+  await server.db.run(sql`insert into book_category (id, names, position)
+    values ('novel', '{"zh-Hans": "小说", "zh-Hant": "小說", "en": "Novels", "fr": "Romans", "es": "Novelas"}', 1)`);
+});
+afterAll(() => server.close());
+
+const fileOf = (text: string | Uint8Array<ArrayBuffer>) => new File([text], '书.txt', { type: 'text/plain' });
+const line = '　　船到渡口的时候天还没有亮，有人在岸上点了一盏灯。';
+const bookText = (chapters: number, lines = 4) =>
+  Array.from({ length: chapters }, (_, i) => `第${i + 1}章 渡${i + 1}\n${`${line}\n`.repeat(lines)}`).join('');
+const about = { author: '佚名', categoryId: 'novel' };
+const key = () => ({ ...operator, key: crypto.randomUUID() });
+const imported = async (title: string, text = bookText(3)) => {
+  const answer = await server.call(library.importBook, { ...about, title, file: fileOf(text), status: 'serial' }, operator);
+  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.msg}`);
+  return answer.data;
+};
+const indexOf = async (bookId: string) => (await server.call(book.queryBookIndexList, { bookId })).data;
+
+describe('a text becomes a book', () => {
+  it('of two thousand chapters with volumes, counted, in order, and readable at once', async () => {
+    const text = `第一卷 上游\n${bookText(1000, 36)}第二卷 下游\n${bookText(1000, 36).replaceAll('第', '\n第')}`;
+    expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
+    const made = await imported('长河', text);
+    expect(made).toMatchObject({
+      chapters: 2000,
+      byHeadings: true,
+      encoding: 'UTF-8',
+      firstTitles: ['第1章 渡1', '第2章 渡2', '第3章 渡3'],
+    });
+    const index = await indexOf(made.id);
+    expect(index).toHaveLength(2000);
+    expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 2000 }, (_, i) => i + 1));
+    expect([index[999]?.volume, index[1000]?.volume]).toEqual(['第一卷 上游', '第二卷 下游']);
+    expect(index.reduce((sum, { words }) => sum + words, 0)).toBe(made.words);
+    const wrong =
+      await server.db.rows(sql`select 1 from (select words_before, sum(words) over (order by number) - words as counted
+      from book_chapter where book_id = ${made.id}) c where words_before <> counted`);
+    expect(wrong).toEqual([]);
+    const last = index.at(-1)?.id ?? '';
+    const chapter = await server.call(book.queryBookIndexContent, { bookId: made.id, indexId: last });
+    expect(chapter.data).toMatchObject({ title: '第1000章 渡1000', nextId: null, volume: '第二卷 下游' });
+    expect((await server.call(book.queryBookDetail, { id: made.id })).data).toMatchObject({ chapters: 2000, status: 'serial' });
+  });
+
+  it('once, however often and however simultaneously it is sent', async () => {
+    const answers = await server.together(10, () => [
+      library.importBook,
+      { ...about, title: '一次', file: fileOf(bookText(2)) },
+      operator,
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
+    expect(await server.db.rows(sql`select 1 from book where title = '一次'`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a picture', { file: fileOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d])) }, 400, 'library.encoding'],
+    ['an empty file', { file: fileOf('') }, 400, 'library.empty'],
+    ['a file of blanks', { file: fileOf('\uFEFF \r\n\u3000\n') }, 400, 'library.empty'],
+    ['ten thousand chapters and more', { file: fileOf(bookText(10_001, 1)) }, 400, 'library.manyChapters'],
+    ['a category that is not there', { file: fileOf(bookText(2)), categoryId: 'nothing' }, 404, 'library.category'],
+    ['a title of nothing', { file: fileOf(bookText(2)), title: ' ' }, 400, undefined],
+    ['a cover from elsewhere', { file: fileOf(bookText(2)), cover: 'https://elsewhere.example/x.webp' }, 400, undefined],
+    ['a text instead of a file', { file: '第一章' as never }, 400, undefined],
+  ])('%s is refused and nothing changes', async (_what, input, code, refusal) => {
+    const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from book`)).n;
+    const before = await count();
+    const answer = await server.call(library.importBook, { ...about, title: '坏', ...input }, operator);
+    expect(answer).toMatchObject({ code, ...(refusal ? { key: refusal } : {}) });
+    expect(await count()).toBe(before);
+  });
+
+  it('is no member’s business', async () => {
+    const { token } = await server.memberWith({});
+    const answer = await server.call(library.importBook, { ...about, title: '我的', file: fileOf(bookText(2)) }, { token });
+    expect(answer.code).toBe(403);
+  });
+});
+
+describe('a serial', () => {
+  it('goes on: twenty chapters at the same instant are numbered one after another, and words are counted', async () => {
+    const { id } = await imported('连载');
+    const answers = await server.together(20, (i) => [
+      library.addChapter,
+      { bookId: id, title: `新${i}`, text: `${line}\n${line}` },
+      key(),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    const index = await indexOf(id);
+    expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
+    const words = index.reduce((sum, one) => sum + one.words, 0);
+    expect((await server.call(book.queryBookDetail, { id })).data).toMatchObject({ words, chapters: 23 });
+  });
+
+  it('tells whoever has it on the shelf, once a day, of its newest chapter', async () => {
+    const { id } = await imported('更新');
+    const [reader, other] = [await server.memberWith({}), await server.memberWith({})];
+    await server.call(book.joinBookshelf, { id, join: true }, reader);
+    for (const title of ['四', '五']) {
+      await server.call(library.addChapter, { bookId: id, title, text: line }, key());
+      await server.meetDeadlines(newChapterDeadline);
+    }
+    const told = await server.db.rows<{ memberId: string; params: { chapter: string } }>(
+      sql`select member_id as "memberId", params from notice where template = 'newChapter'`,
+    );
+    expect(told).toMatchObject([{ memberId: reader.id, params: { title: '更新', chapter: '五' } }]);
+    expect(told.some(({ memberId }) => memberId === other.id)).toBe(false);
+  });
+
+  it('tells hundreds of readers in parts, each once', async () => {
+    const { id } = await imported('众人');
+    await server.db.run(sql`insert into member (id, nickname, promotion_code)
+      select 'reader-' || n, '读者', lpad(n::text, 8, '0') from generate_series(1, 450) as n`);
+    await server.db.run(
+      sql`insert into book_shelf (book_id, member_id) select ${id}, 'reader-' || n from generate_series(1, 450) as n`,
+    );
+    await server.call(library.addChapter, { bookId: id, title: '四', text: line }, key());
+    await server.meetDeadlines(newChapterDeadline);
+    await server.meetDeadlines(newChapterDeadline);
+    await server.meetDeadlines(newChapterDeadline);
+    const { n } = await server.db.one<{ n: number }>(
+      sql`select count(*) as n from notice where template = 'newChapter' and member_id like 'reader-%'`,
+    );
+    expect(n).toBe(450);
+  });
+
+  it('that is finished takes no chapter until it goes on again', async () => {
+    const { id } = await imported('完结');
+    expect((await server.call(library.setBookStatus, { bookId: id, status: 'finished' }, key())).code).toBe(200);
+    const refused = await server.call(library.addChapter, { bookId: id, title: '四', text: line }, key());
+    expect(refused).toMatchObject({ code: 409, key: 'library.finished' });
+    await server.call(library.setBookStatus, { bookId: id, status: 'serial' }, key());
+    expect((await server.call(library.addChapter, { bookId: id, title: '四', text: line }, key())).code).toBe(200);
+  });
+});
+
+describe('a chapter that is changed', () => {
+  it('has another version; later chapters begin where they do now; places and bookmarks stay within it', async () => {
+    const { id } = await imported('改');
+    const before = await indexOf(id);
+    const indexId = before[1]?.id ?? '';
+    const reader = await server.memberWith({});
+    await server.call(book.addbookLookLog, { bookId: id, indexId, position: 90 }, reader);
+    for (const position of [3, 60, 80])
+      await server.call(book.addBookmark, { bookId: id, indexId, position, excerpt: '灯' }, reader);
+    expect((await server.call(library.updateChapter, { bookId: id, indexId, text: '短短的一段。' }, key())).data).toEqual({
+      words: 6,
+    });
+    const after = await indexOf(id);
+    expect(after.map(({ version }, i) => version === before[i]?.version)).toEqual([true, false, true]);
+    const { begins } = await server.db.one<{ begins: number }>(
+      sql`select words_before as begins from book_chapter where book_id = ${id} and number = 3`,
+    );
+    expect(begins).toBe((after[0]?.words ?? 0) + 6);
+    const log = await server.call(book.queryLastBookLookLog, { bookId: id }, reader);
+    expect(log.data).toMatchObject({ indexId, position: 6 });
+    const marks = await server.call(book.queryBookmarkList, { bookId: id }, reader);
+    expect(marks.data.map(({ position }) => position)).toEqual([3, 6]);
+  });
+
+  it.each([
+    ['without a change', {}, 400],
+    ['with a text of nothing', { text: ' \n ' }, 400],
+    ['of another book', { bookId: 'nothing', title: '新' }, 404],
+    ['that is not there', { indexId: 'nothing', title: '新' }, 404],
+  ])('%s is refused', async (_what, change, code) => {
+    const { id } = await imported(`拒${_what}`);
+    const indexId = (await indexOf(id))[0]?.id ?? '';
+    expect((await server.call(library.updateChapter, { bookId: id, indexId, ...change }, key())).code).toBe(code);
+    expect((await indexOf(id))[0]?.title).toBe('第1章 渡1');
+  });
+});
+
+it('a book that is taken off is nowhere, but shelf and history say that it is gone; it can come back', async () => {
+  const { id } = await imported('下架');
+  const reader = await server.memberWith({});
+  const indexId = (await indexOf(id))[0]?.id ?? '';
+  await server.call(book.joinBookshelf, { id, join: true }, reader);
+  await server.call(book.addbookLookLog, { bookId: id, indexId, position: 5 }, reader);
+  expect((await server.call(library.removeBook, { bookId: id }, key())).code).toBe(200);
+  const listed = await server.call(book.queryBookList, { pageSize: 50 });
+  expect(listed.data.list.map((one) => one.id)).not.toContain(id);
+  for (const [operation, input] of [
+    [book.queryBookDetail, { id }],
+    [book.queryBookIndexList, { bookId: id }],
+    [book.queryBookIndexContent, { bookId: id, indexId }],
+    [book.queryBookChapters, { bookId: id, ids: [indexId] }],
+    [book.querySimilarBooks, { id }],
+    [book.addbookLookLog, { bookId: id, indexId, position: 9 }],
+    [book.addBookmark, { bookId: id, indexId, position: 9, excerpt: '灯' }],
+    [book.commentBook, { bookId: id, text: '好' }],
+    [book.joinBookshelf, { id, join: true }],
+  ] as const)
+    expect([operation.id, (await server.call(operation, input as never, reader)).code]).toEqual([operation.id, 404]);
+  for (const kind of ['shelf', 'history'] as const) {
+    const { data } = await server.call(book.queryBookMemberList, { kind }, reader);
+    expect(data.list).toMatchObject([{ id, gone: true, log: { position: 5 } }]);
+  }
+  expect((await server.call(book.queryLastBookLookLog, {}, reader)).data).toBeNull();
+  // What cannot be opened can still be taken off the shelf.
+  expect((await server.call(book.leaveBookshelf, { ids: [id] }, reader)).data).toEqual({ count: 1 });
+  await server.call(library.restoreBook, { bookId: id }, key());
+  expect((await server.call(book.queryBookDetail, { id }, reader)).data).toMatchObject({ id, onShelf: false, shelves: 0 });
+  expect((await server.call(library.removeBook, { bookId: 'nothing' }, key())).code).toBe(404);
+});

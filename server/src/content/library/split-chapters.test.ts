@@ -1,0 +1,145 @@
+import { decodeText, wordsOf } from './read-text.ts';
+import { partsOf, splitChapters } from './split-chapters.ts';
+
+const prose = (n: number, sentence = '这一段写的是河边的事，水很慢，人也不急。') =>
+  Array.from({ length: n }, (_, i) => `　　${sentence}${i}`).join('\n');
+
+describe('headings', () => {
+  it.each([
+    ['第一章 风起', '第一章 风起'],
+    ['第十二回　林教头风雪山神庙', '第十二回　林教头风雪山神庙'],
+    ['第3节', '第3节'],
+    ['第１２章：归来', '第１２章：归来'],
+    ['正文 第二章 渡口', '第二章 渡口'],
+    ['  Chapter 7  The Ferry', 'Chapter 7  The Ferry'],
+    ['CHAPTER XII', 'CHAPTER XII'],
+    ['楔子', '楔子'],
+    ['番外：多年以后', '番外：多年以后'],
+    ['第一百零八章　梁山泊英雄排座次', '第一百零八章　梁山泊英雄排座次'],
+    ['第两千章 终点', '第两千章 终点'],
+  ])('%p begins a chapter', (line, title) => {
+    const { chapters, byHeadings } = splitChapters(`第〇章 开头\n${prose(3)}\n${line}\n${prose(3)}`);
+    expect(byHeadings).toBe(true);
+    expect(chapters.map((one) => one.title)).toEqual(['第〇章 开头', title]);
+  });
+
+  it.each([
+    '第一回合他就输了，脸色很难看。',
+    '第二部分讲的是税',
+    '第三节课是体育',
+    '第一章程序已经过会',
+    '第一章里写得很清楚，他看了三遍，越看越觉得不对。',
+    '第一次见面',
+    '他在第三章停了下来',
+    'Chapter and verse',
+    `第一章${'很'.repeat(60)}`,
+  ])('%p is a line of the text', (line) => {
+    const { chapters } = splitChapters(`第一章 甲\n${prose(3)}\n${line}\n${prose(2)}\n第二章 乙\n${prose(3)}`);
+    expect(chapters.map(({ title }) => title)).toEqual(['第一章 甲', '第二章 乙']);
+    expect(chapters[0]?.text).toContain(line.trim());
+  });
+
+  it('volumes name their chapters, on lines of their own or on the chapter’s', () => {
+    const { chapters } = splitChapters(
+      `第一卷 上游\n\n第一章 源\n${prose(3)}\n第二章 滩\n${prose(3)}\n第二卷 下游 第三章 海\n${prose(3)}\n第四章 岸\n${prose(3)}`,
+    );
+    expect(chapters.map(({ volume, title }) => [volume, title])).toEqual([
+      ['第一卷 上游', '第一章 源'],
+      ['第一卷 上游', '第二章 滩'],
+      ['第二卷 下游', '第三章 海'],
+      ['第二卷 下游', '第四章 岸'],
+    ]);
+  });
+
+  it('a table of contents makes no chapters, a foreword of some length does', () => {
+    const contents = Array.from({ length: 20 }, (_, i) => `第${i + 1}章 标题${i + 1}`).join('\n');
+    const body = Array.from({ length: 20 }, (_, i) => `第${i + 1}章 标题${i + 1}\n${prose(4)}`).join('\n');
+    expect(splitChapters(`书名\n作者：某人\n${contents}\n${body}`).chapters).toHaveLength(20);
+    const { chapters } = splitChapters(`${prose(20)}\n${body}`);
+    expect(chapters).toHaveLength(21);
+    expect(chapters[0]?.title).toBe('前言');
+  });
+
+  it('a chapter that has no end is divided', () => {
+    const { chapters } = splitChapters(`第一章 甲\n${prose(6000)}\n第二章 乙\n${prose(3)}`);
+    expect(chapters.length).toBeGreaterThan(3);
+    expect(chapters.every(({ text }) => text.length <= 100_000)).toBe(true);
+    expect(chapters[0]?.title).toBe('第一章 甲（1）');
+  });
+});
+
+describe('a text without headings', () => {
+  it('is divided into parts of about 4,000 characters at the borders of paragraphs, and nothing is lost', () => {
+    const whole = prose(2000);
+    const { chapters, byHeadings } = splitChapters(whole);
+    expect(byHeadings).toBe(false);
+    expect(chapters[0]?.title).toBe('第1节');
+    const lengths = chapters.slice(0, -1).map(({ text }) => text.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(3800);
+    expect(Math.max(...lengths)).toBeLessThan(4300);
+    expect(wordsOf(chapters.map(({ text }) => text).join('\n'))).toBe(wordsOf(whole));
+  });
+
+  it('one paragraph without end is divided at its sentences, characters of two units whole', () => {
+    const parts = partsOf('他说了一句话。'.repeat(5000));
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.every((part) => part.endsWith('。'))).toBe(true);
+    const emoji = partsOf('😀'.repeat(20_001));
+    expect(emoji.join('')).toBe('😀'.repeat(20_001));
+    expect(emoji.every((part) => part.isWellFormed())).toBe(true);
+  });
+
+  it.each(['', '\n\n  \n', '\uFEFF'])('%p has no chapters', (text) => {
+    expect(splitChapters(text).chapters).toEqual([]);
+  });
+});
+
+describe('paragraphs', () => {
+  it('are lines where nothing divides them, indents and line endings of all systems gone', () => {
+    const { chapters } = splitChapters('第一章 甲\r\n　　一。\r\n　　二。\r\n\r\n第二章 乙\r　　三。\r　　四。');
+    expect(chapters.map(({ text }) => text)).toEqual(['一。\n\n二。', '三。\n\n四。']);
+  });
+
+  it('are what blank lines divide, where they do: a poem keeps its lines', () => {
+    const { chapters } = splitChapters(
+      '第一章 诗\n床前明月光，\n疑是地上霜。\n\n举头望明月，\n低头思故乡。\n\n第二章 又\n一\n二\n\n三',
+    );
+    expect(chapters[0]?.text).toBe('床前明月光，\n疑是地上霜。\n\n举头望明月，\n低头思故乡。');
+  });
+});
+
+describe('encodings', () => {
+  const text = '第一章 雨\n雨下了一夜。';
+  // 第一章 雨 in GB18030, with a line of 人.
+  const gb = Uint8Array.from([0xb5, 0xda, 0xd2, 0xbb, 0xd5, 0xc2, 0x20, 0xd3, 0xea, 0x0a, 0xc8, 0xcb]);
+  const utf16 = (bytes: Buffer, mark: number[]) => Uint8Array.from([...mark, ...bytes]);
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text), text],
+    ['UTF-8', new TextEncoder().encode(`\uFEFF${text}`), text],
+    ['UTF-16', utf16(Buffer.from(text, 'utf16le'), [0xff, 0xfe]), text],
+    ['UTF-16', utf16(Buffer.from(text, 'utf16le').swap16(), [0xfe, 0xff]), text],
+    ['GB18030', gb, '第一章 雨\n人'],
+  ])('%s is read', (encoding, bytes, expected) => {
+    expect(decodeText(bytes)).toEqual({ encoding, text: expected });
+  });
+
+  it.each([
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
+    ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0x14, 0, 8, 8, 8, 0, 0xff, 0xfe])],
+    ['UTF-8 that breaks off with bytes of none', Uint8Array.from([0xe7, 0xac, 0xac, 0xff, 0xff])],
+    ['a text with NUL', new TextEncoder().encode('第一章\u0000')],
+  ])('%s is no text', (_what, bytes) => {
+    expect(decodeText(bytes)).toBeUndefined();
+  });
+
+  it('divides five megabytes in a moment of work: as many characters as went in come out', () => {
+    const chapter = (n: number) => `第${n}章 渡${n}\n${prose(36)}\n`;
+    const whole = Array.from({ length: 2000 }, (_, i) => chapter(i + 1)).join('');
+    expect(Buffer.byteLength(whole)).toBeGreaterThan(4_500_000);
+    const { chapters } = splitChapters(whole);
+    expect(chapters).toHaveLength(2000);
+    const headings = chapters.reduce((sum, { title }) => sum + wordsOf(title), 0);
+    expect(chapters.reduce((sum, { text }) => sum + wordsOf(text), headings)).toBe(wordsOf(whole));
+  });
+});
