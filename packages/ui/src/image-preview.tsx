@@ -11,7 +11,7 @@ export interface ImagePreviewProps {
 const useDialog = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './preview-dialog.tsx'));
 
 /**
- * Pictures over the whole screen: swiped, enlarged by a double tap, closed by Escape, going back or the button. Its part is
+ * Pictures over the whole screen: swiped, enlarged by two fingers, a double tap, the wheel or keys, closed by Escape, going back or the button. Its part is
  * fetched with the page that has it, so that it is there when a picture is tapped.
  */
 export const ImagePreview = (props: ImagePreviewProps) => {

@@ -1,22 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { ImagePreviewProps } from './image-preview.tsx';
 import css from './image-preview.module.css';
 import { useModal } from './modal.ts';
+import { PreviewPicture, type ZoomHandle } from './preview-picture.tsx';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
+import { doubled } from './zoom.ts';
 
 interface SlideProps {
   image: ImagePreviewProps['images'][number];
   alt: string;
   near: boolean;
+  /** Of the picture that is looked at. */
+  handle: RefObject<ZoomHandle | null> | undefined;
+  onScale: (scale: number) => void;
 }
 
-const Slide = ({ image: { src, video, poster }, alt, near }: SlideProps) => {
+const Slide = ({ image: { src, video, poster }, alt, near, handle, onScale }: SlideProps) => {
   const t = usePartTexts();
   const [failed, setFailed] = useState(false);
-  const [large, setLarge] = useState(false);
   if (failed) {
     return (
       <p className={css.failed}>
@@ -41,17 +45,18 @@ const Slide = ({ image: { src, video, poster }, alt, near }: SlideProps) => {
     );
   }
   return (
-    <div className={css.scroll}>
-      <img
-        className={large ? css.large : css.image}
-        src={near ? src : undefined}
-        alt={alt}
-        onError={() => setFailed(true)}
-        onDoubleClick={() => setLarge(!large)}
-      />
-    </div>
+    <PreviewPicture
+      src={near ? src : undefined}
+      alt={alt}
+      handle={handle}
+      onScale={onScale}
+      onError={() => near && setFailed(true)}
+    />
   );
 };
+
+/** Pixels that an arrow key moves an enlarged picture. */
+const step = 80;
 
 /** What `ImagePreview` opens. */
 export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => {
@@ -60,42 +65,75 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
   const open = index !== undefined;
   const { ref, shown } = useModal(open, onClose);
   const track = useRef<HTMLDivElement>(null);
+  const picture = useRef<ZoomHandle>(null);
   const [current, setCurrent] = useState(0);
+  const [scale, setScale] = useState(1);
   useEffect(() => {
     if (index === undefined || !track.current) return;
     track.current.scrollTo({ left: index * track.current.clientWidth, behavior: 'instant' });
     setCurrent(index);
+    setScale(1);
   }, [index]);
+  const isLarge = scale > 1;
+  const goTo = (place: number) => track.current?.scrollTo({ left: place * track.current.clientWidth });
+  const press = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLVideoElement) return;
+    const keys: Record<string, () => void> = {
+      '+': () => picture.current?.zoom(1.5),
+      '=': () => picture.current?.zoom(1.5),
+      '-': () => picture.current?.zoom(1 / 1.5),
+      '0': () => picture.current?.reset(),
+      ArrowLeft: () => (isLarge ? picture.current?.move(step, 0) : goTo(current - 1)),
+      ArrowRight: () => (isLarge ? picture.current?.move(-step, 0) : goTo(current + 1)),
+      ArrowUp: () => picture.current?.move(0, step),
+      ArrowDown: () => picture.current?.move(0, -step),
+    };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
   return (
-    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)}>
+    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)} onKeyDown={press}>
       {shown && (
         <>
           <div
             ref={track}
             className={css.track}
-            tabIndex={images.length > 1 ? 0 : undefined}
+            tabIndex={0}
             role="group"
             aria-label={t('slide', current + 1, images.length)}
-            onScroll={(event) =>
-              setCurrent(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
-            }
+            onScroll={(event) => {
+              const place = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth));
+              if (place === current) return;
+              // Who comes back finds the whole picture.
+              picture.current?.reset();
+              setCurrent(place);
+            }}
           >
             {images.map((image, place) => (
               <div key={`${place}${image.src}`} className={css.slide}>
                 <Slide
                   image={image}
-                  alt={image.alt ?? parts('picture', place + 1)}
+                  alt={image.alt || parts('picture', place + 1)}
                   near={Math.abs(place - current) < 2 || place === index}
+                  handle={place === current ? picture : undefined}
+                  onScale={setScale}
                 />
               </div>
             ))}
           </div>
           <header className={css.head}>
             <IconButton icon="x" label={t('close')} onClick={onClose} />
-            {images.length > 1 && (
-              <span className={css.count} aria-hidden="true">
-                {current + 1} / {images.length}
-              </span>
+            <span className={css.count} aria-hidden="true">
+              {images.length > 1 && `${current + 1} / ${images.length}`}
+            </span>
+            {!images[current]?.video && (
+              <IconButton
+                icon={isLarge ? 'minus' : 'plus'}
+                label={parts(isLarge ? 'zoomOut' : 'zoomIn')}
+                onClick={() => (isLarge ? picture.current?.reset() : picture.current?.zoom(doubled))}
+              />
             )}
           </header>
         </>

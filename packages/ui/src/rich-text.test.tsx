@@ -38,4 +38,29 @@ describe('RichText', () => {
     expect(screen.getByRole('link', { name: 'out' })).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
   });
+
+  it('makes pictures buttons that tell which one of all was pressed, but not those of links', async () => {
+    const onPicture = jest.fn();
+    render(
+      <RichText
+        html={
+          '<p>start</p><img src="/media/a.webp" alt="河"><a href="/x"><img src="/media/l.webp"></a><p><img src="/media/b.webp"></p>'
+        }
+        onPicture={onPicture}
+      />,
+    );
+    await screen.findByText('start');
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      '查看第 1 张 河',
+      '查看第 2 张',
+    ]);
+    screen.getByRole('button', { name: '查看第 2 张' }).click();
+    expect(onPicture).toHaveBeenCalledWith(
+      [
+        { src: '/media/a.webp', alt: '河' },
+        { src: '/media/b.webp', alt: '' },
+      ],
+      1,
+    );
+  });
 });

@@ -3,13 +3,19 @@ import { Skeleton } from './skeleton.tsx';
 
 const useSanitized = lazyModule(() => import('./rich-text-body.tsx'));
 
+export interface RichTextProps {
+  html: string;
+  /** Makes its pictures buttons: all of them, and the place of the one that was pressed. */
+  onPicture?: ((pictures: { src: string; alt: string }[], index: number) => void) | undefined;
+}
+
 /**
  * HTML that members or editors wrote, sanitised once more before it is shown. Pictures are 250 px high (specification §9) and
  * loaded when they come near; links to other sites open beside the app.
  */
-export const RichText = ({ html }: { html: string }) => {
+export const RichText = ({ html, onPicture }: RichTextProps) => {
   const body = useSanitized();
-  if (body) return <body.RichTextBody html={html} />;
+  if (body) return <body.RichTextBody html={html} onPicture={onPicture} />;
   return (
     <div style={{ display: 'grid', gap: 10 }} aria-hidden="true">
       {[100, 96, 98, 60].map((width) => (

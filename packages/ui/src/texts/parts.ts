@@ -89,6 +89,8 @@ const texts = {
     fr: 'L’image ne peut pas être affichée',
     es: 'No se puede mostrar la imagen',
   },
+  zoomIn: { 'zh-Hans': '放大', 'zh-Hant': '放大', en: 'Zoom in', fr: 'Agrandir', es: 'Ampliar' },
+  zoomOut: { 'zh-Hans': '还原', 'zh-Hant': '還原', en: 'Fit to screen', fr: 'Ajuster à l’écran', es: 'Ajustar a la pantalla' },
   showTable: {
     'zh-Hans': '查看数据表',
     'zh-Hant': '檢視資料表',
