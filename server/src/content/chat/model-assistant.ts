@@ -128,8 +128,8 @@ async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
     if (fault) throw fault;
     if (ended) return;
   }
-  parser.feed(decoder.decode());
-  parser.reset({ consume: true });
+  // A last event may lack its blank line.
+  parser.feed(`${decoder.decode()}\n\n`);
   const rest = take();
   if (rest !== '') yield rest;
   if (fault) throw fault;
