@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeadlineHandlers } from './deadlines/worker.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
+import { registerOfflineWorker } from './delivery/offline/offline.ts';
 import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
 import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
 import { demoOperatorDeadline, type OperatorPart, playOperator } from './demo-operator/demo-operator.ts';
@@ -39,7 +40,7 @@ import { answerDeadline, meetAnswerDeadline } from './content/chat/answer-life.t
 import { registerAnswering } from './content/chat/answering.ts';
 import { chatRoutes } from './content/chat/chat.routes.ts';
 import { partnerRoutes } from './content/partner/partner.routes.ts';
-import { contentDeparture, contentReportables } from './content/index.ts';
+import { cleanUpSearches, contentDeparture, contentReportables } from './content/index.ts';
 import { creationRoutes } from './content/creation/creation.routes.ts';
 import { checkCreation, checkDeadline } from './content/creation/creation-check.ts';
 import { draftRoutes } from './content/draft/draft.routes.ts';
@@ -48,6 +49,7 @@ import { filmRoutes } from './content/film/film.routes.ts';
 import { filmDeadline, removeFilm } from './content/film/film.service.ts';
 import { contentOperator } from './content/operator.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
+import { searchRoutes } from './content/search/search.routes.ts';
 import { coursePayables } from './content/study/booking.service.ts';
 import { refundOverByTime } from './content/study/refund.service.ts';
 import { callOffByTime, endByTime, remindByTime as remindOfCourse } from './content/study/seat.service.ts';
@@ -131,6 +133,7 @@ export const routeGroups: readonly RouteGroup[] = [
   bookRoutes,
   libraryRoutes,
   discoverRoutes,
+  searchRoutes,
   chatRoutes,
   partnerRoutes,
   studyRoutes,
@@ -155,7 +158,7 @@ export const operatorParts: readonly OperatorPart[] = [...mallOperator, ...apply
 
 /** What happens when a deadline falls, by its kind. */
 export const deadlineHandlers: DeadlineHandlers = {
-  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices, cleanUpHistory),
+  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices, cleanUpHistory, cleanUpSearches),
   [metricDeadline]: cleanUpMetrics,
   [rotateDeadline]: rotateByTime,
   [expireDeadline]: expirePayment,
@@ -190,6 +193,7 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerFileAddresses,
   registerFilmAddresses,
   registerManifest,
+  registerOfflineWorker,
   registerAnswering,
 ];
 

@@ -3,6 +3,7 @@ import type { Departure } from '../member/index.ts';
 import { courseObstacle, eraseStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film-departure.repository.ts';
 import { eraseVideos } from './video/video-departure.repository.ts';
+import { eraseSearches } from './search/search-log.repository.ts';
 
 /**
  * The content's part when a member leaves: own articles go, with what others said about them; comments under other people's
@@ -49,5 +50,6 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from chat_conversation where member_id = ${memberId}`);
     await tx.run(sql`delete from chat_usage where member_id = ${memberId}`);
     await tx.run(sql`delete from book_bookmark where member_id = ${memberId}`);
+    await eraseSearches(tx, memberId);
   },
 };

@@ -8,6 +8,7 @@ export { contentDeparture } from './departure.repository.ts';
 export { creationMachines } from './creation/creation-machine.ts';
 export { type FeedFilter, feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
+export { cleanUpSearches } from './search/search-log.repository.ts';
 export { hotTopics } from './topic/topic.repository.ts';
 export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';

@@ -55,6 +55,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'report.member_id': 'erased',
   'report.owner_id': 'anonymous',
   'review.member_id': 'anonymous only',
+  'search_history.member_id': 'erased only',
+  'search_use.member_id': 'erased only',
   'session.member_id': 'erased only',
   'shop.owner_id': 'anonymous',
   'shop_application.member_id': 'stops only',

@@ -65,6 +65,9 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   // The later reading of a book counts.
   'book_reading.member_id': own,
 
+  'search_history.member_id': unite(['word']),
+  'search_use.member_id': unite(['day', 'word']),
+
   // Mall. Quantities of one SKU add up; one address stays the default.
   'product_favourite.member_id': unite(['product_id']),
   'product_view.member_id': unite(['product_id']),

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Former searches that a member keeps. */
+const historyLength = 20;
+
+/** Remembers searches, the first of them as the latest, and counts each once for the member and day. */
+export const remember = async (tx: Tx, memberId: string, keywords: readonly string[]): Promise<void> => {
+  await tx.run(sql`insert into search_history (member_id, word, shown, searched_at)
+    select ${memberId}, word, (array_agg(shown order by nth))[1], now() - min(nth) * interval '1 millisecond'
+    from (select search_text(k) as word, k as shown, nth from unnest(${[...keywords]}::text[]) with ordinality as u (k, nth)) w
+    where word <> '' group by word order by word
+    on conflict (member_id, word) do update set shown = excluded.shown, searched_at = excluded.searched_at`);
+  await tx.run(sql`insert into search_use (word, member_id, shown)
+    select word, ${memberId}, min(shown) from (select search_text(k) as word, k as shown from unnest(${[...keywords]}::text[]) k) w
+    where word <> '' group by word order by word on conflict do nothing`);
+  await tx.run(sql`delete from search_history where member_id = ${memberId} and (searched_at, word) < (
+    select searched_at, word from search_history where member_id = ${memberId}
+    order by searched_at desc, word desc offset ${historyLength - 1} limit 1)`);
+};
+
+export const historyOf = (db: Db, memberId: string) =>
+  db.rows<{ keyword: string }>(sql`select shown as keyword from search_history where member_id = ${memberId}
+    order by searched_at desc, word desc limit ${historyLength}`);
+
+/** Forgets one search or all, and that it was counted. */
+export const forget = async (tx: Tx, memberId: string, keyword: string | undefined): Promise<void> => {
+  const which = keyword === undefined ? sql.empty : sql`and word = search_text(${keyword})`;
+  await tx.run(sql`delete from search_history where member_id = ${memberId} ${which}`);
+  await tx.run(sql`delete from search_use where member_id = ${memberId} ${which}`);
+};
+
+/** What counts as popular: used by so many members within so many days. */
+const membersNeeded = 3;
+const popularDays = 7;
+const popularMost = 200;
+
+export interface PopularWord {
+  readonly word: string;
+  readonly shown: string;
+  /** Nobody, or nearly nobody, searched for it in the week before. */
+  readonly fresh: boolean;
+}
+
+/**
+ * Words that several members searched for in the last days, the most used first. Never what looks like somebody's number (seven digits), an
+ * address or a link, or holds a blocked word.
+ */
+export const popularWords = (db: Db) =>
+  db.rows<PopularWord>(sql`
+    with day as (select (now() at time zone 'Asia/Shanghai')::date as today),
+    used as (select word, count(distinct member_id) filter (where u.day > today - ${popularDays}::int) as members,
+        count(distinct member_id) filter (where u.day <= today - ${popularDays}::int) as before, max(shown) as shown
+      from search_use u, day where u.day > today - 2 * ${popularDays}::int group by word)
+    select word, shown, members >= 3 * (before + 1) as fresh from used
+    where members >= ${membersNeeded}::int and length(word) between 2 and 20
+      and regexp_replace(word, '[^0-9]', '', 'g') !~ '[0-9]{7}' and word !~ '@|://|www\\.'
+      and not exists (select from search_blocked b where position(b.word in used.word) > 0)
+    order by members desc, word limit ${popularMost}`);
+
+export const blockWord = (db: Db, keyword: string) =>
+  db.run(
+    sql`insert into search_blocked (word) select search_text(${keyword}) where search_text(${keyword}) <> '' on conflict do nothing`,
+  );
+export const allowWord = (db: Db, keyword: string) =>
+  db.run(sql`delete from search_blocked where word = search_text(${keyword})`);
+export const blockedWords = async (db: Db): Promise<string[]> =>
+  (await db.rows<{ word: string }>(sql`select word from search_blocked order by word`)).map(({ word }) => word);
+
+/** Which of these hold a blocked word. */
+export const blockedAmong = async (db: Db, texts: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.rows<{ text: string }>(sql`select t as text from unnest(${[...texts]}::text[]) t
+        where exists (select from search_blocked b where position(b.word in search_text(t)) > 0)`)
+    ).map(({ text }) => text),
+  );
+
+/** Hourly: what is older than what is counted. */
+export const cleanUpSearches = async (db: Db): Promise<void> => {
+  await db.run(sql`delete from search_use where day < (now() at time zone 'Asia/Shanghai')::date - 30`);
+};
+
+/** The content's part when a member leaves: searches are personal. */
+export const eraseSearches = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.run(sql`delete from search_history where member_id = ${memberId}`);
+  await tx.run(sql`delete from search_use where member_id = ${memberId}`);
+};

@@ -1,0 +1,162 @@
+import { countedTo, type SearchKind } from '@juhe/contract/content/search.schemas';
+import type { Db } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { beginningOf, gramsOf, isExact, isSingle, type Place } from './search-words.ts';
+
+/** Text as documents hold it (migration 0119). */
+export const normalText = async (db: Db, text: string): Promise<string> =>
+  (await db.one<{ normal: string }>(sql`select search_text(${text}) as normal`)).normal;
+
+/** Kinds whose owner decides who sees them (domain.md §8). */
+const owned: ReadonlySet<SearchKind> = new Set<SearchKind>(['article', 'news', 'video', 'member']);
+
+export const documents = (kind: SearchKind): Sql =>
+  owned.has(kind)
+    ? sql`${sql.ident(`search_${kind}`)} d join member m on m.id = d.owner_id`
+    : sql`${sql.ident(`search_${kind}`)} d`;
+
+export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
+  owned.has(kind) ? [sql`(m.permission_level = 0 or may_look(m, ${viewerId}::text))`] : [];
+
+const inTitle = (word: string) => sql`position(${word} in d.title) > 0`;
+const inHead = (word: string) => sql`(${inTitle(word)} or position(${word} in d.head) > 0)`;
+const anywhere = (word: string) => (isSingle(word) ? inHead(word) : sql`(${inHead(word)} or position(${word} in d.body) > 0)`);
+const holds: Record<Place, (word: string) => Sql> = { T: inTitle, H: inHead, A: anywhere };
+
+export const allIn = (words: readonly string[], place: Place) => sql.and(words.map(holds[place]));
+const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
+
+export const grams = (list: readonly string[]) => sql`search_grams(d.title, d.head, d.body) @> ${[...list]}::text[]`;
+
+/** What the index finds, with long words compared once more. */
+const found = (words: readonly string[], place: Place): Sql[] => [
+  grams(gramsOf(words, place)),
+  ...words.filter((word) => !isExact(word)).map(holds[place]),
+];
+
+/** The whole title, its beginning, in the title, beside it, in the text. */
+const rankOf = (words: readonly string[]): Sql => sql`case when d.title = ${words.join(' ')} then 0
+  when ${allIn(words, 'T')} then case when ${begins(words)} then 1 else 2 end
+  when ${allIn(words, 'H')} then 3 else 4 end`;
+
+export type SearchSort = 'best' | 'new';
+export interface Wanted {
+  readonly words: readonly string[];
+  readonly viewerId: string | null;
+  readonly sort: SearchSort;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Hits {
+  readonly kind: SearchKind;
+  /** At most `countedTo`, which stands for more as well. */
+  readonly total: number;
+  /** How good the best of them is: 0 the whole title … 4 in the text. */
+  readonly best: number | null;
+  readonly refs: string[];
+}
+
+const orderOf = (sort: SearchSort) => (sort === 'new' ? sql`at desc, ref` : sql`rank, score desc, ref`);
+
+/**
+ * The documents of each kind that hold all words, in one statement. Reading stops at `countedTo`: a kind that has more is without refs,
+ * because the best of them may be among those that were not read (`commonHits`).
+ */
+export const hitsOf = (
+  db: Db,
+  kinds: readonly SearchKind[],
+  { words, viewerId, sort, limit, offset }: Wanted,
+): Promise<Hits[]> => {
+  const parts = kinds.map(
+    (kind) => sql`(with hit as materialized (
+      select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
+      where ${sql.and([...found(words, 'A'), ...visible(kind, viewerId)])} limit ${countedTo})
+    select ${kind} as kind, (select count(*)::int from hit) as total, (select min(rank) from hit) as best,
+      array(select ref from hit where (select count(*) from hit) < ${countedTo} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs)`,
+  );
+  return db.rows<Hits>(sql.join(parts, sql` union all `));
+};
+
+/** So many are read and sorted; where there are more, those of a page stand close together along the order. */
+const sorted = 2500;
+
+/** Documents of one kind of goodness. */
+interface Step {
+  /** By the index. */
+  readonly found: readonly Sql[];
+  /** The same without the index, for going along the order. */
+  readonly tested: readonly Sql[];
+}
+
+const none = (condition: Sql) => sql`not (${condition})`;
+
+/** In the title, beside it, in the text: each without what the one before has. */
+const byPlace = (words: readonly string[]): Step[] => {
+  const [title, head, any] = [allIn(words, 'T'), allIn(words, 'H'), allIn(words, 'A')];
+  return [
+    { found: found(words, 'T'), tested: [title] },
+    { found: [...found(words, 'H'), none(title)], tested: [head, none(title)] },
+    { found: [...found(words, 'A'), none(head)], tested: [any, none(head)] },
+  ];
+};
+
+/** The titles that begin with the first word, then those that do not. */
+const byBeginning = (words: readonly string[]): Step[] => {
+  const [title, beginning] = [allIn(words, 'T'), begins(words)];
+  return [
+    { found: [...found(words, 'T'), grams([beginningOf(words)]), beginning], tested: [beginning, title] },
+    { found: [...found(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
+  ];
+};
+
+interface Part {
+  readonly total: number;
+  readonly refs: string[];
+}
+
+const sortedPart = (db: Db, kind: SearchKind, step: Step, { words, viewerId, sort, limit, offset }: Wanted) =>
+  db.one<Part>(sql`with hit as materialized (
+      select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
+      where ${sql.and([...step.found, ...visible(kind, viewerId)])} limit ${sorted})
+    select (select count(*)::int from hit) as total,
+      array(select ref from hit where (select count(*) from hit) < ${sorted} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs`);
+
+const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort, limit, offset }: Wanted) => {
+  const rows = await db.rows<{ ref: string }>(sql`select d.ref from ${documents(kind)}
+    where ${sql.and([...step.tested, ...visible(kind, viewerId)])}
+    order by ${sort === 'new' ? sql`d.at desc` : sql`d.score desc`}, d.ref limit ${limit} offset ${offset}`);
+  return rows.map(({ ref }) => ref);
+};
+
+/** A page of the steps one after the other; the first that has more than can be sorted is `common` and ends it. */
+const along = async (
+  db: Db,
+  kind: SearchKind,
+  steps: readonly Step[],
+  wanted: Wanted,
+  common: (step: Step, rest: Wanted) => Promise<string[]>,
+): Promise<string[]> => {
+  const refs: string[] = [];
+  let skip = wanted.offset;
+  for (const step of steps) {
+    const rest = { ...wanted, limit: wanted.limit - refs.length, offset: skip };
+    const part = await sortedPart(db, kind, step, rest);
+    if (part.total === sorted) return [...refs, ...(await common(step, rest))];
+    refs.push(...part.refs);
+    if (refs.length >= wanted.limit) break;
+    skip = Math.max(0, skip - part.total);
+  }
+  return refs;
+};
+
+/** A page of a kind of which more than `countedTo` hold the words. */
+export const commonHits = (db: Db, kind: SearchKind, wanted: Wanted): Promise<string[]> => {
+  const { words, sort } = wanted;
+  const inOrder = (step: Step, rest: Wanted) => alongOrder(db, kind, step, rest);
+  if (sort === 'new') return along(db, kind, [{ found: found(words, 'A'), tested: [allIn(words, 'A')] }], wanted, inOrder);
+  const steps = byPlace(words);
+  return along(db, kind, steps, wanted, (step, rest) =>
+    step === steps[0] ? along(db, kind, byBeginning(words), rest, inOrder) : inOrder(step, rest),
+  );
+};
