@@ -49,6 +49,7 @@ export default () => ({
       patterns: [
         { from: 'src/migrations', to: 'migrations' },
         { from: 'src/delivery/live/icons', to: 'icons' },
+        { from: 'src/delivery/offline/worker', to: 'worker' },
         { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },
         { from: 'src/seed/media', to: 'seed/media', noErrorOnMissing: true },
       ],
