@@ -1,0 +1,165 @@
+import { study } from '@juhe/contract/content/study';
+import { studyDesk } from '@juhe/contract/content/study-desk';
+import { notice } from '@juhe/contract/social/notice';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { studyTools } from '../../test/test-study.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let tools: ReturnType<typeof studyTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = studyTools(server);
+});
+afterAll(() => server.close());
+
+const desk = () => server.as({ token: server.operatorToken });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const rich = () => server.memberWith({ walletCents: 100_000 });
+const noticesOf = async (who: { token: string }) =>
+  (await server.as(who)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title }) => title);
+
+const fields = {
+  title: '胶片摄影入门',
+  category: '摄影',
+  coverUrl: '/media/courses/film.webp',
+  teacherName: '陆川',
+  priceCents: 9_900,
+  introHtml: '<p onclick="x()">两小时<script>alert(1)</script></p>',
+};
+
+it('makes a course with sessions and puts it on the shelf', async () => {
+  const made = (await desk()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data;
+  expect(made).toMatchObject({ onShelf: false, introHtml: '<p>两小时</p>', sessions: [], lessons: [] });
+  const { id } = made;
+  expect((await desk()(studyDesk.updateStudyCourse, { id, onShelf: true })).key).toBe('desk.empty');
+  expect((await desk()(studyDesk.addStudyLesson, { courseId: id, title: '一', kind: 'text' })).key).toBe('desk.kind');
+  const times = { courseId: id, place: '河边工作室', seats: 8 };
+  for (const [startsAt, endsAt] of [
+    [inHours(-1), inHours(1)],
+    [inHours(5), inHours(4)],
+    [inHours(5), inHours(50)],
+  ] as const)
+    expect((await desk()(studyDesk.addStudySession, { ...times, startsAt, endsAt })).key).toBe('desk.times');
+  const session = (await desk()(studyDesk.addStudySession, { ...times, startsAt: inHours(48), endsAt: inHours(50) })).data;
+  expect(session).toMatchObject({ seats: 8, taken: 0, cancelled: false });
+  expect((await desk()(studyDesk.updateStudyCourse, { id, onShelf: true, title: '胶片摄影' })).data).toMatchObject({
+    onShelf: true,
+    title: '胶片摄影',
+    category: '摄影',
+  });
+  expect((await server.call(study.queryStudyDetail, { id })).data.sessions).toHaveLength(1);
+  expect((await desk()(studyDesk.listStudyCourses, { kind: 'offline', onShelf: true })).data.list[0]).toMatchObject({
+    id,
+    sessions: 1,
+  });
+});
+
+it('makes an online course of lessons; a film needs its file', async () => {
+  const { id } = (await desk()(studyDesk.createStudyCourse, { kind: 'online', ...fields })).data;
+  expect((await desk()(studyDesk.addStudyLesson, { courseId: id, title: '一', kind: 'film' })).key).toBe('desk.media');
+  const withText = await desk()(studyDesk.addStudyLesson, {
+    courseId: id,
+    title: '一',
+    kind: 'text',
+    bodyHtml: '<p>文</p>',
+    trial: true,
+  });
+  expect(withText.data.lessons).toMatchObject([{ number: 1, kind: 'text', trial: true }]);
+  await desk()(studyDesk.addStudyLesson, {
+    courseId: id,
+    title: '二',
+    kind: 'film',
+    mediaUrl: '/media/films/x.mp4',
+    seconds: 60,
+  });
+  expect((await desk()(studyDesk.showStudyCourse, { id })).data.lessons.map(({ number }) => number)).toEqual([1, 2]);
+  expect(
+    (await desk()(studyDesk.addStudySession, { courseId: id, place: '家', seats: 1, startsAt: inHours(5), endsAt: inHours(6) }))
+      .key,
+  ).toBe('desk.kind');
+});
+
+it('moves a session: who booked is told and may go, seats never fall below what is taken', async () => {
+  const id = await tools.session({ hours: 20, seats: 3 });
+  const who = await rich();
+  const { orderNo, appointmentId } = await tools.paidSeat(who, id);
+  expect((await tools.order(who, orderNo)).refund).toMatchObject({ how: 'request' });
+  await tools.paidSeat(await rich(), id);
+  expect((await desk()(studyDesk.updateStudySession, { id, seats: 1 })).key).toBe('desk.seats');
+  expect((await desk()(studyDesk.updateStudySession, { id, seats: 2 })).data.seats).toBe(2);
+  expect(await noticesOf(who)).toEqual(['预约成功']);
+  const moved = await desk()(studyDesk.updateStudySession, { id, startsAt: inHours(21), endsAt: inHours(23), place: '二楼教室' });
+  expect(moved.data).toMatchObject({ place: '二楼教室', taken: 2 });
+  expect(await noticesOf(who)).toEqual(['课程时间或地点有变', '预约成功']);
+  expect((await tools.seat(who, appointmentId)).canCancel).toBe(true);
+  expect((await server.as(who)(study.requestRefund, { orderNo })).data.state).toBe('refunded');
+});
+
+it('cancels a session: every seat is cancelled and refunded, nobody books any more', async () => {
+  const id = await tools.session({ seats: 5 });
+  const [paid, asking, unpaid] = [await rich(), await rich(), await rich()];
+  const one = await tools.paidSeat(paid, id);
+  const two = await tools.paidSeat(asking, id);
+  const three = (await tools.book(unpaid, id)).data;
+  await tools.timeGoes(id, 10);
+  await server.as(asking)(study.requestRefund, { orderNo: two.orderNo });
+  expect((await desk()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).data.cancelled).toBe(true);
+  expect((await tools.book(await rich(), id)).key).toBe('session.cancelled');
+  expect((await desk()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).key).toBe('session.cancelled');
+  await server.meetDeadlines('study.callOff');
+  expect(await tools.seat(paid, one.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
+  expect(await tools.seat(asking, two.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
+  expect(await tools.seat(unpaid, three.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'cancelled' });
+  expect((await tools.payFor(unpaid, three.payNo)).key).toBe('payment.closed');
+  for (const who of [paid, asking, unpaid])
+    expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(100_000);
+  expect(await noticesOf(paid)).toContain('课程取消了');
+  expect(await tools.taken(id)).toBe(0);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('races between booking and cancelling a session leave no seat behind', async () => {
+  const id = await tools.session({ seats: 10 });
+  const people = await Promise.all(Array.from({ length: 10 }, rich));
+  const [cancelled] = await Promise.all([
+    desk()(studyDesk.cancelStudySession, { id, reason: '停电' }),
+    ...people.map((who) => tools.book(who, id)),
+  ]);
+  expect(cancelled.code).toBe(200);
+  await server.meetDeadlines('study.callOff');
+  expect(await tools.taken(id)).toBe(0);
+  for (const who of people)
+    for (const { state } of (await server.as(who)(study.queryMyAppointment, {})).data.list) expect(state).toBe('cancelled');
+});
+
+it('shows the code of a session and signs in who shows an own one', async () => {
+  const id = await tools.session();
+  const who = await server.memberWith({ walletCents: 20_000, nickname: '林知夏' });
+  const { appointmentId } = await tools.paidSeat(who, id);
+  const { code } = await tools.seat(who, appointmentId);
+  expect((await desk()(studyDesk.showSignInCode, { sessionId: id })).data).toMatchObject({
+    code: '246810',
+    people: [{ appointmentId, code, nickname: '林知夏', state: 'booked' }],
+  });
+  expect((await desk()(studyDesk.signInAppointment, { code })).key).toBe('sign.early');
+  await tools.timeGoes(id, 0.3);
+  expect((await desk()(studyDesk.signInAppointment, { code: 'ANOBODY' })).key).toBe('appointment.missing');
+  for (const _ of [1, 2])
+    expect((await desk()(studyDesk.signInAppointment, { code })).data).toEqual({
+      appointmentId,
+      state: 'signedIn',
+      title: '靛蓝扎染',
+      nickname: '林知夏',
+    });
+  expect((await server.as(who)(studyDesk.signInAppointment, { code })).code).not.toBe(200);
+});
+
+it('reminds the day before, and not who books within a day', async () => {
+  const [far, near] = [await tools.session({ hours: 80 }), await tools.session({ hours: 20 })];
+  const who = await rich();
+  await tools.paidSeat(who, far);
+  await tools.paidSeat(who, near);
+  expect(await server.meetDeadlines('study.remind')).toBeGreaterThan(0);
+  expect((await noticesOf(who)).filter((title) => title === '明天有课')).toHaveLength(1);
+});

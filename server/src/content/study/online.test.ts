@@ -1,0 +1,126 @@
+import { share } from '@juhe/contract/common/share';
+import { study } from '@juhe/contract/content/study';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { studyTools } from '../../test/test-study.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let tools: ReturnType<typeof studyTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = studyTools(server);
+});
+afterAll(() => server.close());
+
+const wallet = (owner: string) => balanceOf(server.db, { kind: 'memberWallet', owner });
+const rich = () => server.memberWith({ walletCents: 100_000 });
+
+it('opens trial lessons to everybody and the others to who has paid', async () => {
+  const courseId = await tools.course({ kind: 'online', lessons: 10 });
+  const who = await rich();
+  const lesson = (n: number) => server.as(who)(study.queryLesson, { lessonId: `${courseId}-${n}` });
+  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-1` })).data).toMatchObject({
+    bodyHtml: '<p>文</p>',
+    nextId: `${courseId}-2`,
+  });
+  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.closed');
+  expect(await lesson(2)).toMatchObject({ code: 403, key: 'lesson.closed' });
+  expect((await server.as(who)(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100 })).key).toBe(
+    'lesson.closed',
+  );
+  await tools.paidCourse(who, courseId);
+  expect((await lesson(2)).code).toBe(200);
+  const detail = (await server.as(who)(study.queryStudyDetail, { id: courseId })).data;
+  expect(detail).toMatchObject({ order: { state: 'paid' }, resumeLessonId: `${courseId}-1`, finishedLessons: 0 });
+  expect(detail.lessonList.every(({ open }) => open)).toBe(true);
+});
+
+it('keeps where a member is in each lesson; what is finished stays finished', async () => {
+  const courseId = await tools.course({ kind: 'online', lessons: 3 });
+  const who = await rich();
+  await tools.paidCourse(who, courseId);
+  await server.db.run(
+    sql`update study_lesson set kind = 'film', media = '/media/films/x.mp4', seconds = 100 where id = ${`${courseId}-2`}`,
+  );
+  const save = (n: number, position: number, finished = false) =>
+    server.as(who)(study.saveLessonProgress, { lessonId: `${courseId}-${n}`, position, finished });
+  expect((await save(1, 100, true)).data).toEqual({ finished: true, finishedLessons: 1 });
+  expect((await save(1, 10)).data).toEqual({ finished: true, finishedLessons: 1 });
+  expect((await save(2, 40)).data).toEqual({ finished: false, finishedLessons: 1 });
+  expect((await server.as(who)(study.queryStudyDetail, { id: courseId })).data.resumeLessonId).toBe(`${courseId}-2`);
+  expect((await save(2, 5_000)).data).toEqual({ finished: true, finishedLessons: 2 });
+  const detail = (await server.as(who)(study.queryStudyDetail, { id: courseId })).data;
+  expect(detail.lessonList.map(({ position }) => position)).toEqual([10, 100, 0]);
+  expect(detail.resumeLessonId).toBe(`${courseId}-3`);
+});
+
+it('is ordered once, also by twenty calls, and not when it is no online course', async () => {
+  const courseId = await tools.course({ kind: 'online', lessons: 3 });
+  const who = await rich();
+  const answers = await server.together(20, (i) => [
+    study.createOrder,
+    { courseId, expectedCents: 12_800 },
+    { token: who.token, key: `order-it-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'studyOrder.twice')).toHaveLength(19);
+  const offline = await tools.course();
+  expect((await server.as(who)(study.createOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe('studyOrder.kind');
+  expect((await server.as(who)(study.createOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe('course.missing');
+});
+
+it('goes back within seven days while less than a fifth is learnt, and costs its lessons', async () => {
+  const courseId = await tools.course({ kind: 'online', lessons: 10 });
+  const who = await rich();
+  const as = server.as(who);
+  const orderNo = await tools.paidCourse(who, courseId);
+  await as(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100, finished: true });
+  expect((await tools.order(who, orderNo)).refund).toMatchObject({ how: 'right' });
+  expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunded');
+  expect(await wallet(who.id)).toBe(100_000);
+  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
+  // It can be had again; what was learnt counts, so a fifth is soon reached.
+  const again = await tools.paidCourse(who, courseId);
+  await as(study.saveLessonProgress, { lessonId: `${courseId}-3`, position: 100, finished: true });
+  expect((await tools.order(who, again)).refund).toMatchObject({ how: 'request' });
+  expect((await as(study.requestRefund, { orderNo: again, reason: '不适合我' })).data.state).toBe('refunding');
+  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
+  await as(study.cancelRefund, { orderNo: again });
+  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
+  await server.db.run(sql`update study_order set paid_at = paid_at - interval '8 days' where order_no = ${again}`);
+  expect((await tools.order(who, again)).refund).toMatchObject({ how: 'over' });
+  await server.meetDeadlines('study.refundOver', again);
+  expect((await tools.order(who, again)).state).toBe('completed');
+  expect((await as(study.removeOrder, { orderNo: again })).code).toBe(200);
+  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('is open at once when it is free of charge, and stays with its learners when it leaves the shelf', async () => {
+  const courseId = await tools.course({ kind: 'online', lessons: 2, priceCents: 0 });
+  const [who, stranger] = [await rich(), await rich()];
+  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).code).toBe(200);
+  const { data } = await server.as(who)(study.createOrder, { courseId, expectedCents: 0 });
+  expect(data).toMatchObject({ payNo: null });
+  expect((await server.as(who)(study.queryMyOrders, { kind: 'online' })).data.list).toMatchObject([
+    { orderNo: data.orderNo, state: 'completed', amountCents: 0 },
+  ]);
+  await server.db.run(sql`update study_course set on_shelf = false where id = ${courseId}`);
+  expect((await server.as(who)(study.queryStudyDetail, { id: courseId })).data).toMatchObject({ onShelf: false });
+  expect((await server.as(stranger)(study.queryStudyDetail, { id: courseId })).key).toBe('course.missing');
+  expect((await server.as(stranger)(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
+});
+
+it('is listed by kind and category, and shown to whom it is shared with', async () => {
+  const online = await tools.course({ kind: 'online', lessons: 1, priceCents: 0 });
+  const offline = await tools.course();
+  await tools.session({ courseId: offline, hours: 3 });
+  expect((await server.call(study.getStudyCategoryList, {})).data).toContain('手作');
+  const page = (await server.call(study.queryAllStudyList, { kind: 'offline', category: '手作', pageSize: 50 })).data;
+  expect(page.list[0]).toMatchObject({ id: offline, seatsLeft: 3, place: '河边工作室' });
+  expect(page.list.every(({ kind }) => kind === 'offline')).toBe(true);
+  expect((await server.call(share.shareInfo, { type: 5, code: online })).data.title).toBe('靛蓝扎染');
+  expect((await server.call(share.shareInfo, { type: 6, code: online })).code).toBe(404);
+  expect((await server.call(share.shareInfo, { type: 6, code: offline })).data).toMatchObject({ type: 6 });
+});
