@@ -161,6 +161,8 @@ export const readFilm = async (source: FilmSource): Promise<FilmFacts> => {
     const whole = mehd ? (mehd[0] === 1 ? u64(mehd, 4) : u32(mehd, 4)) / Math.max(scale, 1) : 0;
     facts = { ...measuresOf(child(track, 'tkhd')), seconds: Math.max(secondsOf(header), secondsOf(child(mdia, 'mdhd')), whole) };
   }
+  // One in fragments without a length would have to be read to its end, by players as well.
+  if (facts?.seconds === 0 && top.some(({ type }) => type === 'mvex')) throw new FilmError({ codec: 'fragmented MP4' });
   if (!facts || facts.width < 1 || facts.height < 1 || facts.width > 8192 || facts.height > 8192 || !(facts.seconds > 0))
     throw new FilmError('broken');
   return facts;

@@ -7,6 +7,7 @@ import type { DeadlineHandler } from '../../deadlines/worker.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
+import { Failure } from '../../http/failures.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { FilmError, type FilmSource, readFilm } from './film-file.ts';
@@ -130,7 +131,8 @@ export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Out
       return filmOf(await repository.setFacts(tx, id, width, height, Math.max(1, Math.round(seconds))));
     });
   } catch (error) {
-    await drop(ctx, { id });
+    // A store that is away for a moment is no fault of the film's.
+    if (error instanceof Failure) await drop(ctx, { id });
     throw error;
   }
 };

@@ -1,0 +1,94 @@
+import { creation } from '@juhe/contract/content/creation';
+import { draft } from '@juhe/contract/content/draft';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let t: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+beforeAll(async () => {
+  t = await testServer();
+  ann = await t.memberWith();
+  bob = await t.memberWith();
+  await t.db.run(sql`insert into article_category (id, kind, names) values ('life', 'article', '{"zh-Hans": "生活"}')`);
+});
+afterAll(() => t.close());
+
+const save = (member: TestMember, id: string, version: number, title: string) =>
+  t.as(member)(draft.saveDraft, { id, kind: 'article', version, content: { title }, device: 'Chrome' });
+
+test('a draft goes on at another device; who goes on from an older version is told', async () => {
+  expect((await save(ann, 'd1', 0, '一')).data).toMatchObject({ id: 'd1', version: 1, device: 'Chrome', creationId: null });
+  expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
+  const old = await save(ann, 'd1', 1, '三');
+  expect([old.code, old.key]).toEqual([409, 'draft.newer']);
+  // The answer to this one was lost: it says the same.
+  expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
+  expect((await t.as(ann)(draft.draftDetail, { id: 'd1' })).data).toMatchObject({
+    version: 2,
+    content: { title: '二', blocks: [] },
+  });
+});
+
+test('twenty saves of one version: one is kept, nineteen are told', async () => {
+  await save(ann, 'd2', 0, '零');
+  const answers = await t.together(20, (i) => [
+    draft.saveDraft,
+    { id: 'd2', kind: 'article', version: 1, content: { title: `第${i}个` } },
+    { token: ann.token },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'draft.newer')).toHaveLength(19);
+  expect((await t.as(ann)(draft.draftDetail, { id: 'd2' })).data.version).toBe(2);
+});
+
+test('a draft is its member’s own, also under the same name', async () => {
+  await save(ann, 'same', 0, '安的');
+  expect((await t.as(bob)(draft.draftDetail, { id: 'same' })).code).toBe(404);
+  expect((await save(bob, 'same', 1, '波的')).key).toBe('draft.missing');
+  expect((await save(bob, 'same', 0, '波的')).data.version).toBe(1);
+  await t.as(bob)(draft.deleteDraft, { id: 'same' });
+  await t.as(bob)(draft.deleteDraft, { id: 'same' });
+  expect((await t.as(ann)(draft.draftDetail, { id: 'same' })).data.content.title).toBe('安的');
+  expect((await t.call(draft.draftList, {})).code).toBe(401);
+});
+
+test('a late save does not bring a deleted draft back', async () => {
+  await save(ann, 'gone', 0, '一');
+  await t.as(ann)(draft.deleteDraft, { id: 'gone' });
+  expect((await save(ann, 'gone', 1, '二')).key).toBe('draft.missing');
+});
+
+test('fifty are kept, the latest first, with a title and a picture to know them by', async () => {
+  const writer = await t.memberWith();
+  const answers = await t.together(52, (i) => [
+    draft.saveDraft,
+    {
+      id: `n${i}`,
+      kind: 'pictures',
+      version: 0,
+      content: { text: `文字${i}`, pictures: [{ url: '/u/x.webp', width: 1, height: 1 }] },
+    },
+    { token: writer.token },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(50);
+  expect(answers.filter(({ key }) => key === 'draft.full')).toHaveLength(2);
+  const { data } = await t.as(writer)(draft.draftList, { pageSize: 50 });
+  expect([data.total, data.list.length, data.hasMore]).toEqual([50, 50, false]);
+  expect(data.list[0]).toMatchObject({ title: expect.stringMatching(/^文字\d+$/), picUrl: '/u/x.webp' });
+  const times = data.list.map(({ savedAt }) => savedAt);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
+test('a draft that is published is gone', async () => {
+  await save(ann, 'out', 0, '出去');
+  const content = { title: '出去', blocks: [{ type: 'paragraph' as const, text: '了' }] };
+  const answer = await t.as(ann)(
+    creation.publishCreation,
+    { kind: 'article', content, draftId: 'out' },
+    { key: 'a-key-of-the-draft-test' },
+  );
+  expect(answer.code).toBe(200);
+  expect((await t.as(ann)(draft.draftDetail, { id: 'out' })).code).toBe(404);
+});
