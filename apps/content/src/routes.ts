@@ -11,6 +11,15 @@ export const routes = [
     query: [],
     prefetch: ['GET /api/service/discover/queryFeed', 'GET /api/oauth/banner'],
   },
+  {
+    path: '/pages/vlog/preview-video',
+    screen: 'video/preview-video-screen',
+    title: '视频',
+    access: 'public',
+    kind: 'page',
+    query: ['itemId', 'mid', 'type'],
+    prefetch: ['POST /api/service/video/queryVideoFeed itemId={itemId}&pageSize=8'],
+  },
   { path: '/pages/rules/rules', screen: 'rules/rules-screen', title: '协议', access: 'public', kind: 'page', query: ['type'] },
   {
     path: '/subPackages/find/article-detail',

@@ -1,0 +1,40 @@
+import type { Video } from '@juhe/contract/content/video.schemas';
+import { useTranslations } from '@juhe/platform';
+import { RelativeTime } from '@juhe/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import css from './film.module.css';
+
+/** Author, words and tags over the lower edge. Long words fold to two lines. */
+export const FilmCaption = ({ video }: { video: Video }) => {
+  const t = useTranslations('video');
+  const words = useRef<HTMLParagraphElement>(null);
+  const [long, setLong] = useState(false);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const element = words.current;
+    if (element) setLong(element.scrollHeight > element.clientHeight + 1);
+  }, []);
+  return (
+    <div className={css.caption}>
+      <p className={css.author}>
+        @{video.authorName} <RelativeTime at={video.publishedAt} kind="date" className={css.when ?? ''} />
+      </p>
+      {video.state !== 'published' && <p className={css.state}>{t(video.state)}</p>}
+      <p ref={words} data-words className={open ? css.words : `${css.words} ${css.folded}`}>
+        {video.title}
+      </p>
+      {long && (
+        <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'less' : 'more')}
+        </button>
+      )}
+      {video.tags.length > 0 && (
+        <p className={css.tags}>
+          {video.tags.map((tag) => (
+            <span key={tag}>#{tag}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+};

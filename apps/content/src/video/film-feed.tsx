@@ -1,0 +1,134 @@
+import { useSession } from '@juhe/auth';
+import type { Video } from '@juhe/contract/content/video.schemas';
+import { pageUrl, useCurrentPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Icon, openShare, PageAction } from '@juhe/ui';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Report, type Reported } from '../shared/report.tsx';
+import css from './film.module.css';
+import type { FilmActs } from './film-acts.ts';
+import { FilmComments } from './film-comments.tsx';
+import { FilmEnd } from './film-end.tsx';
+import { type FilmHandle, FilmSlide } from './film-slide.tsx';
+import { chooseSound, getSound, useSound } from './sound.ts';
+import { useFront } from './use-front.ts';
+import type { useFilms } from './use-films.ts';
+import { useMarks } from './use-marks.ts';
+import { useSteps } from './use-steps.ts';
+
+/** Films before the end at which more are asked for. */
+const askAhead = 3;
+/** Milliseconds that a film is in front until the address says so: while films move nothing else is done. */
+const settled = 350;
+
+/** Films one below the other; one is in front, the next one is loaded, at most three are in the document. */
+export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>) => {
+  const t = useTranslations('video');
+  const feed = useRef<HTMLDivElement>(null);
+  const player = useRef<FilmHandle>(null);
+  const path = useCurrentPath();
+  const sound = useSound();
+  const { user } = useSession();
+  const { replaceQuery, whenSignedIn } = useNavigation();
+  const { itemId, mid } = useQuery();
+  const { marked, like, collect, follow, countComments } = useMarks();
+  const front = useFront(feed, films.length);
+  const [flowing, setFlowing] = useState<string>();
+  const [discussed, setDiscussed] = useState<Video>();
+  const [reported, setReported] = useState<Reported>();
+  const current = films[front];
+  const id = current?.id;
+
+  const show = useEffectEvent((shown: string) => {
+    if (shown !== itemId) replaceQuery({ itemId: shown, mid, type: 10 });
+  });
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const timer = setTimeout(() => show(id), settled);
+    return () => clearTimeout(timer);
+  }, [id]);
+
+  const more = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (more) void fetchNextPage();
+  }, [more, fetchNextPage]);
+
+  const acts = useMemo<FilmActs>(
+    () => ({
+      like: (video, wanted) => void whenSignedIn(() => like(video, wanted)),
+      collect: (video, wanted) => void collect(video, wanted),
+      follow: (authorId, wanted) => void follow(authorId, wanted),
+      showComments: setDiscussed,
+      share: ({ id: code, title, picUrl }) =>
+        void openShare({
+          type: 1,
+          code,
+          extras: [user?.id ?? ''],
+          title,
+          coverUrl: picUrl,
+          url: pageUrl(path, { itemId: code, mid: user?.id ?? '', type: 10 }),
+        }),
+    }),
+    [like, collect, follow, whenSignedIn, path, user?.id],
+  );
+  const turnSound = () => chooseSound(getSound() === 'on' ? 'off' : 'on');
+  const go = useSteps(feed, front, {
+    toggle: () => player.current?.toggle(),
+    sound: turnSound,
+    like: () => {
+      if (current) acts.like(marked(current), !marked(current).liked);
+    },
+  });
+
+  return (
+    <>
+      <div ref={feed} className={css.feed} data-films role="feed" aria-label={t('films')} aria-busy={query.isFetching}>
+        {films.map((film, index) => (
+          <article
+            key={film.id}
+            className={css.slide}
+            aria-label={t('filmOf', { name: film.authorName, title: film.title })}
+            aria-current={index === front ? 'true' : undefined}
+            inert={index !== front}
+          >
+            {Math.abs(index - front) <= 1 && (
+              <FilmSlide
+                video={marked(film)}
+                front={index === front}
+                next={index === front + 1 && flowing === id}
+                acts={acts}
+                onFlowing={() => setFlowing(film.id)}
+                handle={index === front ? player : null}
+              />
+            )}
+          </article>
+        ))}
+        <section className={css.slide} inert={front !== films.length}>
+          <FilmEnd query={query} onRestart={restart} />
+        </section>
+      </div>
+      <div className={css.arrows}>
+        <button type="button" aria-label={t('previous')} disabled={front === 0} onClick={() => go(front - 1)}>
+          <Icon name="chevron-up" size={26} />
+        </button>
+        <button type="button" aria-label={t('next')} disabled={front >= films.length} onClick={() => go(front + 1)}>
+          <Icon name="chevron-down" size={26} />
+        </button>
+      </div>
+      <PageAction
+        icon={sound === 'on' ? 'volume-2' : 'volume-x'}
+        label={t(sound === 'on' ? 'soundOff' : 'soundOn')}
+        onClick={turnSound}
+      />
+      {current && !current.mine && (
+        <PageAction
+          icon="flag"
+          label={t('report')}
+          onClick={() => whenSignedIn(() => setReported({ kind: 'video', targetId: current.id }))}
+        />
+      )}
+      <FilmComments video={discussed} onClose={() => setDiscussed(undefined)} onCount={countComments} />
+      <Report thing={reported} onClose={() => setReported(undefined)} />
+    </>
+  );
+};

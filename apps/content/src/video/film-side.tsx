@@ -1,0 +1,83 @@
+import { useSession } from '@juhe/auth';
+import type { Video } from '@juhe/contract/content/video.schemas';
+import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { Avatar, Count, Icon, type IconName } from '@juhe/ui';
+import css from './film.module.css';
+import type { FilmActs } from './film-acts.ts';
+
+const homepage = '/subPackages/mine/user-homepage';
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  count?: number;
+  on?: boolean;
+  tone?: string | undefined;
+  onClick: () => void;
+}
+
+const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
+  <button
+    type="button"
+    className={on && tone ? `${css.act} ${tone}` : css.act}
+    onClick={onClick}
+    {...(on === undefined ? {} : { 'aria-pressed': on })}
+  >
+    <Icon name={icon} size={30} filled={on ?? false} />
+    <span className="visually-hidden">{label}</span>
+    {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}
+  </button>
+);
+
+/** What one can do with a film: its author and to follow, like, collect, comments, share. */
+export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
+  const t = useTranslations('video');
+  const { user } = useSession();
+  const { whenSignedIn } = useNavigation();
+  const hasHomepage = usePageExists(homepage);
+  const face = <Avatar src={video.authorAvatar} name={video.authorName} size={46} />;
+  return (
+    <div className={css.side}>
+      <span className={css.face}>
+        {hasHomepage ? (
+          <PageLink to={homepage} query={{ memberId: video.authorId }} aria-label={t('toAuthor', { name: video.authorName })}>
+            {face}
+          </PageLink>
+        ) : (
+          face
+        )}
+        {user?.id !== video.authorId && (
+          <button
+            type="button"
+            className={css.follow}
+            aria-pressed={video.followed}
+            aria-label={t(video.followed ? 'followed' : 'follow', { name: video.authorName })}
+            onClick={() => whenSignedIn(() => acts.follow(video.authorId, !video.followed))}
+          >
+            <span>
+              <Icon name={video.followed ? 'check' : 'plus'} size={16} />
+            </span>
+          </button>
+        )}
+      </span>
+      <Act
+        icon="heart"
+        label={t('like')}
+        count={video.likes}
+        on={video.liked}
+        tone={css.loved}
+        onClick={() => whenSignedIn(() => acts.like(video, !video.liked))}
+      />
+      <Act icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
+      <Act
+        icon="bookmark"
+        label={t('collect')}
+        count={video.collects}
+        on={video.collected}
+        tone={css.kept}
+        onClick={() => whenSignedIn(() => acts.collect(video, !video.collected))}
+      />
+      <Act icon="share-2" label={t('share')} onClick={() => acts.share(video)} />
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQuery, useTranslations } from '@juhe/platform';
+import { Empty, ErrorNotice, Spinner } from '@juhe/ui';
+import css from './film.module.css';
+import { FilmFeed } from './film-feed.tsx';
+import './film-screen-look.css';
+import { useFilms } from './use-films.ts';
+
+const isGone = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 404 || error.code === 400);
+
+/** Short videos, beginning with `?itemId=`; `mid` is who shared it. */
+export const Screen = () => {
+  const t = useTranslations('video');
+  const { itemId } = useQuery();
+  const feed = useFilms(itemId);
+  const { query, films, restart } = feed;
+  if (films.length > 0) return <FilmFeed {...feed} />;
+  if (query.isError && !query.isFetching)
+    return isGone(query.error) ? (
+      <Empty icon="video" text={t('missing')} action={{ label: t('others'), onClick: restart }} />
+    ) : (
+      <ErrorNotice error={query.error} onRetry={() => query.refetch()} />
+    );
+  if (query.currentData && !query.isFetching)
+    return <Empty icon="video" text={t('none')} action={{ label: t('again'), onClick: restart }} />;
+  return (
+    <div className={css.feed} data-films aria-busy="true">
+      <div className={`${css.slide} ${css.end}`} role="status">
+        <span className="visually-hidden">{t('loading')}</span>
+        <Spinner />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How much of a film is to be seen until it is the one in front. */
+const share = 0.6;
+
+/** Which of the slides is in front. */
+export const useFront = (feed: RefObject<HTMLElement | null>, count: number): number => {
+  const [front, setFront] = useState(0);
+  useEffect(() => {
+    const element = feed.current;
+    if (!element || count === 0 || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, intersectionRatio, target } of entries)
+          if (isIntersecting && intersectionRatio >= share) setFront([...element.children].indexOf(target));
+      },
+      { root: element, threshold: share },
+    );
+    for (const slide of element.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [feed, count]);
+  return front;
+};

@@ -1,0 +1,126 @@
+import { useViewVideoMutation } from '@juhe/api-client/content/video';
+import { onVisibility } from '@juhe/platform';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { rememberFilm } from './seen.ts';
+import { chooseSound, getSound, onOtherSound, playFilm, useSound } from './sound.ts';
+
+/** Seconds of a film that make a view. */
+const viewAfter = 2;
+/** Milliseconds of standing still after which that is shown. */
+const patience = 500;
+
+export type PlayerState = 'loading' | 'ready' | 'failed';
+
+/**
+ * The one film that is in front: plays while the page is seen, aloud if the member wants, and tells the server once when enough of it was played.
+ * @param front whether this film is the one
+ */
+export const usePlayer = (ref: RefObject<HTMLVideoElement | null>, id: string, front: boolean) => {
+  const [state, setState] = useState<PlayerState>('loading');
+  const [paused, setPaused] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const sound = useSound();
+  const [view] = useViewVideoMutation();
+  const wanted = front && !paused && state !== 'failed';
+  if (!front && paused) setPaused(false);
+
+  const play = useEffectEvent(async () => {
+    const film = ref.current;
+    if (!film || document.visibilityState === 'hidden') return;
+    if (!(await playFilm(film))) setPaused(true);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another film
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || !wanted) return undefined;
+    void play();
+    const stop = onVisibility((visible) => (visible ? void play() : film.pause()));
+    const other = onOtherSound(() => {
+      if (!film.muted) setPaused(true);
+    });
+    return () => {
+      stop();
+      other();
+      film.pause();
+    };
+  }, [ref, wanted, attempt]);
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || !wanted) return;
+    // Turned on, the site's audio gives way as well.
+    if (sound === 'on' && film.muted && !film.paused) void play();
+    film.muted = sound !== 'on';
+  }, [ref, wanted, sound]);
+
+  const counted = useEffectEvent(() => {
+    rememberFilm(id);
+    void view({ id });
+  });
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || !front) return undefined;
+    let played = 0;
+    let before = film.currentTime;
+    const tick = () => {
+      const step = film.currentTime - before;
+      before = film.currentTime;
+      // A jump is not played.
+      if (step <= 0 || step > 1) return;
+      const enough = Math.min(viewAfter, (film.duration || viewAfter) * 0.9);
+      if (played < enough && played + step >= enough) counted();
+      played += step;
+    };
+    film.addEventListener('timeupdate', tick);
+    return () => film.removeEventListener('timeupdate', tick);
+  }, [ref, front]);
+
+  useEffect(() => {
+    const film = ref.current;
+    if (!film) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flows = () => {
+      clearTimeout(timer);
+      setWaiting(false);
+      setState('ready');
+    };
+    const waits = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setWaiting(true), patience);
+    };
+    const fails = () => {
+      clearTimeout(timer);
+      setWaiting(false);
+      setState('failed');
+    };
+    film.addEventListener('loadeddata', flows);
+    film.addEventListener('playing', flows);
+    film.addEventListener('waiting', waits);
+    film.addEventListener('error', fails);
+    return () => {
+      clearTimeout(timer);
+      film.removeEventListener('loadeddata', flows);
+      film.removeEventListener('playing', flows);
+      film.removeEventListener('waiting', waits);
+      film.removeEventListener('error', fails);
+    };
+  }, [ref]);
+
+  const retry = useCallback(() => {
+    setState('loading');
+    setAttempt((count) => count + 1);
+    ref.current?.load();
+  }, [ref]);
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [state, retry]);
+
+  /** A tap: the first one lets a film be heard that the browser had silenced, every other pauses or goes on. */
+  const toggle = useCallback(() => {
+    if (getSound() === 'blocked') chooseSound('on');
+    else setPaused((now) => !now);
+  }, []);
+  return { state, paused, waiting, toggle, retry };
+};

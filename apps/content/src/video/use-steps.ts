@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+
+/** Milliseconds without the wheel after which it counts anew: a trackpad goes on for a while by itself. */
+const wheelRest = 180;
+const wheelLongest = 1100;
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null;
+
+interface Keys {
+  readonly toggle: () => void;
+  readonly sound: () => void;
+  readonly like: () => void;
+}
+
+/** One film further or back, by wheel, by keys and by the buttons; the finger has the browser's own snapping. */
+export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, keys: Keys) => {
+  const go = useCallback(
+    (to: number) => {
+      const slide = feed.current?.children[to];
+      if (slide instanceof HTMLElement) feed.current?.scrollTo({ top: slide.offsetTop, behavior: calm() ? 'instant' : 'smooth' });
+    },
+    [feed],
+  );
+  const step = useEffectEvent((by: number) => go(index + by));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog:modal')) return;
+    const { key, target } = event;
+    const typing = isTyping(target);
+    // A slider moves by its own arrows to the sides; up and down are the feed's everywhere.
+    const onSlider = target instanceof HTMLInputElement && target.type === 'range';
+    if (typing && !onSlider) return;
+    if (key === 'ArrowDown' || key === 'PageDown') step(1);
+    else if (key === 'ArrowUp' || key === 'PageUp') step(-1);
+    else if (key === ' ' && !isControl(target)) keys.toggle();
+    else if (key === 'm' || key === 'M') keys.sound();
+    else if (key === 'l' || key === 'L') keys.like();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', down);
+    return () => window.removeEventListener('keydown', down);
+  }, []);
+  useEffect(() => {
+    const element = feed.current;
+    if (!element) return undefined;
+    let [last, began] = [-Infinity, -Infinity];
+    const wheel = (event: WheelEvent) => {
+      if (event.ctrlKey || Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
+      // Long words scroll by themselves.
+      const words = event.target instanceof Element ? event.target.closest('[data-words]') : null;
+      if (words && words.scrollHeight > words.clientHeight + 1) return;
+      event.preventDefault();
+      const now = event.timeStamp;
+      const goesOn = now - last < wheelRest && now - began < wheelLongest;
+      last = now;
+      if (goesOn || Math.abs(event.deltaY) < 4) return;
+      began = now;
+      step(Math.sign(event.deltaY));
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [feed]);
+  return go;
+};
