@@ -8,8 +8,10 @@ interface Props {
 }
 
 const all = 'all';
+/** The channel of the followed authors, which stands among the categories. */
+export const followedChannel = 'followed';
 
-/** The categories of the feed; the first is everything, mixed. */
+/** The channels of the feed: everything, mixed; the followed authors; and each category. */
 export const CategoryChips = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
   const { data = [] } = useQueryArticleCategoryListQuery();
@@ -17,7 +19,11 @@ export const CategoryChips = ({ value, onChange }: Props) => {
     <Chips
       label={t('categories')}
       scroll
-      items={[{ key: all, label: t('recommended') }, ...data.map(({ id, name }) => ({ key: id, label: name }))]}
+      items={[
+        { key: all, label: t('recommended') },
+        { key: followedChannel, label: t('followed') },
+        ...data.map(({ id, name }) => ({ key: id, label: name })),
+      ]}
       value={[value ?? all]}
       onChange={([next]) => onChange(next === undefined || next === all ? undefined : next)}
     />

@@ -1,37 +1,72 @@
 import { useBannerQuery } from '@juhe/api-client/common/banner';
 import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
+import { useSession } from '@juhe/auth';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { InfiniteList, PullToRefresh } from '@juhe/ui';
+import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
 import { Banners } from './banners.tsx';
-import { CategoryChips } from './category-chips.tsx';
+import { CategoryChips, followedChannel } from './category-chips.tsx';
 import css from './discover.module.css';
+import { DiscoverHead } from './discover-head.tsx';
 import { FeedCard, keyOfItem } from './feed-card.tsx';
+import { FollowedAuthors } from './followed-authors.tsx';
+import { TopicRow } from './topic-row.tsx';
 
-/** Discover, the home page: banners, categories and the mixed feed. The category is in the address, so that back keeps it. */
+/** Which part of the feed the address names; undefined is everything, mixed. */
+const useChannel = () => {
+  const { category, topic } = useQuery();
+  if (topic !== undefined) return { key: `topic-${topic}`, isFollowed: false, topic, wanted: { topic } };
+  if (category === followedChannel) return { key: followedChannel, isFollowed: true, category, wanted: { followed: true } };
+  return {
+    key: category ?? 'all',
+    isFollowed: false,
+    category,
+    wanted: category === undefined ? undefined : { categoryId: category },
+  };
+};
+
+/** Discover, the home page: banners, channels, topics and the feed. Channel and topic are in the address, so that back keeps them. */
 export const Screen = () => {
   const t = useTranslations('discover');
-  const { category } = useQuery();
-  const { replaceQuery } = useNavigation();
+  const { key, isFollowed, category, topic, wanted } = useChannel();
+  const { replaceQuery, signIn } = useNavigation();
+  const { token } = useSession();
+  const isClosed = isFollowed && !token;
   const banners = useBannerQuery();
-  const feed = useQueryFeedInfiniteQuery(category === undefined ? undefined : { categoryId: category });
+  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed });
+  const showAll = () => replaceQuery({ category: undefined, topic: undefined });
+  const emptyText = topic === undefined ? t(isFollowed ? 'followedEmpty' : 'empty') : t('topicEmpty');
   return (
-    <PullToRefresh onRefresh={() => Promise.all([feed.refetch(), banners.refetch()])}>
+    <PullToRefresh onRefresh={() => Promise.all([...(isClosed ? [] : [feed.refetch()]), banners.refetch()])}>
       <div className={css.page}>
+        <DiscoverHead />
         <Banners banners={banners.isError ? [] : banners.data} />
-        <CategoryChips value={category} onChange={(next) => replaceQuery({ category: next })} />
-        <InfiniteList
-          query={feed}
-          keyOf={keyOfItem}
-          layout="masonry"
-          id={`feed-${category ?? 'all'}`}
-          empty={{
-            icon: 'newspaper',
-            text: t('empty'),
-            action: { label: t('showAll'), onClick: () => replaceQuery({ category: undefined }) },
-          }}
-        >
-          {(item, index) => <FeedCard item={item} priority={index < 2} />}
-        </InfiniteList>
+        <div className={css.channels}>
+          <CategoryChips
+            value={topic === undefined ? category : ''}
+            onChange={(next) => replaceQuery({ category: next, topic: undefined })}
+          />
+          {isFollowed || <TopicRow value={topic} onChange={(next) => replaceQuery({ topic: next, category: undefined })} />}
+        </div>
+        {isClosed ? (
+          <Empty icon="users" text={t('signInText')} action={{ label: t('signIn'), onClick: signIn }} />
+        ) : (
+          <>
+            {isFollowed && <FollowedAuthors />}
+            <InfiniteList
+              query={feed}
+              keyOf={keyOfItem}
+              layout="masonry"
+              id={`feed-${key}`}
+              empty={{
+                icon: isFollowed ? 'users' : 'newspaper',
+                text: emptyText,
+                action: { label: t('showAll'), onClick: showAll },
+              }}
+            >
+              {(item, index) => <FeedCard item={item} priority={index < 2} />}
+            </InfiniteList>
+          </>
+        )}
       </div>
     </PullToRefresh>
   );

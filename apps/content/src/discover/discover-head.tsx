@@ -1,0 +1,19 @@
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Icon } from '@juhe/ui';
+import { useLater } from '../shared/use-later.ts';
+import css from './discover.module.css';
+
+/** The weather, which comes later and has its place kept, and the way to the search. */
+export const DiscoverHead = () => {
+  const t = useTranslations('discover');
+  const weather = useLater(() => import(/* webpackChunkName: "weather" */ './weather-pill.tsx'));
+  return (
+    <div className={css.head}>
+      <PageLink to="/subPackages/search/search" className={css.search}>
+        <Icon name="search" size={18} />
+        <span>{t('search')}</span>
+      </PageLink>
+      {weather && <weather.WeatherPill />}
+    </div>
+  );
+};

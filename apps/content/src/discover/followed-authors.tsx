@@ -1,0 +1,38 @@
+import { useQueryFollowArticleAuthorInfiniteQuery } from '@juhe/api-client/content/article';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, cx, Icon, Skeleton } from '@juhe/ui';
+import css from './discover.module.css';
+
+const homepage = '/subPackages/mine/user-homepage';
+
+/** The authors whom the member follows, who published last first; a ring says that something of these days was not opened yet. */
+export const FollowedAuthors = () => {
+  const t = useTranslations('discover');
+  const query = useQueryFollowArticleAuthorInfiniteQuery({});
+  const authors = query.data?.pages[0]?.list ?? [];
+  if (query.isLoading) return <Skeleton height={88} />;
+  if (authors.length === 0) return null;
+  return (
+    <ul className={css.authors} aria-label={t('authors')}>
+      {authors.map(({ id, nickname, avatar, unread }) => (
+        <li key={id}>
+          <PageLink to={homepage} query={{ memberId: id }} className={css.authorLink}>
+            <span className={cx(css.ring, unread > 0 && css.fresh)}>
+              <Avatar src={avatar} name={nickname} size={48} />
+            </span>
+            <span className={css.authorName}>{nickname}</span>
+            {unread > 0 && <span className="visually-hidden">{t('unread', { n: unread })}</span>}
+          </PageLink>
+        </li>
+      ))}
+      <li>
+        <PageLink to="/subPackages/mine/focus" className={css.authorLink}>
+          <span className={cx(css.ring, css.all)}>
+            <Icon name="ellipsis" />
+          </span>
+          <span className={css.authorName}>{t('allFollowed')}</span>
+        </PageLink>
+      </li>
+    </ul>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQueryHotTopicsQuery } from '@juhe/api-client/content/topic';
+import { useTranslations } from '@juhe/platform';
+import { Skeleton } from '@juhe/ui';
+import css from './discover.module.css';
+
+interface Props {
+  value: string | undefined;
+  onChange: (topic: string | undefined) => void;
+}
+
+/** Topics of these days; the chosen one stands first even when it is none of them. */
+export const TopicRow = ({ value, onChange }: Props) => {
+  const t = useTranslations('discover');
+  const topics = useQueryHotTopicsQuery({ limit: 12 });
+  if (topics.isLoading) return <Skeleton height={36} />;
+  const hot = topics.data?.map(({ name }) => name) ?? [];
+  const names = value === undefined || hot.includes(value) ? hot : [value, ...hot];
+  if (names.length === 0) return null;
+  return (
+    <div className={css.topics} role="group" aria-label={t('topics')}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={css.topic}
+          aria-pressed={name === value}
+          onClick={() => onChange(name === value ? undefined : name)}
+        >
+          #{name}
+        </button>
+      ))}
+    </div>
+  );
+};

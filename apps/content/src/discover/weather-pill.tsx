@@ -1,0 +1,96 @@
+import { useGetWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
+import type { Weather } from '@juhe/contract/common/weather.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Chips, DateTime, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
+import { useState } from 'react';
+import { keepCity, readCity } from './weather-city.ts';
+import css from './weather.module.css';
+
+const icons: Readonly<Record<Weather['sky'], IconName>> = {
+  clear: 'sun',
+  partlyCloudy: 'cloud-sun',
+  cloudy: 'cloud',
+  fog: 'cloud-fog',
+  rain: 'cloud-rain',
+  snow: 'cloud-snow',
+  thunder: 'cloud-lightning',
+};
+
+/** Where the numbers come from, in a sentence: what was not observed is never shown as if it had been. */
+const Source = ({ weather }: { weather: Weather }) => {
+  const t = useTranslations('weather');
+  if (weather.at === null) return <p className={css.source}>{t('climateNote')}</p>;
+  return (
+    <p className={css.source}>
+      {t(weather.source === 'live' ? 'liveNote' : 'staleNote')} <DateTime at={weather.at} pattern="MM-dd hh:mm" />
+    </p>
+  );
+};
+
+const Now = ({ weather }: { weather: Weather }) => {
+  const t = useTranslations('weather');
+  return (
+    <section className={css.now} aria-live="polite">
+      <Icon name={icons[weather.sky]} size={40} />
+      <div>
+        <p className={css.large}>{t('degrees', { n: weather.temperature })}</p>
+        <p>
+          {weather.city.name} · {t(`sky.${weather.sky}`)}
+          {weather.low !== null && weather.high !== null && ` · ${t('range', { low: weather.low, high: weather.high })}`}
+        </p>
+        <Source weather={weather} />
+      </div>
+    </section>
+  );
+};
+
+const Cities = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (city: string) => void }) => {
+  const t = useTranslations('weather');
+  const cities = useGetWeatherCitiesQuery();
+  return (
+    <QueryView query={cities} skeleton={<Skeleton height={160} />}>
+      {(list) => (
+        <Chips
+          label={t('choose')}
+          items={list.map(({ id, name }) => ({ key: id, label: name }))}
+          value={chosen === undefined ? [] : [chosen]}
+          onChange={([next]) => next !== undefined && onChoose(next)}
+        />
+      )}
+    </QueryView>
+  );
+};
+
+/** The weather of the member's city, and where another one is chosen. */
+export const WeatherPill = () => {
+  const t = useTranslations('weather');
+  const [city, setCity] = useState(readCity);
+  const [open, setOpen] = useState(false);
+  const { data: weather } = useGetWeatherQuery(city === undefined ? undefined : { city });
+  if (!weather) return null;
+  const isClimate = weather.source === 'climate';
+  return (
+    <>
+      <button type="button" className={css.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name={icons[weather.sky]} size={20} className={css.icon} />
+        <span className={css.degrees}>{t('degrees', { n: weather.temperature })}</span>
+        <span className="visually-hidden">{t(`sky.${weather.sky}`)}</span>
+        <span className={css.where}>
+          <span className={css.city}>{weather.city.name}</span>
+          {weather.source !== 'live' && <span className={css.note}>{t(isClimate ? 'climate' : 'stale')}</span>}
+        </span>
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('title')} tall>
+        <Now weather={weather} />
+        <h3 className={css.heading}>{t('choose')}</h3>
+        <Cities
+          chosen={weather.city.id}
+          onChoose={(next) => {
+            keepCity(next);
+            setCity(next);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+};
