@@ -13,6 +13,7 @@ const esmPackages = [
   'web-vitals',
   'uplot',
   'marked',
+  'opencc-js',
   '@module-federation',
   '@noble',
 ];

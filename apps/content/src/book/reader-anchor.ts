@@ -1,0 +1,67 @@
+import { originalOffset, shownOffset } from './reader-text.ts';
+
+const numberOf = (element: HTMLElement, name: 'at' | 'length'): number => Number(element.dataset[name] ?? 0);
+const paragraphsOf = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>('[data-at]')];
+
+/** Characters in a paragraph as it is shown; a line's end counts as one, as in the text. */
+const lengthOf = (node: Node): number => (node instanceof Text ? node.data.length : 1);
+const shownLengthOf = (paragraph: HTMLElement): number =>
+  [...paragraph.childNodes].reduce((sum, node) => sum + lengthOf(node), 0);
+
+/** The box of the character at an offset of what a paragraph shows. */
+const boxOf = (paragraph: HTMLElement, offset: number): DOMRect => {
+  let left = offset;
+  for (const node of paragraph.childNodes) {
+    const length = lengthOf(node);
+    if (left < length && node instanceof Text) {
+      const range = document.createRange();
+      range.setStart(node, left);
+      range.setEnd(node, left + 1);
+      const box = range.getClientRects()[0];
+      if (box) return box;
+    }
+    left -= length;
+    if (left < 0) break;
+  }
+  return [...paragraph.getClientRects()].at(-1) ?? paragraph.getBoundingClientRect();
+};
+
+/** The first of `count` things that is not `behind`; `count` when all are. Those behind come first. */
+export const firstNot = (count: number, behind: (index: number) => boolean): number => {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (behind(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The place of the first character of a part whose box is not `behind` a line; undefined when all of it is. */
+export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean): number | undefined => {
+  const paragraphs = paragraphsOf(part);
+  const paragraph =
+    paragraphs[
+      firstNot(paragraphs.length, (i) => {
+        const one = paragraphs[i];
+        const last = one && [...one.getClientRects()].at(-1);
+        return last !== undefined && behind(last);
+      })
+    ];
+  if (!paragraph) return undefined;
+  const shown = shownLengthOf(paragraph);
+  const offset = firstNot(shown, (i) => behind(boxOf(paragraph, i)));
+  return numberOf(paragraph, 'at') + originalOffset(offset, numberOf(paragraph, 'length'), shown);
+};
+
+/** The box of the character at a place of a part; undefined in a part without text. */
+export const boxAt = (part: HTMLElement, position: number): DOMRect | undefined => {
+  const paragraphs = paragraphsOf(part);
+  const paragraph = paragraphs.findLast((one) => numberOf(one, 'at') <= position) ?? paragraphs[0];
+  if (!paragraph) return undefined;
+  const length = numberOf(paragraph, 'length');
+  const shown = shownLengthOf(paragraph);
+  const offset = shownOffset(Math.max(0, Math.min(length, position - numberOf(paragraph, 'at'))), length, shown);
+  return boxOf(paragraph, Math.min(offset, shown - 1));
+};

@@ -1,0 +1,152 @@
+import { useTranslations } from '@juhe/platform';
+import { cx, Icon, IconButton, type IconName } from '@juhe/ui';
+import { useState } from 'react';
+import css from './reader-bars.module.css';
+import { useWhere, type WhereStore } from './reader-info.ts';
+import type { LastPlace } from './reading-place.ts';
+import type { Convert } from './use-convert.ts';
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+/** What stands above and below every page: the chapter, and how far it is. */
+export const PageLines = ({ where, convert, paged }: { where: WhereStore; convert: Convert; paged: boolean }) => {
+  const t = useTranslations('book');
+  const { chapter, page, pages, share, atEnd } = useWhere(where);
+  if (!chapter) return null;
+  return (
+    <>
+      {paged && (
+        <p className={`${css.line} ${css.above}`} aria-hidden="true">
+          <span>{convert(page === 1 ? chapter.bookTitle : chapter.title)}</span>
+        </p>
+      )}
+      {paged && (
+        <p className={`${css.line} ${css.below}`} aria-hidden="true">
+          <span>{t('chapterOf', { n: chapter.number, total: chapter.chapters })}</span>
+          {page !== undefined && pages !== undefined ? (
+            <span className={css.figure}>
+              {page} / {pages}
+            </span>
+          ) : (
+            !(atEnd && share >= 1) && <span className={css.figure}>{percent(share)}</span>
+          )}
+        </p>
+      )}
+      <span className="visually-hidden" role="status">
+        {t('chapterOf', { n: chapter.number, total: chapter.chapters })}
+        {page !== undefined && pages !== undefined && ` · ${t('pageOf', { n: page, total: pages })}`}
+      </span>
+    </>
+  );
+};
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+}
+
+const Tool = ({ icon, label, onClick }: ToolProps) => (
+  <button type="button" className={css.tool} onClick={onClick}>
+    <Icon name={icon} size={22} />
+    <span>{label}</span>
+  </button>
+);
+
+/** The way through the chapter; moves when it is let go, and tells meanwhile where that would be. */
+const Way = ({ where, onGo }: { where: WhereStore; onGo: (share: number) => void }) => {
+  const t = useTranslations('book');
+  const { chapter, page, pages, share } = useWhere(where);
+  const [held, setHeld] = useState<number>();
+  const paged = page !== undefined && pages !== undefined && pages > 1;
+  const [least, most] = paged ? [1, pages] : [0, 1000];
+  const value = held ?? (paged ? page : Math.round(share * 1000));
+  const told = paged ? t('pageOf', { n: value, total: pages }) : percent(value / 1000);
+  const go = (now: number) => {
+    setHeld(undefined);
+    // The middle of the page, so that a character less or more changes nothing.
+    onGo(paged ? (now - 0.5) / pages : now / 1000);
+  };
+  return (
+    <input
+      type="range"
+      className={css.range}
+      aria-label={t('wayInChapter')}
+      aria-valuetext={told}
+      title={told}
+      disabled={!chapter || (pages !== undefined && pages < 2)}
+      min={least}
+      max={most}
+      value={value}
+      onChange={(event) => setHeld(Number(event.target.value))}
+      onPointerUp={() => held !== undefined && go(held)}
+      onKeyUp={() => held !== undefined && go(held)}
+      onBlur={() => held !== undefined && go(held)}
+    />
+  );
+};
+
+interface Props {
+  shown: boolean;
+  night: boolean;
+  where: WhereStore;
+  convert: Convert;
+  onChapter: (id: string) => void;
+  onGo: (share: number) => void;
+  onIndex: () => void;
+  onComments: () => void;
+  onNight: () => void;
+  onSettings: () => void;
+}
+
+/** The tools of the reader at the lower edge. */
+export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
+  const t = useTranslations('book');
+  const { chapter } = useWhere(where);
+  const { previousId = null, nextId = null } = chapter ?? {};
+  return (
+    <div className={cx(css.tools, !shown && css.away)} data-lower-bar>
+      <div className={css.inner} role="toolbar" aria-label={t('bars')}>
+        <p className={css.name}>{chapter ? convert(`${chapter.bookTitle} · ${chapter.title}`) : '\u00a0'}</p>
+        <div className={css.way}>
+          <button
+            type="button"
+            className={css.step}
+            disabled={previousId === null}
+            onClick={() => previousId !== null && act.onChapter(previousId)}
+          >
+            {t('previous')}
+          </button>
+          <Way where={where} onGo={act.onGo} />
+          <button
+            type="button"
+            className={css.step}
+            disabled={nextId === null}
+            onClick={() => nextId !== null && act.onChapter(nextId)}
+          >
+            {t('next')}
+          </button>
+        </div>
+        <div className={css.bar}>
+          <Tool icon="list" label={t('index')} onClick={act.onIndex} />
+          <Tool icon="message-circle" label={t('comments')} onClick={act.onComments} />
+          <Tool icon={night ? 'sun' : 'moon'} label={t(night ? 'day' : 'night')} onClick={act.onNight} />
+          <Tool icon="a-large-small" label={t('settings')} onClick={act.onSettings} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Another device has read on meanwhile. */
+export const Elsewhere = ({ place, onGo, onStay }: { place: LastPlace; onGo: () => void; onStay: () => void }) => {
+  const t = useTranslations('book');
+  return (
+    <div className={css.elsewhere} role="status">
+      <button type="button" className={css.go} onClick={onGo}>
+        {t('elsewhere', { n: place.chapterNumber })}
+      </button>
+      <IconButton icon="x" label={t('stayHere')} size={18} onClick={onStay} />
+    </div>
+  );
+};

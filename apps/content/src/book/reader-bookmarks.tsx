@@ -1,0 +1,39 @@
+import { useTranslations } from '@juhe/platform';
+import { DateTime, Empty, IconButton } from '@juhe/ui';
+import type { useBookmarks } from './bookmarks.ts';
+import css from './reader-index.module.css';
+import type { Place } from './reader-parts.ts';
+import type { Convert } from './use-convert.ts';
+
+interface Props {
+  bookmarks: ReturnType<typeof useBookmarks>;
+  convert: Convert;
+  onChoose: (place: Place) => void;
+}
+
+/** The member's bookmarks in the book, by their places. */
+export const ReaderBookmarks = ({ bookmarks, convert, onChoose }: Props) => {
+  const t = useTranslations('book');
+  if (bookmarks.list.length === 0) return <Empty icon="bookmark" text={t('noBookmarks')} />;
+  return (
+    <ul className={css.marks}>
+      {bookmarks.list.map(({ id, indexId, position, chapterTitle, excerpt, createdAt }) => (
+        <li key={id} className={css.mark}>
+          <button type="button" className={css.to} onClick={() => onChoose({ chapterId: indexId, position })}>
+            <span className={css.excerpt}>{convert(excerpt)}</span>
+            <span className={css.about}>
+              <span className={css.of}>{convert(chapterTitle)}</span>
+              <DateTime at={createdAt} />
+            </span>
+          </button>
+          <IconButton
+            icon="trash-2"
+            label={t('removeBookmark', { text: excerpt.slice(0, 12) })}
+            size={18}
+            onClick={() => void bookmarks.remove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,52 @@
+import { useBookLikeMutation, useJoinBookshelfMutation, useQueryBookDetailQuery } from '@juhe/api-client/content/book';
+import type { ChapterText } from '@juhe/contract/content/book.schemas';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, toast } from '@juhe/ui';
+import css from './reader-end.module.css';
+
+/** What comes after the last chapter: what one may do with a book that is read, or with one that goes on. */
+export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
+  const t = useTranslations('book');
+  const id = chapter.bookId;
+  const { data: book } = useQueryBookDetailQuery({ id });
+  const { whenSignedIn } = useNavigation();
+  const [like] = useBookLikeMutation();
+  const [join] = useJoinBookshelfMutation();
+  const serial = book?.status === 'serial';
+  const follow = async () => {
+    const result = await join({ id, join: !book?.onShelf });
+    if (!result.error) toast(t(book?.onShelf ? 'leftToast' : serial ? 'followToast' : 'joinedToast'), { kind: 'success' });
+  };
+  return (
+    <div className={css.end}>
+      <p className={css.word}>{book ? t(serial ? 'toBeContinued' : 'theEnd') : '\u00a0'}</p>
+      <p className={css.title}>{chapter.bookTitle}</p>
+      {book && (
+        <>
+          <p className={css.hint}>{serial ? t('endSerial', { n: chapter.chapters }) : t('endFinished')}</p>
+          <div className={css.acts}>
+            <Button
+              kind={serial && !book.onShelf ? 'primary' : 'secondary'}
+              icon="library"
+              aria-pressed={book.onShelf}
+              onClick={() => whenSignedIn(() => void follow())}
+            >
+              {t(book.onShelf ? (serial ? 'followed' : 'joined') : serial ? 'follow' : 'join')}
+            </Button>
+            <Button
+              kind={serial ? 'secondary' : 'primary'}
+              icon="heart"
+              aria-pressed={book.liked}
+              onClick={() => whenSignedIn(() => void like({ id, like: !book.liked }))}
+            >
+              {t(book.liked ? 'likedBook' : 'like')}
+            </Button>
+          </div>
+        </>
+      )}
+      <PageLink to="/subPackages/find/novel-detail" query={{ id }} className={buttonClass('text', 'm')}>
+        {t('toDetail')}
+      </PageLink>
+    </div>
+  );
+};

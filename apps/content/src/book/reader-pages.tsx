@@ -1,0 +1,267 @@
+import { cx } from '@juhe/ui';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from './idle.ts';
+import { Pager } from './reader-pager.ts';
+import { PartView } from './reader-part.tsx';
+import { chaptersNear, type Part, partAfter, partAt, partBefore, type Place } from './reader-parts.ts';
+import css from './reader.module.css';
+import type { ViewHandle, ViewProps } from './reader-view.ts';
+import { useTurning } from './use-turning.ts';
+
+/** Milliseconds after a turn in which nothing heavy is done: it takes 220. */
+const turnTime = 300;
+
+const none = { before: false, after: false };
+
+/** The width and height that pages have, as a text; changes when the phone is turned. */
+const useBoxSize = (box: { readonly current: HTMLElement | null }): string => {
+  const [size, setSize] = useState('');
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setSize(`${element.clientWidth}×${element.clientHeight}`);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+};
+
+/**
+ * Reading by pages. In the document are the part that is read and, once the browser is idle, those on both sides of it; the columns of a
+ * part are its pages. Turning moves a track; what is in the document changes when the turn is over.
+ */
+export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
+  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead, onFirst } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const pager = useRef<Pager>(null);
+  const elements = useRef(new Map<string, HTMLElement>());
+  const [seen, setSeen] = useState(target);
+  const [at, setAt] = useState<Place>(target);
+  const [sides, setSides] = useState(none);
+  const anchor = useRef<Place>(target);
+  const size = useBoxSize(box);
+  const layoutId = `${size} ${layout} ${seen.wish}`;
+  const [laidOut, setLaidOut] = useState(layoutId);
+  const done = useRef('');
+  if (seen !== target) {
+    setSeen(target);
+    setAt(target);
+    setSides(none);
+  }
+  // Words stand elsewhere: only the page on the screen is laid out at once.
+  if (laidOut !== layoutId) {
+    setLaidOut(layoutId);
+    setSides(none);
+  }
+
+  const current = partAt(book, at);
+  const before = sides.before ? partBefore(book, current) : undefined;
+  const after = sides.after ? partAfter(book, current) : undefined;
+  const parts = [before, current, after].filter((part) => part !== undefined);
+  const shown = useRef(parts);
+
+  const read = () => shown.current.find(({ key }) => key === pager.current?.at.key);
+
+  const tell = (exact: boolean) => {
+    const part = read();
+    const now = pager.current;
+    if (!part || !now) return;
+    if (part.kind !== 'text') {
+      where.set({
+        chapter: part.kind === 'end' ? part.chapter : undefined,
+        share: 1,
+        start: 0,
+        end: 0,
+        atEnd: part.kind === 'end',
+      });
+      return;
+    }
+    const { page } = now.at;
+    const pages = now.pagesOf(part.key) ?? 1;
+    const { chapter, piece } = part;
+    const length = Math.max(1, chapter.text.length);
+    const about = (n: number) => Math.round(piece.at + (n / pages) * (piece.end - piece.at));
+    const start = page === 0 ? piece.at : ((exact ? now.startOf(page) : undefined) ?? about(page));
+    const end = page === pages - 1 ? piece.end : ((exact ? now.startOf(page + 1) : undefined) ?? about(page + 1));
+    where.set({
+      chapter,
+      ...(part.pieces === 1 ? { page: page + 1, pages } : {}),
+      share: end / length,
+      start,
+      end,
+      atEnd: chapter.nextId === null && part.index === part.pieces - 1 && page === pages - 1,
+    });
+  };
+  const tellExactly = useEffectEvent(() => tell(true));
+
+  useLayoutEffect(() => {
+    shown.current = parts;
+    if (!track.current) return;
+    pager.current ??= new Pager(track.current, (key) => elements.current.get(key));
+    const now = pager.current;
+    if (done.current !== layoutId) {
+      // The first target stands in the anchor already; a later wish replaces it.
+      if (!done.current.endsWith(` ${seen.wish}`)) anchor.current = seen;
+      done.current = layoutId;
+      now.reset();
+      // The chapter that was turned to has come before the turn was over.
+    } else if (!read() && partAt(book, anchor.current).key !== current.key) return setAt(anchor.current);
+    now.sync({ keys: parts.map(({ key }) => key), current: current.key }, anchor.current.position);
+    tell(false);
+  });
+
+  /** Where the reader has come to: the place, taken from the words at the page's beginning. */
+  const placeNow = (): Place | undefined => {
+    const part = read();
+    const now = pager.current;
+    if (!part || !now) return undefined;
+    if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
+    if (part.kind !== 'text') return { chapterId: part.chapterId, position: anchor.current.position };
+    const position = now.at.page === 0 ? part.piece.at : (now.startOf(now.at.page) ?? part.piece.at);
+    return { chapterId: part.chapterId, position };
+  };
+
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = () => {
+    const place = placeNow();
+    if (!place) return;
+    anchor.current = place;
+    setAt(place);
+    tell(true);
+    onPlace(place);
+  };
+  const settleSoon = () => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(settle, turnTime);
+  };
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  // Once the page is painted: what it says exactly, then the neighbours, one in each idle time.
+  const needed = chaptersNear(parts).join(' ');
+  useEffect(() => onNeed(needed.split(' ')), [needed, onNeed]);
+  useEffect(() => {
+    if (current.kind === 'wait' || size === '') return;
+    return whenIdle(() => {
+      tellExactly();
+      if (!sides.after) setSides({ ...sides, after: true });
+      else if (!sides.before) setSides({ ...sides, before: true });
+    });
+  }, [current.kind, sides, size]);
+
+  /** A turn to a part that is not laid out yet; made as soon as it is. */
+  const waiting = useRef<1 | -1 | 0>(0);
+  /** The part beside the page, if it is laid out; otherwise it will be with the next rendering. */
+  const beside = (by: 1 | -1): Part | undefined => {
+    const now = pager.current;
+    const part = read();
+    const next = part && (by > 0 ? partAfter(book, part) : partBefore(book, part));
+    if (!part || !next || !now || now.has(next.key)) return next;
+    clearTimeout(rest.current);
+    anchor.current = placeNow() ?? anchor.current;
+    setAt(anchor.current);
+    setSides({
+      before: by < 0 || now.has(partBefore(book, part)?.key ?? ''),
+      after: by > 0 || now.has(partAfter(book, part)?.key ?? ''),
+    });
+    return undefined;
+  };
+
+  const move = (by: 1 | -1): boolean => {
+    const now = pager.current;
+    if (!now) return false;
+    if (now.step(by)) return true;
+    const next = beside(by);
+    if (!next || !now.enter(next.key, by)) return false;
+    // A chapter that comes later is entered at the edge it was turned to.
+    anchor.current = { chapterId: next.chapterId, position: by > 0 ? 0 : Infinity };
+    return true;
+  };
+  const turn = (by: 1 | -1) => {
+    const part = read();
+    waiting.current = 0;
+    if (move(by)) {
+      onRead();
+      tell(false);
+      settleSoon();
+    } else if (part && (by > 0 ? partAfter(book, part) : partBefore(book, part))) waiting.current = by;
+    else if (by < 0) onFirst();
+    pager.current?.show(true);
+  };
+  const turnNow = useEffectEvent(() => {
+    const by = waiting.current;
+    if (by !== 0) turn(by);
+  });
+  useLayoutEffect(() => {
+    if (sides.before || sides.after) turnNow();
+  }, [sides]);
+
+  useTurning(box, {
+    turn,
+    onTap,
+    toEdge: (side) => {
+      const part = read();
+      if (part?.kind !== 'text') return;
+      const last = part.pieces - 1;
+      if (side > 0 ? part.index === last : part.index === 0) pager.current?.goTo(part.key, side > 0 ? Infinity : 0);
+      else {
+        const place = { chapterId: part.chapterId, position: side > 0 ? part.chapter.text.length : 0 };
+        anchor.current = place;
+        pager.current?.reset();
+        setAt(place);
+        setSides(none);
+      }
+      pager.current?.show(false);
+      tell(false);
+      settleSoon();
+    },
+    drag: (by) => {
+      const now = pager.current;
+      const side = by < 0 ? 1 : -1;
+      const page = (now?.at.page ?? 0) + side;
+      const inside = page >= 0 && page < (now?.pagesOf(now.at.key) ?? 1);
+      now?.show(false, inside || beside(side) ? by : by / 3);
+    },
+    drop: (by) => (by === 0 ? pager.current?.show(true) : turn(by)),
+  });
+
+  useImperativeHandle(ref, () => ({ turn, place: () => placeNow() ?? anchor.current }));
+
+  // Find-in-page, screen readers and the tab key scroll to text that is off the screen: that becomes a turn.
+  const scrolled = () => {
+    const element = box.current;
+    if (!element || (element.scrollLeft === 0 && element.scrollTop === 0)) return;
+    const by = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+    element.scrollTo(0, 0);
+    for (let i = 0; i < Math.abs(by); i += 1) if (!move(by > 0 ? 1 : -1)) break;
+    pager.current?.show(false);
+    tell(false);
+    settleSoon();
+  };
+
+  return (
+    <div ref={box} className={css.pages} onScroll={scrolled}>
+      <div ref={track} className={css.track}>
+        {parts.map((part) => (
+          <section
+            key={part.key}
+            className={cx(css.sheet, part.kind !== 'text' && css.other)}
+            data-part={part.key}
+            ref={(element) => {
+              if (!element) return;
+              elements.current.set(part.key, element);
+              return () => {
+                elements.current.delete(part.key);
+              };
+            }}
+          >
+            <PartView part={part} convert={convert} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};

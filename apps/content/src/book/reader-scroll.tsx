@@ -1,0 +1,226 @@
+import { cx } from '@juhe/ui';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from './idle.ts';
+import { boxAt, placeFrom } from './reader-anchor.ts';
+import { PartView } from './reader-part.tsx';
+import { chaptersNear, type Part, partAfter, partAt, partBefore, type Place } from './reader-parts.ts';
+import css from './reader.module.css';
+import type { ViewHandle, ViewProps } from './reader-view.ts';
+import { useTaps } from './use-taps.ts';
+
+/** The line below the navigation bar from which on the text counts as unread, in pixels from the window's top. */
+const readingLine = 56;
+/** Screens of text that are laid out beyond the one that is seen, and those after which text is let go. */
+const ahead = 1.5;
+const behind = 4;
+/** Milliseconds without scrolling after which the place is taken. */
+const rest = 250;
+
+interface Stretch {
+  readonly parts: readonly Part[];
+  /** Height of what was let go above, in pixels. */
+  readonly above: number;
+}
+
+/** What came meanwhile takes the place of the gaps. */
+const filled = (parts: readonly Part[], book: ViewProps['book']): readonly Part[] => {
+  const next = parts.map((part) =>
+    part.kind === 'text' || part.kind === 'end' ? part : partAt(book, { chapterId: part.chapterId, position: 0 }),
+  );
+  return next.some((part, i) => part.key !== parts[i]?.key || (part.kind !== 'text' && part !== parts[i])) ? next : parts;
+};
+
+/** Reading by scrolling: chapters follow each other; only the text near the screen is in the document. */
+export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
+  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(target);
+  const [stretch, setStretch] = useState<Stretch>(() => ({ parts: [partAt(book, target)], above: 0 }));
+  const anchor = useRef<Place>(target);
+  const heights = useRef(new Map<string, number>());
+  if (seen !== target) {
+    setSeen(target);
+    setStretch({ parts: [partAt(book, target)], above: 0 });
+  }
+  const parts = filled(stretch.parts, book);
+  if (parts !== stretch.parts) setStretch({ ...stretch, parts });
+
+  const elementOf = (part: Part | undefined) =>
+    part && (list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part.key)}"]`) ?? undefined);
+
+  /** The part at the reading line. */
+  const read = (): Part | undefined =>
+    parts.find((part) => (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > readingLine) ?? parts.at(-1);
+
+  const placeNow = (): Place => {
+    const part = read();
+    const element = elementOf(part);
+    if (!part || !element) return anchor.current;
+    if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
+    if (part.kind !== 'text') return { chapterId: part.chapterId, position: anchor.current.position };
+    if (part.index === 0 && element.getBoundingClientRect().top >= 0) return { chapterId: part.chapterId, position: 0 };
+    const position = placeFrom(element, (box) => box.bottom <= readingLine + 1);
+    return { chapterId: part.chapterId, position: position ?? part.piece.end };
+  };
+
+  const tell = () => {
+    const part = read();
+    if (part?.kind !== 'text' && part?.kind !== 'end') return;
+    const { chapter } = part;
+    const start = Math.min(placeNow().position, chapter.text.length);
+    const last = parts.findLast(({ chapterId }) => chapterId === part.chapterId);
+    const bottom = elementOf(last)?.getBoundingClientRect().bottom ?? 0;
+    const whole = last?.kind === 'text' ? last.index === last.pieces - 1 : true;
+    const lowest = placeFrom(elementOf(part) ?? document.body, (box) => box.bottom <= innerHeight);
+    const end = whole && bottom <= innerHeight ? chapter.text.length : (lowest ?? (part.kind === 'text' ? part.piece.end : 0));
+    const atEnd = chapter.nextId === null && end >= chapter.text.length;
+    where.set({ chapter, share: Math.min(1, end / Math.max(1, chapter.text.length)), start, end, atEnd });
+  };
+
+  /** Where the page scrolled to by itself: no wish of the member's. */
+  const own = useRef(-1);
+  const scrollTo = (y: number) => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    own.current = window.scrollY;
+  };
+  const show = ({ chapterId, position }: Place) => {
+    const part = partAt(book, { ...anchor.current, chapterId, position });
+    const element = elementOf(part);
+    if (!element) return;
+    const atStart = part.kind !== 'text' || (part.index === 0 && position <= 0);
+    const box = (atStart ? undefined : boxAt(element, position)) ?? element.getBoundingClientRect();
+    scrollTo(Math.round(window.scrollY + box.top - readingLine));
+  };
+
+  /** What is seen while text above it changes, and where. */
+  const held = useRef<{ key: string; top: number; y: number }>(undefined);
+  /** Puts text in front of what is seen, or lets some go; what is seen stays where it is. */
+  const change = (next: Stretch) => {
+    const part = parts.find((one) => next.parts.includes(one) && (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > 0);
+    const top = elementOf(part)?.getBoundingClientRect().top;
+    if (part && top !== undefined) held.current = { key: part.key, top, y: window.scrollY };
+    setStretch(next);
+  };
+  useLayoutEffect(() => {
+    const before = held.current;
+    held.current = undefined;
+    const top = elementOf(parts.find(({ key }) => key === before?.key))?.getBoundingClientRect().top;
+    if (!before || top === undefined) return;
+    // It may have been scrolled in between.
+    const moved = top - (before.top - (window.scrollY - before.y));
+    if (Math.abs(moved) > 0.5) scrollTo(window.scrollY + moved);
+  });
+
+  /** Takes in what comes near, lets go what is far; one change at a time. */
+  const grow = (): boolean => {
+    const [first, last] = [parts[0], parts.at(-1)];
+    const [top, bottom] = [elementOf(first)?.getBoundingClientRect().top, elementOf(last)?.getBoundingClientRect().bottom];
+    if (!first || !last || top === undefined || bottom === undefined) return false;
+    const screen = window.innerHeight;
+    const next = bottom < screen * (1 + ahead) ? partAfter(book, last) : undefined;
+    if (next && last.kind === 'text') {
+      change({ ...stretch, parts: [...parts, next] });
+      return true;
+    }
+    const former = top > -screen * ahead ? partBefore(book, first) : undefined;
+    if (former?.kind === 'text') {
+      const height = heights.current.get(former.key) ?? 0;
+      const begins = partBefore(book, former) === undefined;
+      change({ parts: [former, ...parts], above: begins ? 0 : Math.max(0, stretch.above - height) });
+      return true;
+    }
+    const height = elementOf(first)?.getBoundingClientRect().height ?? 0;
+    if (top + height < -screen * behind && parts.length > 1) {
+      heights.current.set(first.key, height);
+      change({ parts: parts.slice(1), above: stretch.above + height });
+      return true;
+    }
+    const lastTop = elementOf(last)?.getBoundingClientRect().top ?? 0;
+    if (lastTop > screen * (1 + behind) && parts.length > 1) {
+      setStretch({ ...stretch, parts: parts.slice(0, -1) });
+      return true;
+    }
+    return false;
+  };
+
+  const layoutId = `${layout} ${seen.wish}`;
+  const done = useRef('');
+  useLayoutEffect(() => {
+    if (done.current !== layoutId) {
+      if (!done.current.endsWith(` ${seen.wish}`)) anchor.current = seen;
+      done.current = layoutId;
+      show(anchor.current);
+    }
+    tell();
+  }, [layoutId, parts]);
+
+  const growOn = useEffectEvent(() => grow());
+  useEffect(() => whenIdle(() => growOn(), 400), [parts, book]);
+
+  const needed = chaptersNear(parts).join(' ');
+  useEffect(() => onNeed(needed.split(' ')), [needed, onNeed]);
+
+  const settle = useEffectEvent(() => {
+    anchor.current = placeNow();
+    tell();
+    onPlace(anchor.current);
+  });
+  const follow = useEffectEvent((by: number) => {
+    if (Math.abs(by) > 12) onRead();
+    grow();
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let from = window.scrollY;
+    const scroll = () => {
+      if (Math.abs(window.scrollY - own.current) < 1) {
+        from = window.scrollY;
+        return;
+      }
+      own.current = -1;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        follow(window.scrollY - from);
+        if (Math.abs(window.scrollY - from) > 12) from = window.scrollY;
+      });
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(), rest);
+    };
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', scroll);
+    };
+  }, []);
+
+  // Turning the phone sets all lines anew.
+  const again = useEffectEvent(() => show(anchor.current));
+  useEffect(() => {
+    let width = window.innerWidth;
+    const resize = () => {
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      again();
+    };
+    window.addEventListener('resize', resize);
+    return () => window.removeEventListener('resize', resize);
+  }, []);
+
+  useTaps(list, onTap);
+  useImperativeHandle(ref, () => ({
+    turn: (by) => window.scrollBy({ top: by * (window.innerHeight - 2 * readingLine) }),
+    place: placeNow,
+  }));
+
+  return (
+    <div ref={list} className={cx(css.scroll, parts.at(-1)?.kind !== 'end' && css.more)} style={{ paddingTop: stretch.above }}>
+      {parts.map((part) => (
+        <section key={part.key} className={css.stretch} data-part={part.key}>
+          <PartView part={part} convert={convert} />
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react';
+import { readSettings, useReaderSettings } from './reader-settings.ts';
+
+const key = 'juhe-reader';
+afterEach(() => {
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+it('takes what makes sense of what was kept, and the rest as usual', () => {
+  localStorage.setItem(key, JSON.stringify({ theme: 'night', day: 'night', size: 17.5, face: 'kai', brightness: 400, line: '1.8', awake: 1 }));
+  expect(readSettings()).toMatchObject({
+    theme: 'night',
+    day: 'paper',
+    size: 19,
+    face: 'kai',
+    brightness: 100,
+    line: 1.8,
+    awake: false,
+    mode: 'pages',
+  });
+});
+
+it.each(['', 'null', '[]', '"x"', '3', '{"__proto__":{"size":99}}', '{"size":{"valueOf":1}}', '{', '{"brightness":-1}'])(
+  'survives %s in the storage',
+  (kept) => {
+    localStorage.setItem(key, kept);
+    expect(readSettings()).toMatchObject({ size: 19, theme: 'paper', brightness: 100 });
+  },
+);
+
+it('works where storage is refused', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(readSettings().size).toBe(19);
+});
+
+it('keeps a change, colours the page, and comes back from the night to the same day', () => {
+  const { result, unmount } = renderHook(useReaderSettings);
+  act(() => result.current.change({ theme: 'green' }));
+  act(() => result.current.change({ theme: 'night' }));
+  expect(document.documentElement.dataset.reading).toBe('night');
+  expect(result.current.settings.day).toBe('green');
+  expect(readSettings()).toMatchObject({ theme: 'night', day: 'green' });
+  unmount();
+  expect(document.documentElement.dataset.reading).toBeUndefined();
+});

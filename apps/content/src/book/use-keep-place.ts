@@ -1,0 +1,56 @@
+import { onPageHide, useNavigation } from '@juhe/platform';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { OpenBook, Place } from './reader-parts.ts';
+import type { LastPlace } from './reading-place.ts';
+
+/** Milliseconds without moving after which the place is kept. */
+const rest = 1_200;
+
+interface Keeping {
+  readonly book: OpenBook;
+  readonly start: LastPlace | undefined;
+  /** What was opened; the place is kept once somebody is there, even without moving. */
+  readonly opened: Place;
+  /** The last page of the book is on the screen. */
+  readonly isAtEnd: () => boolean;
+  readonly keep: (place: Omit<LastPlace, 'readAt'>) => void;
+}
+
+/** Keeps the places that the reader comes to: after each rest, and at once when the page is left. Answers the function to tell them to. */
+export const useKeepPlace = ({ book, start, opened, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
+  const { replaceQuery } = useNavigation();
+  const latest = useRef(opened);
+  const kept = useRef(start && { chapterId: start.indexId, position: start.position });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useEffectEvent((leaving: boolean) => {
+    const { chapterId, position } = latest.current;
+    const chapter = book.asked.get(chapterId)?.chapter;
+    if (!chapter) return;
+    const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
+    if (kept.current?.chapterId === chapterId && kept.current.position === now) return;
+    // The address follows, so that a reload finds the chapter.
+    if (!leaving && kept.current?.chapterId !== chapterId) replaceQuery({ indexId: chapterId });
+    kept.current = { chapterId, position: now };
+    keep({ indexId: chapterId, chapterNumber: chapter.number, position: now });
+  });
+  const later = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(false), rest);
+  }, []);
+  useEffect(() => {
+    later();
+    const stop = onPageHide(() => write(true));
+    return () => {
+      clearTimeout(timer.current);
+      stop();
+      write(true);
+    };
+  }, [later]);
+  return useCallback(
+    (place: Place) => {
+      latest.current = place;
+      later();
+    },
+    [later],
+  );
+};

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** A tap on the text itself: none on a control, none that selects or takes a selection back. */
+export const useTaps = (box: RefObject<HTMLElement | null>, onTap: () => void): void => {
+  const tap = useEffectEvent(onTap);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let selected = false;
+    const isSelected = () => !(getSelection()?.isCollapsed ?? true);
+    const down = () => {
+      selected = isSelected();
+    };
+    const click = (event: MouseEvent) => {
+      const control = event.target instanceof Element && event.target.closest('a, button, input');
+      if (!control && !selected && !isSelected()) tap();
+    };
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('click', click);
+    return () => {
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('click', click);
+    };
+  }, [box]);
+};
