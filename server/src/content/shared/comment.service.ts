@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay, withdrawNotices } from '../../social/index.ts';
+import { refuseBadText } from '../check/check.ts';
 import { contentFail } from '../failures.ts';
 import { videoFail } from '../video/video-failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
@@ -61,8 +62,9 @@ export const commentService = (subject: Subject) => {
       return pageOf(page, (limit, offset) => repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset));
     },
 
-    add: (ctx: Ctx, subjectId: string, text: string): Promise<Comment> =>
-      ctx.inTx(async (tx) => {
+    add: async (ctx: Ctx, subjectId: string, text: string): Promise<Comment> => {
+      await refuseBadText(ctx, text);
+      return ctx.inTx(async (tx) => {
         if (!(await repository.holdSubject(tx, subjectId, ctx.memberId))) throw missing();
         const { id } = await repository.insertComment(tx, subjectId, ctx.memberId, text);
         await repository.addToCount(tx, subjectId, 1);
@@ -80,11 +82,13 @@ export const commentService = (subject: Subject) => {
             link: detailLink(kind, subjectId),
           });
         return { ...comment, replies: [] };
-      }),
+      });
+    },
 
     /** An answer to a reply hangs below the same comment and names whom it answers. */
-    addReply: (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> =>
-      ctx.inTx(async (tx) => {
+    addReply: async (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> => {
+      await refuseBadText(ctx, text);
+      return ctx.inTx(async (tx) => {
         const comment = await holdComment(ctx, tx, commentId);
         const answered = replyToId === undefined ? undefined : await repository.findReply(tx, replyToId, null);
         if (replyToId !== undefined && answered?.commentId !== commentId) throw contentFail('comment.missing');
@@ -104,7 +108,8 @@ export const commentService = (subject: Subject) => {
             link: detailLink(kind, comment.subjectId),
           });
         return reply;
-      }),
+      });
+    },
 
     remove: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
       ctx.inTx(async (tx) => {
