@@ -16,6 +16,7 @@ import { redBagSeed } from './red-bag.ts';
 import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { socialSeed } from './social.ts';
+import { videoSeed } from './video.ts';
 import { walletSeed } from './wallet.ts';
 
 /** The demo data in order: members first, then what they own. */
@@ -31,6 +32,7 @@ export const seedSteps: readonly SeedStep[] = [
   activitySeed,
   contentSeed,
   bookSeed,
+  videoSeed,
   auctionSeed,
   socialSeed,
   applyforSeed,

@@ -1,0 +1,125 @@
+/** The demo's short videos (tools/seed-media/vlog-films.mjs), with likes, collects and comments; the demo member's own are in every state. */
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import videoRows from './data/content/videos.json' with { type: 'json' };
+import { demoMemberId, demoMemberIds } from './member.ts';
+import { seededRandom } from './random.ts';
+import type { SeedStep } from './seed.ts';
+
+interface SeedVideo {
+  readonly slug: string;
+  /** A file of media/films, and of its cover. */
+  readonly film: string;
+  /** A persona's key or an account's id. */
+  readonly author: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly seconds: number;
+  readonly views: number;
+  readonly likes: number;
+  readonly collects: number;
+  readonly hoursAgo: number;
+  readonly state?: 'checking' | 'refused';
+}
+
+const videos = videoRows as readonly SeedVideo[];
+/** The one film that lies on its side. */
+const wide = 'train';
+
+const insertVideos = (tx: Tx) =>
+  tx.run(sql`insert into video (id, author_id, title, film, cover, width, height, seconds, tags, views, likes, collects, state, published_at)
+    select slug, author, title, '/media/films/' || film || '.mp4', '/media/films/' || film || '.webp', width, height, seconds,
+      array(select jsonb_array_elements_text(tags)), views, likes, collects, state, now() - "hoursAgo" * interval '1 hour'
+    from jsonb_to_recordset(${sql.json(
+      videos.map((video) => ({
+        state: 'published',
+        ...video,
+        author: demoMemberIds.includes(video.author) ? video.author : demoMemberId(video.author),
+        width: video.film === wide ? 1280 : 720,
+        height: video.film === wide ? 720 : 1280,
+      })),
+    )}) as r (slug text, film text, author text, title text, tags jsonb, seconds int, views int, likes int, collects int, state text, "hoursAgo" int,
+      width int, height int)`);
+
+/** Rows of their own on top of the counts that the films came with. */
+const insertTaste = async (tx: Tx): Promise<void> => {
+  const random = seededRandom(57);
+  const shown = videos.filter(({ state }) => state === undefined);
+  const rows = shown.flatMap(({ slug, author, hoursAgo }) =>
+    demoMemberIds
+      .filter((member) => member !== 'm9' && member !== author && random.next() < (member === 'm1' ? 0.45 : 0.2))
+      .map((member) => ({ slug, member, minutesAgo: random.int(1, hoursAgo * 60) })),
+  );
+  for (const [kind, kept] of [
+    ['like', rows],
+    ['collect', rows.filter(() => random.next() < 0.4)],
+  ] as const) {
+    const [table, count] = [sql.ident(`video_${kind}`), sql.ident(`${kind}s`)];
+    await tx.run(sql`insert into ${table} (video_id, member_id, created_at)
+      select slug, member, now() - "minutesAgo" * interval '1 minute'
+      from jsonb_to_recordset(${sql.json(kept)}) as r (slug text, member text, "minutesAgo" int)`);
+    await tx.run(sql`update video v set ${count} = ${count} + (select count(*) from ${table} k where k.video_id = v.id)`);
+  }
+};
+
+/** About which film, by whom, what, and who answers. */
+const comments: readonly (readonly [
+  film: string,
+  by: string,
+  text: string,
+  replies: readonly (readonly [by: string, text: string])[],
+])[] = [
+  ['film-tea', 'm2', '水声一响，整个人就松下来了。', [['a01', '我也是，录的时候差点忘了关火。']]],
+  ['film-tea', 'a02', '茶倒七分满，剩下三分是人情。', []],
+  [
+    'film-tea',
+    'm1',
+    '求问这把小壶是哪里的。',
+    [
+      ['a01', '镇上老铺子，没有名字，问“绿壶”就知道。'],
+      ['m1', '谢谢，下个月去找。'],
+    ],
+  ],
+  ['film-rain', 'm1', '看了十几遍，已经困了，晚安。', [['a04', '晚安，窗户记得关。']]],
+  ['film-rain', 'a03', '泉州今天也下雨，隔空对上了。', []],
+  ['film-lanterns', 'a01', '去年许的愿，今年想起来了，还没实现，再许一次。', [['a03', '那就再放一盏。']]],
+  ['film-train', 'm2', '小时候就住桥底下，一天数八趟。', [['m1', '现在一天只剩三趟了。']]],
+  ['film-fireflies', 'a04', '原来等待也可以拍得这么好看。', []],
+  ['film-snow', 'm2', '想住进去，只带一本书。', []],
+];
+
+const insertComments = async (tx: Tx): Promise<void> => {
+  const random = seededRandom(58);
+  const who = (key: string) => (demoMemberIds.includes(key) ? key : demoMemberId(key));
+  const rows = comments.map(([film, by, text, replies], i) => ({
+    id: `film-comment-${i}`,
+    film,
+    member: who(by),
+    text,
+    minutesAgo: random.int(60, 150),
+    answers: replies.map(([name, answer], k) => ({
+      id: `film-reply-${i}-${k}`,
+      comment: `film-comment-${i}`,
+      member: who(name),
+      text: answer,
+      minutesAgo: 50 - k * 10,
+    })),
+  }));
+  await tx.run(sql`insert into video_comment (id, video_id, member_id, text, created_at)
+    select id, film, member, text, now() - "minutesAgo" * interval '1 minute'
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, film text, member text, text text, "minutesAgo" int)`);
+  await tx.run(sql`insert into video_reply (id, comment_id, member_id, text, created_at)
+    select id, comment, member, text, now() - "minutesAgo" * interval '1 minute'
+    from jsonb_to_recordset(${sql.json(rows.flatMap(({ answers }) => answers))}) as r (id text, comment text, member text, text text, "minutesAgo" int)`);
+  await tx.run(sql`update video v set comments = (select count(*) from video_comment c where c.video_id = v.id)
+    + (select count(*) from video_reply r join video_comment c on c.id = r.comment_id where c.video_id = v.id)`);
+};
+
+export const videoSeed: SeedStep = {
+  name: 'video',
+  async run(tx) {
+    await insertVideos(tx);
+    await insertTaste(tx);
+    await insertComments(tx);
+  },
+};
