@@ -1,8 +1,9 @@
 /** Keeping books on this device on purpose. A download goes on while the member looks at other pages. */
 import { chapterTexts } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import { dropAppOffline, keepAppOffline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepBook, keepChapters, keepIndex, type KeptChapters, keptChapters, removeKept } from './kept-books.ts';
+import { keepBook, keepChapters, keepIndex, keptBooks, type KeptChapters, keptChapters, removeKept } from './kept-books.ts';
 
 /** Chapters of one request. */
 const atOnce = 20;
@@ -58,6 +59,8 @@ export const startDownload = async (book: Book, index: readonly Chapter[], wante
   await keepBook(book);
   // What the site has not promised to keep, a browser may clear when it runs short.
   void navigator.storage?.persist?.().catch(() => false);
+  // What is kept is no use while the app itself does not start.
+  void keepAppOffline([book.picUrl]);
   await run(book.id, missingOf(wanted, await keptChapters(book.id)));
 };
 
@@ -66,6 +69,7 @@ export const stopDownload = (bookId: string): void => tell(bookId, undefined);
 export const removeDownload = async (bookId: string): Promise<void> => {
   stopDownload(bookId);
   await removeKept(bookId);
+  if (!(await keptBooks()).some(({ wanted }) => wanted > 0)) await dropAppOffline();
   tell(bookId, undefined);
 };
 

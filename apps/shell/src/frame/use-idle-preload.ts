@@ -1,4 +1,4 @@
-import { isAppKept, keepAppOffline } from '@juhe/platform';
+import { isAppKept, isOnline, keepAppOffline } from '@juhe/platform';
 import { useEffect } from 'react';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { RemoteHost } from '../remote-host/host.ts';
@@ -18,7 +18,7 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, 
     const work = () => {
       for (const { app, path, kind } of routes) if (kind === 'tab') host.preload(app, path);
       // A release that went live since is what the next start without a connection begins with.
-      if (isAppKept()) void keepAppOffline();
+      if (isAppKept() && isOnline()) void keepAppOffline();
     };
     const timer = setTimeout(() => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });

@@ -1,0 +1,73 @@
+import { expect, test } from '../support/test.ts';
+
+/** What the platform asks its worker for, without a book around it (e2e/content/reader-journey.spec.ts keeps one). */
+const keepApp = (pictures: string[]) => `(async () => {
+  await navigator.serviceWorker.register('/h5/offline.js', { scope: '/h5/', updateViaCache: 'none' });
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const done = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+  const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/r/'));
+  active.postMessage({ lang: 'zh-Hans', apps: ['content'], used, pictures: ${JSON.stringify(pictures)} }, [port2]);
+  return done;
+})()`;
+
+test('once something is kept the app starts without a connection, and without it nothing is registered', async ({
+  page,
+  open,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/.*/);
+  await open('/subPackages/find/novel-detail', { id: 'lunyu' });
+  await expect(page.getByRole('heading', { name: '论语' }).first()).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  expect(await page.evaluate(keepApp(['/media/covers/lunyu.webp']))).toBe(true);
+  await context.setOffline(true);
+  await page.close();
+  const started = await context.newPage();
+  await started.goto('/h5/#/pages/index/index');
+  await expect(started.getByRole('navigation').getByRole('link', { name: '发现' })).toBeVisible();
+  await expect(started.getByText('网络已断开，已加载的内容仍可阅读')).toBeVisible();
+  // A page of the reader that this tab never had.
+  await started.evaluate(() => {
+    location.hash = '/subPackages/find/read-novel?id=lunyu';
+  });
+  await expect(
+    started
+      .getByRole('banner')
+      .getByText('阅读')
+      .or(started.getByRole('button', { name: '重试' }))
+      .first(),
+  ).toBeVisible();
+  const drawn = await started.evaluate(async () => {
+    const picture = new Image();
+    picture.src = '/media/covers/lunyu.webp';
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(drawn).toBeGreaterThan(0);
+
+  // Back with a connection everything comes from the network again.
+  await context.setOffline(false);
+  await started.goto('/h5/#/pages/index/index');
+  await started.reload();
+  await expect(started.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('a release that was changed on the way is told, and the former copies stay', async ({
+  page,
+  open,
+  context,
+  faults,
+  allowErrors,
+}) => {
+  allowErrors(/.*/);
+  await open('/pages/index/index');
+  expect(await page.evaluate(keepApp([]))).toBe(true);
+  await faults([{ match: '/platform/live.json', kind: 'error' }]);
+  expect(await page.evaluate(keepApp([]))).toBe(false);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('navigation').getByRole('link', { name: '发现' })).toBeVisible();
+});
