@@ -1,46 +1,116 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { DateTime, DetailSkeleton, Empty, formatCount, PageAction, Picture, QueryView, RichText, Tag } from '@juhe/ui';
-import { useRef, useState } from 'react';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  DateTime,
+  DetailSkeleton,
+  Empty,
+  formatCount,
+  IconButton,
+  ImagePreview,
+  PageAction,
+  Picture,
+  QueryView,
+  RichText,
+  Tag,
+} from '@juhe/ui';
+import { type RefObject, useRef, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { Report, type Reported } from '../shared/report.tsx';
+import { useLater } from '../shared/use-later.ts';
+import { useWatched } from '../shared/use-watched.ts';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
+import { ArticlePictures } from './article-pictures.tsx';
 import { AuthorRow } from './author-row.tsx';
+import { StateNote } from './state-note.tsx';
 import { useArticleComments } from './use-article-comments.ts';
+import { usePlace } from './use-place.ts';
 
-const Body = ({ article }: { article: Article }) => {
+/** What is shown large: pictures of the page, and which one first. */
+interface Shown {
+  readonly images: readonly { src: string; alt?: string }[];
+  readonly index: number;
+}
+
+interface PartProps {
+  article: Article;
+}
+
+const Head = ({ article, onShow }: PartProps & { onShow: (shown: Shown) => void }) => {
+  if (article.kind !== 'pictures' || article.pictures.length === 0)
+    return <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority />;
+  const images = article.pictures.map(({ url }) => ({ src: url }));
+  return <ArticlePictures article={article} onShow={(index) => onShow({ images, index })} />;
+};
+
+const Topics = ({ tags }: { tags: readonly string[] }) => (
+  <p className={css.tags}>
+    {tags.map((topic) => (
+      <PageLink key={topic} to="/pages/index/index" query={{ topic }} className={css.tag}>
+        #{topic}
+      </PageLink>
+    ))}
+  </p>
+);
+
+/** Where the reader had been before, offered until it is taken or left. */
+const FormerPlace = ({ id, text }: { id: string; text: RefObject<HTMLElement | null> }) => {
+  const t = useTranslations('article');
+  const { former, goBack, stay } = usePlace(id, text);
+  if (former === undefined) return null;
+  return (
+    <div className={css.former} role="status">
+      <Button kind="text" size="s" onClick={goBack}>
+        {t('goOn', { n: Math.round(former * 100) })}
+      </Button>
+      <IconButton icon="x" size={16} label={t('stay')} onClick={stay} />
+    </div>
+  );
+};
+
+const Text = ({ article }: PartProps) => {
+  const t = useTranslations('article');
+  const text = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown>();
+  return (
+    <article className={css.article}>
+      <Head article={article} onShow={setShown} />
+      <div className={css.text}>
+        <StateNote state={article.state} reason={article.reason} />
+        <h2 className={css.title}>{article.title}</h2>
+        <p className={css.facts}>
+          <Tag>{article.categoryName}</Tag>
+          <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />
+          <span>{t('views', { n: formatCount(article.views) })}</span>
+        </p>
+        <AuthorRow author={article.author} />
+        <div ref={text}>
+          <RichText html={article.bodyHtml} onPicture={(images, index) => setShown({ images, index })} />
+        </div>
+        {article.tags.length > 0 && <Topics tags={article.tags} />}
+      </div>
+      <FormerPlace id={article.id} text={text} />
+      <ImagePreview images={shown?.images ?? []} index={shown?.index} onClose={() => setShown(undefined)} />
+    </article>
+  );
+};
+
+/** What others and the author do with an article that is published. */
+const Talk = ({ article }: PartProps) => {
   const t = useTranslations('article');
   const comments = useRef<HTMLElement>(null);
   const source = useArticleComments(article.id);
   const [answering, setAnswering] = useState<Answering>();
   const [reported, setReported] = useState<Reported>();
   const { whenSignedIn } = useNavigation();
+  const related = useLater(() => import(/* webpackChunkName: "related" */ './related.tsx'));
   return (
     <>
-      <article className={css.article}>
-        <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority />
-        <div className={css.text}>
-          <h2 className={css.title}>{article.title}</h2>
-          <p className={css.facts}>
-            <Tag>{article.categoryName}</Tag>
-            <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />
-            <span>{t('views', { n: formatCount(article.views) })}</span>
-          </p>
-          <AuthorRow author={article.author} />
-          <RichText html={article.bodyHtml} />
-          {article.tags.length > 0 && (
-            <p className={css.tags}>
-              {article.tags.map((tag) => (
-                <span key={tag}>#{tag}</span>
-              ))}
-            </p>
-          )}
-        </div>
-      </article>
+      {related && <related.Related id={article.id} />}
       <section ref={comments} className={css.comments} aria-label={t('comments')}>
         <Comments source={source} count={article.comments} onAnswer={setAnswering} />
       </section>
@@ -49,13 +119,25 @@ const Body = ({ article }: { article: Article }) => {
         onComment={() => setAnswering({ whole: true })}
         onShowComments={() => comments.current?.scrollIntoView({ behavior: 'smooth' })}
       />
-      <PageAction
-        icon="flag"
-        label={t('report')}
-        onClick={() => whenSignedIn(() => setReported({ kind: 'article', targetId: article.id }))}
-      />
+      {!article.mine && (
+        <PageAction
+          icon="flag"
+          label={t('report')}
+          onClick={() => whenSignedIn(() => setReported({ kind: 'article', targetId: article.id }))}
+        />
+      )}
       <Report thing={reported} onClose={() => setReported(undefined)} />
       <CommentSheet source={source} answering={answering} onClose={() => setAnswering(undefined)} />
+    </>
+  );
+};
+
+const Body = ({ article }: PartProps) => {
+  useWatched('article', article.id);
+  return (
+    <>
+      <Text key={article.id} article={article} />
+      {article.state === 'published' && <Talk article={article} />}
     </>
   );
 };

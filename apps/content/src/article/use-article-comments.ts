@@ -7,13 +7,16 @@ import {
   useQueryArticleCommentListInfiniteQuery,
   useQueryArticleCommentReplyListInfiniteQuery,
 } from '@juhe/api-client/content/article';
+import type { CommentSort } from '@juhe/contract/content/comment.schemas';
+import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
 
 const Replies = ({ commentId, children }: RepliesProps) => children(useQueryArticleCommentReplyListInfiniteQuery({ commentId }));
 
 /** The comments on an article or news. */
 export const useArticleComments = (articleId: string): CommentSource => {
-  const comments = useQueryArticleCommentListInfiniteQuery({ articleId });
+  const [sort, setSort] = useState<CommentSort>('new');
+  const comments = useQueryArticleCommentListInfiniteQuery({ articleId, sort });
   const [comment] = useCommentArticleMutation();
   const [reply] = useCommentReplyArticleMutation();
   const [remove] = useDelArticleCommentMutation();
@@ -22,6 +25,8 @@ export const useArticleComments = (articleId: string): CommentSource => {
   return {
     kinds: { comment: 'articleComment', reply: 'articleReply' },
     comments,
+    sort,
+    onSort: setSort,
     Replies,
     add: (text) => comment({ articleId, text }),
     reply,

@@ -7,13 +7,16 @@ import {
   useQueryBookCommentListInfiniteQuery,
   useQueryBookCommentReplyListInfiniteQuery,
 } from '@juhe/api-client/content/book';
+import type { CommentSort } from '@juhe/contract/content/comment.schemas';
+import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
 
 const Replies = ({ commentId, children }: RepliesProps) => children(useQueryBookCommentReplyListInfiniteQuery({ commentId }));
 
 /** The comments on a book. */
 export const useBookComments = (bookId: string): CommentSource => {
-  const comments = useQueryBookCommentListInfiniteQuery({ bookId });
+  const [sort, setSort] = useState<CommentSort>('new');
+  const comments = useQueryBookCommentListInfiniteQuery({ bookId, sort });
   const [comment] = useCommentBookMutation();
   const [reply] = useCommentReplyBookMutation();
   const [remove] = useDelBookCommentMutation();
@@ -22,6 +25,8 @@ export const useBookComments = (bookId: string): CommentSource => {
   return {
     kinds: { comment: 'bookComment', reply: 'bookReply' },
     comments,
+    sort,
+    onSort: setSort,
     Replies,
     add: (text) => comment({ bookId, text }),
     reply,

@@ -7,13 +7,16 @@ import {
   useQueryVideoCommentListInfiniteQuery,
   useQueryVideoCommentReplyListInfiniteQuery,
 } from '@juhe/api-client/content/video';
+import type { CommentSort } from '@juhe/contract/content/comment.schemas';
+import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
 
 const Replies = ({ commentId, children }: RepliesProps) => children(useQueryVideoCommentReplyListInfiniteQuery({ commentId }));
 
 /** The comments on a short video. */
 export const useVideoComments = (videoId: string): CommentSource => {
-  const comments = useQueryVideoCommentListInfiniteQuery({ videoId });
+  const [sort, setSort] = useState<CommentSort>('new');
+  const comments = useQueryVideoCommentListInfiniteQuery({ videoId, sort });
   const [comment] = useCommentVideoMutation();
   const [reply] = useCommentReplyVideoMutation();
   const [remove] = useDelVideoCommentMutation();
@@ -22,6 +25,8 @@ export const useVideoComments = (videoId: string): CommentSource => {
   return {
     kinds: { comment: 'videoComment', reply: 'videoReply' },
     comments,
+    sort,
+    onSort: setSort,
     Replies,
     add: (text) => comment({ videoId, text }),
     reply,

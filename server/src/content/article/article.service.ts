@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { follow, notify, perDay } from '../../social/index.ts';
+import { reasonIn } from '../check/check-failures.ts';
 import { contentFail } from '../failures.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
@@ -49,7 +50,7 @@ export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'
   return {
     ...article,
     mine,
-    reason: mine ? reason : '',
+    reason: mine ? reasonIn(reason, ctx.lang) : '',
     author: { id: article.authorId, nickname: article.authorName, avatar: article.authorAvatar, bio, followed },
   };
 };

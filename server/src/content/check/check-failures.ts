@@ -1,5 +1,5 @@
 import { defineFailures } from '../../http/failures.ts';
-import type { Texts } from '../../http/lang.ts';
+import type { Lang, Texts } from '../../http/lang.ts';
 
 /** What the content check names as the reason, by its category. */
 export const checkCategories = ['violence', 'sexual', 'fraud', 'contraband', 'abuse'] as const;
@@ -67,3 +67,7 @@ export const checkFail = defineFailures({
     es: '{reason}; cámbielo e inténtelo de nuevo.',
   },
 });
+
+/** Why a creation was refused or removed, in words: `check:<category>`, or what an operator wrote. */
+export const reasonIn = (reason: string, lang: Lang): string =>
+  reason.startsWith('check:') ? categoryTexts(reason.slice('check:'.length))[lang] : reason;

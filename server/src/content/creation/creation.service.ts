@@ -4,12 +4,11 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures, releasePictures } from '../../common/index.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import type { Lang } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { withdrawNotices } from '../../social/index.ts';
 import { followedAuthors } from '../article/article.repository.ts';
-import { categoryTexts } from '../check/check-failures.ts';
+import { reasonIn } from '../check/check-failures.ts';
 import { countDrafts, deleteDraftRow } from '../draft/draft.repository.ts';
 import { attachFilm, releaseFilms } from '../film/film.service.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
@@ -25,9 +24,6 @@ type Output<K extends keyof typeof creationSchemas> = HandlerOutput<(typeof crea
 
 /** Topics that are offered. */
 const topicsShown = 20;
-
-const reasonIn = (reason: string, lang: Lang): string =>
-  reason.startsWith('check:') ? categoryTexts(reason.slice('check:'.length))[lang] : reason;
 
 const inWords = <T extends { reason: string }>(ctx: Ctx, row: T): T => ({ ...row, reason: reasonIn(row.reason, ctx.lang) });
 

@@ -12,17 +12,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a comment or a reply. What was typed stays when sending fails. */
+/** What is answered, as a name for what was typed to it. */
+const keyOf = (answering: Answering): string =>
+  'whole' in answering ? 'whole' : `${answering.commentId} ${answering.replyToId ?? ''}`;
+
+/** Writes a comment or a reply. What was typed to each of them stays until it is sent, also when sending fails or the sheet is closed. */
 export const CommentSheet = ({ source, answering, onClose }: Props) => {
   const t = useTranslations('comments');
-  const [text, setText] = useState('');
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const target = answering && 'name' in answering ? answering.name : undefined;
-  // No effect: those of a page that was kept beneath the sign-in run again when it shows.
-  const [written, setWritten] = useState(answering);
-  if (answering && answering !== written) {
-    setWritten(answering);
-    setText('');
-  }
+  // While the sheet closes it shows what it showed.
+  const [shown, setShown] = useState(answering);
+  if (answering && answering !== shown) setShown(answering);
+  const key = shown ? keyOf(shown) : '';
+  const text = texts[key] ?? '';
+  const setText = (next: string) => setTexts((all) => ({ ...all, [key]: next }));
 
   const send = async () => {
     if (!answering || text.trim() === '') return;
@@ -35,6 +39,9 @@ export const CommentSheet = ({ source, answering, onClose }: Props) => {
             ...(answering.replyToId ? { replyToId: answering.replyToId } : {}),
           });
     if (result.error) return;
+    setText('');
+    // Where it stands first.
+    if ('whole' in answering) source.onSort('new');
     toast(t('sent'), { kind: 'success' });
     onClose();
   };

@@ -1,4 +1,4 @@
-import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import type { InfiniteResult } from '@juhe/ui';
 import type { ComponentType, ReactElement } from 'react';
@@ -10,6 +10,8 @@ export interface CommentSource {
   /** What a comment and a reply are when they are reported. */
   readonly kinds: { readonly comment: ReportKind; readonly reply: ReportKind };
   readonly comments: InfiniteResult<Comment>;
+  readonly sort: CommentSort;
+  readonly onSort: (sort: CommentSort) => void;
   /** Asks for the replies of a comment and shows them. */
   readonly Replies: ComponentType<RepliesProps>;
   readonly add: (text: string) => Done;

@@ -1,11 +1,11 @@
-import type { Comment as CommentData } from '@juhe/contract/content/comment.schemas';
+import type { Comment as CommentData, CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Avatar, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionTitle } from '@juhe/ui';
+import { Avatar, Chips, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionTitle } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { AllReplies } from './all-replies.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
 import { Report, type Reported } from '../report.tsx';
 import css from './comments.module.css';
-import { RepliesSheet } from './replies-sheet.tsx';
 import { Reply } from './reply.tsx';
 
 type OnAnswer = (answering: Answering) => void;
@@ -13,12 +13,43 @@ type OnAnswer = (answering: Answering) => void;
 interface CommentProps {
   source: CommentSource;
   comment: CommentData;
+  /** Shows every reply, not the first ones only. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onAnswer: OnAnswer;
   onReport: (thing: Reported) => void;
-  onShowAll: () => void;
 }
 
-const Comment = ({ source, comment, onAnswer, onReport, onShowAll }: CommentProps) => {
+const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onReport }: CommentProps) => {
+  const t = useTranslations('comments');
+  const line = (reply: CommentReply) => (
+    <Reply key={reply.id} source={source} reply={reply} commentId={comment.id} onAnswer={onAnswer} onReport={onReport} />
+  );
+  const more = comment.replyCount - comment.replies.length;
+  if (comment.replyCount === 0) return null;
+  return (
+    <div className={css.replies}>
+      {isOpen ? (
+        <AllReplies source={source} commentId={comment.id} onLess={() => onOpen(false)}>
+          {line}
+        </AllReplies>
+      ) : (
+        <>
+          {comment.replies.map(line)}
+          {more > 0 && (
+            <button type="button" className={css.plain} aria-expanded="false" onClick={() => onOpen(true)}>
+              {t('moreReplies', { n: more })}
+              <Icon name="chevron-down" size={16} />
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+const Comment = (props: CommentProps) => {
+  const { source, comment, onAnswer, onReport } = props;
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const { id, liked } = comment;
@@ -77,19 +108,7 @@ const Comment = ({ source, comment, onAnswer, onReport, onShowAll }: CommentProp
           </button>
         </div>
       </div>
-      {comment.replyCount > 0 && (
-        <div className={css.replies}>
-          {comment.replies.map((reply) => (
-            <Reply key={reply.id} source={source} reply={reply} commentId={id} onAnswer={onAnswer} onReport={onReport} />
-          ))}
-          {comment.replyCount > comment.replies.length && (
-            <button type="button" className={css.plain} onClick={onShowAll}>
-              {t('allReplies', { n: comment.replyCount })}
-              <Icon name="chevron-right" size={16} />
-            </button>
-          )}
-        </div>
-      )}
+      <Replies {...props} />
     </div>
   );
 };
@@ -102,18 +121,31 @@ interface Props {
   action?: ReactNode;
 }
 
-/** The comments on an article or a book, newest first, each with its first replies. */
+/** The comments on an article, a book or a film, newest or most liked first, each with its first replies. */
 export const Comments = ({ source, count, onAnswer, action }: Props) => {
   const t = useTranslations('comments');
-  const [shown, setShown] = useState<CommentData>();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [reported, setReported] = useState<Reported>();
+  const setOne = (id: string, isOpen: boolean) =>
+    setOpen((all) => new Set(isOpen ? [...all, id] : [...all].filter((other) => other !== id)));
   return (
     <>
       <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>
+      {count > 1 && (
+        <Chips
+          label={t('sort')}
+          items={[
+            { key: 'new', label: t('new') },
+            { key: 'hot', label: t('hot') },
+          ]}
+          value={[source.sort]}
+          onChange={([next]) => next && source.onSort(next)}
+        />
+      )}
       <InfiniteList
         query={source.comments}
         keyOf={(comment) => comment.id}
-        id="comments"
+        id={`comments-${source.sort}`}
         gap={0}
         skeleton={<ListSkeleton rows={2} round />}
         empty={{ icon: 'message-circle', text: t('none') }}
@@ -122,19 +154,13 @@ export const Comments = ({ source, count, onAnswer, action }: Props) => {
           <Comment
             source={source}
             comment={comment}
+            isOpen={open.has(comment.id)}
+            onOpen={(isOpen) => setOne(comment.id, isOpen)}
             onAnswer={onAnswer}
             onReport={setReported}
-            onShowAll={() => setShown(comment)}
           />
         )}
       </InfiniteList>
-      <RepliesSheet
-        source={source}
-        comment={shown}
-        onClose={() => setShown(undefined)}
-        onAnswer={onAnswer}
-        onReport={setReported}
-      />
       <Report thing={reported} onClose={() => setReported(undefined)} />
     </>
   );

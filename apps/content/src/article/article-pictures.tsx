@@ -1,0 +1,24 @@
+import type { Article } from '@juhe/contract/content/article.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Picture, Swiper } from '@juhe/ui';
+import css from './article.module.css';
+
+/** The widest and the narrowest frame that pictures of all shapes are shown in. */
+const [widest, narrowest] = [16 / 9, 3 / 4];
+
+/** The pictures of a set, swiped; the frame has the shape of the first one. A press shows one large. */
+export const ArticlePictures = ({ article, onShow }: { article: Article; onShow: (index: number) => void }) => {
+  const t = useTranslations('article');
+  const { pictures, title } = article;
+  const [first] = pictures;
+  const ratio = Math.min(widest, Math.max(narrowest, first ? first.width / first.height : 1));
+  return (
+    <Swiper label={t('pictures', { title })} interval={0}>
+      {pictures.map(({ url }, index) => (
+        <button key={url} type="button" className={css.picture} onClick={() => onShow(index)}>
+          <Picture src={url} alt={t('showPicture', { n: index + 1 })} ratio={ratio} fit="contain" priority={index === 0} />
+        </button>
+      ))}
+    </Swiper>
+  );
+};

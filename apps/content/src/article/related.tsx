@@ -1,0 +1,33 @@
+import { useQueryRelatedArticlesQuery } from '@juhe/api-client/content/article';
+import { useTranslations } from '@juhe/platform';
+import { Card, formatCount, MediaRow, SectionTitle } from '@juhe/ui';
+import css from './article.module.css';
+
+/** What else there is to read; nothing while it loads, since it stands below the text. */
+export const Related = ({ id }: { id: string }) => {
+  const t = useTranslations('article');
+  const { data = [] } = useQueryRelatedArticlesQuery({ id });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.related} aria-label={t('related')}>
+      <SectionTitle>{t('related')}</SectionTitle>
+      <Card>
+        {data.map((article) => (
+          <MediaRow
+            key={article.id}
+            src={article.picUrl}
+            ratio={4 / 3}
+            title={article.title}
+            foot={
+              <span>
+                {article.authorName} · {t('views', { n: formatCount(article.views) })}
+              </span>
+            }
+            to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
+            query={{ id: article.id }}
+          />
+        ))}
+      </Card>
+    </section>
+  );
+};

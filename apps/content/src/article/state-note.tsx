@@ -1,0 +1,20 @@
+import type { Article } from '@juhe/contract/content/article.schemas';
+import { useTranslations } from '@juhe/platform';
+import { cx, Icon } from '@juhe/ui';
+import css from './article.module.css';
+
+/** What its author is told above an own article that others do not see. */
+export const StateNote = ({ state, reason }: Pick<Article, 'state' | 'reason'>) => {
+  const t = useTranslations('article');
+  if (state === 'published') return null;
+  const isWaiting = state === 'checking';
+  return (
+    <p className={cx(css.state, !isWaiting && css.refused)} role="status">
+      <Icon name={isWaiting ? 'clock' : 'circle-alert'} size={18} />
+      <span>
+        {t(`state.${state}`)}
+        {reason !== '' && ` ${t('reason', { reason })}`}
+      </span>
+    </p>
+  );
+};

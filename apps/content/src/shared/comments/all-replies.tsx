@@ -1,0 +1,49 @@
+import type { CommentReply } from '@juhe/contract/content/comment.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Icon, type InfiniteResult, QueryView, Skeleton } from '@juhe/ui';
+import type { ReactElement } from 'react';
+import css from './comments.module.css';
+import type { CommentSource } from './comment-source.ts';
+
+interface Props {
+  source: CommentSource;
+  commentId: string;
+  onLess: () => void;
+  children: (reply: CommentReply) => ReactElement;
+}
+
+const Lines = ({ query, onLess, children }: Pick<Props, 'onLess' | 'children'> & { query: InfiniteResult<CommentReply> }) => {
+  const t = useTranslations('comments');
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={64} />}>
+      {({ pages }) => (
+        <>
+          {/* A reply that was added meanwhile moves the pages: each is shown once. */}
+          {[...new Map(pages.flatMap(({ list }) => list).map((reply) => [reply.id, reply])).values()].map(children)}
+          <span className={css.meta}>
+            {query.hasNextPage && (
+              <Button kind="text" size="s" busy={query.isFetchingNextPage} onClick={query.fetchNextPage}>
+                {t('restReplies')}
+              </Button>
+            )}
+            <button type="button" className={css.plain} aria-expanded="true" onClick={onLess}>
+              {t('lessReplies')}
+              <Icon name="chevron-up" size={16} />
+            </button>
+          </span>
+        </>
+      )}
+    </QueryView>
+  );
+};
+
+/** All replies of a comment in their place below it, oldest first, some at a time. */
+export const AllReplies = ({ source, commentId, onLess, children }: Props) => (
+  <source.Replies commentId={commentId}>
+    {(query) => (
+      <Lines query={query} onLess={onLess}>
+        {children}
+      </Lines>
+    )}
+  </source.Replies>
+);
