@@ -81,6 +81,14 @@ export const routes = [
     query: [],
   },
   {
+    path: '/subPackages/mine/bookshelf',
+    screen: 'book/bookshelf-screen',
+    title: '书架',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
     path: '/subPackages/find/novel-history',
     screen: 'book/novel-history-screen',
     title: '浏览记录',

@@ -1,85 +1,164 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Button, cx, Icon, Sheet } from '@juhe/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, cx, Empty, Icon, Sheet, TextInput } from '@juhe/ui';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import css from './chapter-list.module.css';
+import type { KeptChapters } from './kept-books.ts';
 
-interface LinkProps {
-  bookId: string;
-  chapter: Chapter;
-  current: boolean;
-  /** In the reader: changes the chapter in place. */
-  onChoose?: (indexId: string) => void;
+interface Marks {
+  /** The chapter where the reader is. */
+  currentId: string | undefined;
+  /** Chapters up to this number lie behind. */
+  readUpTo: number;
+  kept: KeptChapters | undefined;
 }
 
-/** A chapter's line in the index. */
-export const ChapterLink = ({ bookId, chapter, current, onChoose }: LinkProps) => {
+interface LinkProps extends Marks {
+  bookId: string;
+  chapter: Chapter;
+}
+
+/** A chapter's line in the index: read, being read, kept on this device. */
+export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, kept }: LinkProps) => {
   const t = useTranslations('book');
-  const inside = (
-    <>
+  const words = useTranslations('books');
+  const current = chapter.id === currentId;
+  const isRead = !current && chapter.number < readUpTo;
+  return (
+    <PageLink
+      to="/subPackages/find/read-novel"
+      query={{ id: bookId, indexId: chapter.id }}
+      className={cx(css.chapter, current && css.current, isRead && css.read)}
+      aria-current={current || undefined}
+    >
       <span className={css.name}>{chapter.title}</span>
+      {isRead && <span className="visually-hidden">{words('readMark')}</span>}
+      {kept?.[chapter.id] && (
+        <span className={css.kept}>
+          <Icon name="download" size={14} />
+          <span className="visually-hidden">{words('keptMark')}</span>
+        </span>
+      )}
       {current && (
         <span className={css.here}>
           <Icon name="book-open" size={16} />
           {t('readHere')}
         </span>
       )}
-    </>
-  );
-  const name = cx(css.chapter, current && css.current);
-  return onChoose ? (
-    <button type="button" className={name} aria-current={current || undefined} onClick={() => onChoose(chapter.id)}>
-      {inside}
-    </button>
-  ) : (
-    <PageLink to="/subPackages/find/read-novel" query={{ id: bookId, indexId: chapter.id }} className={name}>
-      {inside}
     </PageLink>
   );
 };
 
-interface SheetProps {
+type Line = { readonly key: string; readonly chapter: Chapter } | { readonly key: string; readonly volume: string };
+
+/** The chapters with a line for each volume where it begins. */
+const linesOf = (chapters: readonly Chapter[]): Line[] => {
+  let volume = '';
+  return chapters.flatMap((chapter): Line[] => {
+    const isNew = chapter.volume !== '' && chapter.volume !== volume;
+    volume = chapter.volume;
+    const line = { key: chapter.id, chapter };
+    return isNew ? [{ key: `volume-${chapter.id}`, volume: chapter.volume }, line] : [line];
+  });
+};
+
+/** Chapters whose number or title is looked for. */
+const found = (chapters: readonly Chapter[], wanted: string): readonly Chapter[] => {
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return chapters;
+  if (/^\d+$/.test(text)) {
+    const exact = chapters.filter(({ number }) => String(number) === text);
+    return [...exact, ...chapters.filter(({ number, title }) => String(number) !== text && title.includes(text))];
+  }
+  return chapters.filter(({ title }) => title.toLowerCase().includes(text));
+};
+
+/** Height of a line in pixels: only lines near the window are in the document, a book may have thousands. */
+const lineHeight = 49;
+const beyond = 8;
+
+const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & Marks) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState({ first: 0, count: 24 });
+  const at = lines.findIndex(({ key }) => key === rest.currentId);
+  const look = () => {
+    const element = box.current;
+    if (!element) return;
+    const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - beyond);
+    const count = Math.ceil(element.clientHeight / lineHeight) + 2 * beyond;
+    setShown((before) => (before.first === first && before.count === count ? before : { first, count }));
+  };
+  useLayoutEffect(() => {
+    // The sheet opens after its content is there: until then there is no height to centre in.
+    const frame = requestAnimationFrame(() => {
+      if (box.current) box.current.scrollTop = Math.max(0, (at + 0.5) * lineHeight - box.current.clientHeight / 2);
+      look();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return (
+    <div ref={box} className={css.box} onScroll={look}>
+      <ol className={css.lines} style={{ height: lines.length * lineHeight }}>
+        {lines.slice(shown.first, shown.first + shown.count).map((line, i) => (
+          <li
+            key={line.key}
+            className={css.line}
+            style={{ transform: `translateY(${(shown.first + i) * lineHeight}px)` }}
+            aria-setsize={lines.length}
+            aria-posinset={shown.first + i + 1}
+          >
+            {'chapter' in line ? (
+              <ChapterLink chapter={line.chapter} {...rest} />
+            ) : (
+              <span className={css.volume}>{line.volume}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+interface SheetProps extends Marks {
   bookId: string;
   chapters: readonly Chapter[];
-  currentId: string | undefined;
   open: boolean;
   onClose: () => void;
-  onChoose?: (indexId: string) => void;
 }
 
-const List = ({ bookId, chapters, currentId, onChoose }: Omit<SheetProps, 'open' | 'onClose'>) => {
+const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   const t = useTranslations('book');
-  const list = useRef<HTMLOListElement>(null);
+  const words = useTranslations('books');
   const [backwards, setBackwards] = useState(false);
-  // The sheet opens after its content is there: a layout effect would find it closed.
-  useEffect(() => {
-    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
-  }, []);
-  const shown = backwards ? [...chapters].reverse() : chapters;
+  const [wanted, setWanted] = useState('');
+  const lines = useMemo(() => {
+    const list = found(chapters, wanted);
+    return linesOf(backwards ? list.toReversed() : list);
+  }, [chapters, wanted, backwards]);
   return (
-    <>
-      <div className={css.order}>
+    <div className={css.list}>
+      <div className={css.tools}>
+        <TextInput
+          type="search"
+          value={wanted}
+          placeholder={words('findChapter')}
+          aria-label={words('findChapter')}
+          onChange={(event) => setWanted(event.target.value)}
+        />
         <Button kind="text" size="s" icon="arrow-up-down" onClick={() => setBackwards(!backwards)}>
           {t(backwards ? 'forward' : 'reverse')}
         </Button>
       </div>
-      <ol ref={list}>
-        {shown.map((chapter) => (
-          <li key={chapter.id} className={css.row} {...(chapter.id === currentId ? { 'data-current': '' } : {})}>
-            <ChapterLink
-              bookId={bookId}
-              chapter={chapter}
-              current={chapter.id === currentId}
-              {...(onChoose ? { onChoose } : {})}
-            />
-          </li>
-        ))}
-      </ol>
-    </>
+      {lines.length === 0 ? (
+        <Empty icon="search" text={words('chapterNotFound')} />
+      ) : (
+        <Lines key={`${backwards}${wanted}`} lines={lines} {...rest} />
+      )}
+    </div>
   );
 };
 
-/** The whole index. Rows off the screen are not laid out (`content-visibility`), so that a thousand chapters open at once. */
+/** The whole index of a book. */
 export const ChapterSheet = ({ open, onClose, ...rest }: SheetProps) => {
   const t = useTranslations('book');
   return (

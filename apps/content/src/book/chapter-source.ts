@@ -18,6 +18,16 @@ export interface Source<Data> {
   readonly refetch: () => unknown;
 }
 
+/** What a query hook answers, as far as it is needed here. */
+interface Query<Data> {
+  readonly data?: Data | undefined;
+  readonly currentData?: Data | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly error?: unknown;
+  readonly refetch: () => unknown;
+}
+
 type Store = typeof import('./kept-books.ts');
 
 /** What this device keeps; undefined where that part of the app cannot be loaded. */
@@ -38,7 +48,7 @@ interface Kept<Data> {
  * A query beside what the device keeps: whichever is there first is shown, the network's word counts, and what it says is kept.
  * @param key names the arguments; undefined asks for nothing
  */
-const useSource = <Data>(key: string | undefined, query: Source<Data>, kept: Kept<Data>): Source<Data> => {
+export const useSource = <Data>(key: string | undefined, query: Query<Data>, kept: Kept<Data>): Source<Data> => {
   const [found, setFound] = useState<{ key: string; data: Data | undefined }>();
   const fresh = query.currentData;
   const look = useEffectEvent(async (asked: string, isWanted: () => boolean) => {

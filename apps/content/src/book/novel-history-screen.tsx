@@ -1,13 +1,13 @@
 import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
 import { useTranslations } from '@juhe/platform';
 import { InfiniteList, MediaRow, Page, PullToRefresh, RelativeTime } from '@juhe/ui';
-import { goOnPage } from '../shared/book-pages.ts';
-import { Progress } from './shelf-book.tsx';
+import { Progress, shelfLink } from './shelf-book.tsx';
 import css from './shelf.module.css';
 
 /** The books that the member has read in, the latest first; each opens where it was left. */
 export const Screen = () => {
   const t = useTranslations('book');
+  const words = useTranslations('books');
   const query = useQueryBookMemberListInfiniteQuery({ kind: 'history' });
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
@@ -17,7 +17,11 @@ export const Screen = () => {
           keyOf={(book) => book.id}
           id="history"
           layout="card"
-          empty={{ icon: 'history', text: t('historyEmpty'), action: { label: t('toDiscover'), to: '/pages/index/index' } }}
+          empty={{
+            icon: 'history',
+            text: t('historyEmpty'),
+            action: { label: words('find'), to: '/subPackages/find/novel-bookshelf?tab=find' },
+          }}
         >
           {(book) => (
             <MediaRow
@@ -33,8 +37,7 @@ export const Screen = () => {
                   {book.log && <RelativeTime at={book.log.readAt} />}
                 </span>
               }
-              to={goOnPage(book)}
-              query={{ id: book.id, ...(book.log ? { indexId: book.log.indexId } : {}) }}
+              {...(book.gone ? {} : shelfLink(book))}
             />
           )}
         </InfiniteList>

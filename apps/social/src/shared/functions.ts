@@ -19,7 +19,7 @@ export const functionGroups: readonly FunctionGroup[] = ['reading', 'shopping', 
 export const memberFunctions: readonly MemberFunction[] = [
   { key: 'collect', to: '/subPackages/mine/collect', icon: 'bookmark', tone: 'gold', group: 'reading' },
   { key: 'like', to: '/subPackages/mine/like', icon: 'heart', tone: 'warm', group: 'reading' },
-  { key: 'bookshelf', to: '/subPackages/find/novel-bookshelf', icon: 'library', tone: 'blue', group: 'reading' },
+  { key: 'bookshelf', to: '/subPackages/mine/bookshelf', icon: 'library', tone: 'blue', group: 'reading' },
   { key: 'history', to: '/subPackages/find/novel-history', icon: 'history', tone: 'green', group: 'reading' },
   { key: 'drafts', to: '/subPackages/other/draft', icon: 'file-text', tone: 'green', group: 'reading' },
   { key: 'orders', to: pages.orders, icon: 'shopping-bag', tone: 'warm', group: 'shopping' },

@@ -1,0 +1,12 @@
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { KeptList } from './kept-list.tsx';
+import { ShelfView } from './shelf-view.tsx';
+
+/** The shelf within Mine, with what of books is on this device. */
+export const Screen = () => {
+  const t = useTranslations('books');
+  const { open } = useNavigation();
+  return (
+    <ShelfView onFind={() => open('/subPackages/find/novel-bookshelf?tab=find')} foot={<KeptList title={t('onDevice')} />} />
+  );
+};

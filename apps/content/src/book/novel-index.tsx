@@ -1,0 +1,95 @@
+import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import { isOnline, PageLink, useTranslations } from '@juhe/platform';
+import { Button, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { staleOf, startDownload, useDownload } from './book-downloads.ts';
+import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
+import { useChapterIndex } from './chapter-source.ts';
+import css from './novel-detail.module.css';
+import { OfflineSheet } from './offline-sheet.tsx';
+import type { LastPlace } from './kept-places.ts';
+
+/** Chapters that stand on the page itself; all others are in the sheet. */
+const shownChapters = 5;
+
+interface Props {
+  book: Book;
+  place: LastPlace | undefined;
+}
+
+/** The chapters around the reader's place, or the first ones. */
+const around = (chapters: readonly Chapter[], place: LastPlace | undefined): readonly Chapter[] => {
+  const at = chapters.findIndex(({ id }) => id === place?.indexId);
+  const first = Math.max(0, Math.min(at - 1, chapters.length - shownChapters));
+  return chapters.slice(first, first + shownChapters);
+};
+
+const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[] }) => {
+  const t = useTranslations('book');
+  const words = useTranslations('books');
+  const [open, setOpen] = useState<'index' | 'offline'>();
+  const { download, kept } = useDownload(book.id);
+  useEffect(() => {
+    // What was kept on purpose and has changed is fetched anew.
+    const stale = kept && isOnline() ? staleOf(chapters, kept) : [];
+    if (stale.length > 0) void startDownload(book, chapters, stale);
+  }, [book, chapters, kept]);
+  const close = () => setOpen(undefined);
+  const newest = chapters.at(-1);
+  const count = Object.values(kept ?? {}).filter(({ wanted }) => wanted).length;
+  const marks = { currentId: place?.indexId, readUpTo: place?.chapterNumber ?? 0, kept };
+  return (
+    <>
+      <SectionTitle
+        action={
+          <>
+            <Button kind="text" size="s" icon="download" onClick={() => setOpen('offline')}>
+              {download?.state === 'running'
+                ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
+                : words(count > 0 ? 'kept' : 'download')}
+            </Button>
+            {chapters.length > shownChapters && (
+              <Button kind="text" size="s" onClick={() => setOpen('index')}>
+                {t('allChapters', { n: chapters.length })}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t('index')}
+      </SectionTitle>
+      {newest && book.status === 'serial' && (
+        <PageLink to="/subPackages/find/read-novel" query={{ id: book.id, indexId: newest.id }} className={css.newest}>
+          <span className={css.newestTitle}>{words('newest', { title: newest.title })}</span>
+          <RelativeTime at={book.updatedAt} />
+        </PageLink>
+      )}
+      <ol>
+        {around(chapters, place).map((chapter) => (
+          <li key={chapter.id}>
+            <ChapterLink bookId={book.id} chapter={chapter} {...marks} />
+          </li>
+        ))}
+      </ol>
+      <ChapterSheet bookId={book.id} chapters={chapters} {...marks} open={open === 'index'} onClose={close} />
+      <OfflineSheet
+        book={book}
+        chapters={chapters}
+        fromNumber={place?.chapterNumber ?? 1}
+        open={open === 'offline'}
+        onClose={close}
+      />
+    </>
+  );
+};
+
+/** A book's chapters: the newest of a serial, those around the reader's place, all of them, and what this device keeps. */
+export const NovelIndex = (props: Props) => {
+  const t = useTranslations('book');
+  const query = useChapterIndex(props.book.id);
+  return (
+    <section className={css.block} aria-label={t('index')}>
+      <QueryView query={query}>{(chapters) => <Index {...props} chapters={chapters} />}</QueryView>
+    </section>
+  );
+};

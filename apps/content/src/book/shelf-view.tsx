@@ -1,0 +1,208 @@
+import { useLeaveBookshelfMutation } from '@juhe/api-client/content/book';
+import type { MemberBook } from '@juhe/contract/content/book.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Chips,
+  confirmDialog,
+  cx,
+  Icon,
+  LoadMore,
+  Page,
+  Picture,
+  PullToRefresh,
+  QueryView,
+  Select,
+  Skeleton,
+  toast,
+} from '@juhe/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { keptBooks } from './kept-books.ts';
+import { watchPlaces } from './kept-places.ts';
+import { Progress, ShelfBook, shelfLink } from './shelf-book.tsx';
+import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
+import css from './shelf.module.css';
+
+const ShelfSkeleton = () => (
+  <div className={css.grid} aria-hidden="true">
+    {Array.from({ length: 6 }, (_, i) => (
+      <div key={i} className={css.book}>
+        <Skeleton ratio={3 / 4} />
+        <Skeleton width="80%" />
+      </div>
+    ))}
+  </div>
+);
+
+/** The book that was read last, and the way on. */
+const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
+  const t = useTranslations('books');
+  const last = books
+    .filter(({ log, gone }) => log !== null && !gone)
+    .reduce<MemberBook | undefined>(
+      (a, b) => (a && Date.parse(a.log?.readAt ?? '') >= Date.parse(b.log?.readAt ?? '') ? a : b),
+      undefined,
+    );
+  if (!last) return null;
+  return (
+    <PageLink {...shelfLink(last)} className={css.goOn}>
+      <span className={css.goOnCover}>
+        <Picture src={last.picUrl} alt="" ratio={3 / 4} rounded="s" fallback={last.audio ? 'headphones' : 'book-open'} />
+      </span>
+      <span className={css.goOnText}>
+        <span className={css.goOnTitle}>{last.title}</span>
+        <span className={css.note}>{last.log?.chapterTitle}</span>
+        <span className={css.note}>
+          <Progress book={last} />
+        </span>
+      </span>
+      <span className={cx(buttonClass('primary', 's'), css.goOnDo)}>{t(last.audio ? 'goOnHearing' : 'goOnReading')}</span>
+    </PageLink>
+  );
+};
+
+/** Which books have chapters on this device. */
+const useKeptIds = (): ReadonlySet<string> => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let wanted = true;
+    void keptBooks().then((books) => wanted && setIds(new Set(books.filter((one) => one.wanted > 0).map(({ id }) => id))));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return ids;
+};
+
+/** What of the shelf is chosen to be taken off; undefined while nothing is changed. */
+const useChoice = () => {
+  const t = useTranslations('books');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [leave, { isLoading }] = useLeaveBookshelfMutation();
+  const takeOff = async () => {
+    const ids = [...(chosen ?? [])];
+    const answer = await confirmDialog({
+      title: t('takeOffTitle', { n: ids.length }),
+      text: t('takeOffText'),
+      confirm: t('takeOffDo'),
+      danger: true,
+    });
+    if (!answer) return;
+    const result = await leave({ ids });
+    if (result.error) return;
+    toast(t('takenOff', { n: result.data.count }), { kind: 'success' });
+    setChosen(undefined);
+  };
+  return {
+    chosen,
+    isLoading,
+    takeOff,
+    begin: () => setChosen(new Set()),
+    end: () => setChosen(undefined),
+    press: (id: string) =>
+      setChosen((before = new Set()) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+  };
+};
+
+interface Props {
+  /** Above the shelf. */
+  head?: ReactNode;
+  /** Below it. */
+  foot?: ReactNode;
+  /** Where books are found. */
+  onFind: () => void;
+}
+
+const sorts = ['recent', 'added', 'title'] as const satisfies readonly ShelfSort[];
+const kinds = ['all', 'read', 'heard'] as const satisfies readonly ShelfKind[];
+
+/** The member's shelf, with books to read and to hear: goes on where it was left, in three orders; several can be taken off at once. */
+export const ShelfView = ({ head, foot, onFind }: Props) => {
+  const t = useTranslations('books');
+  const book = useTranslations('book');
+  const [sort, setSort] = useState<ShelfSort>('recent');
+  const [kind, setKind] = useState<ShelfKind>('all');
+  const { source, isOld, hasMore, status, loadMore, refetch } = useShelf(sort, kind);
+  const kept = useKeptIds();
+  const choice = useChoice();
+  const { chosen } = choice;
+  useEffect(watchPlaces, []);
+  return (
+    <>
+      <PullToRefresh onRefresh={async () => void (await refetch())}>
+        <Page>
+          {head}
+          <div className={css.top}>
+            <Chips
+              label={t('kinds')}
+              items={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
+              value={[kind]}
+              onChange={([next]) => setKind(next ?? 'all')}
+              scroll
+            />
+            <Button kind="text" size="s" onClick={chosen ? choice.end : choice.begin}>
+              {book(chosen ? 'done' : 'manage')}
+            </Button>
+          </div>
+          {isOld && (
+            <p className={css.old} role="status">
+              <Icon name="wifi-off" size={16} />
+              {t('oldShelf')}
+            </p>
+          )}
+          <QueryView
+            query={source}
+            skeleton={<ShelfSkeleton />}
+            empty={
+              kind === 'all'
+                ? { icon: 'library', text: book('shelfEmpty'), action: { label: t('find'), onClick: onFind } }
+                : { icon: 'library', text: t('kindEmpty'), action: { label: t('showAll'), onClick: () => setKind('all') } }
+            }
+          >
+            {(books) => (
+              <>
+                {!chosen && <GoOn books={books} />}
+                <div className={css.top}>
+                  <PageLink to="/subPackages/find/novel-history" className={buttonClass('text', 's')}>
+                    {book('history')}
+                  </PageLink>
+                  <Select
+                    placeholder={false}
+                    aria-label={t('sort')}
+                    className={css.sort}
+                    value={sort}
+                    options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+                    onChange={(event) => setSort(sorts.find((one) => one === event.target.value) ?? 'recent')}
+                  />
+                </div>
+                <ul className={css.grid}>
+                  {books.map((one) => (
+                    <ShelfBook
+                      key={one.id}
+                      book={one}
+                      kept={kept.has(one.id)}
+                      choice={chosen && { chosen: chosen.has(one.id), onPress: () => choice.press(one.id) }}
+                    />
+                  ))}
+                </ul>
+                {hasMore && !isOld && <LoadMore status={status} onLoad={loadMore} />}
+              </>
+            )}
+          </QueryView>
+          {foot}
+        </Page>
+      </PullToRefresh>
+      {chosen && (
+        <ActionBar>
+          <Button kind="primary" block disabled={chosen.size === 0} busy={choice.isLoading} onClick={() => void choice.takeOff()}>
+            {t('takeOffCount', { n: chosen.size })}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+};
