@@ -1,5 +1,5 @@
 import { study } from '@juhe/contract/content/study';
-import { inject, mutation, pages, query } from '@juhe/api-client';
+import { call, inject, invalidateTags, mutation, pages, query } from '@juhe/api-client';
 
 /** What a change of a seat or an order makes stale: both, the course with its seats, and the wallet that paid. */
 const stale = ['content/study', 'content/studyOwn', 'wallet'];
@@ -9,7 +9,6 @@ export const {
   useGetStudyCategoryListQuery,
   useQueryStudyDetailQuery,
   useQueryLessonQuery,
-  useSaveLessonProgressMutation,
   useMakeAppointmentMutation,
   useQueryMyAppointmentInfiniteQuery,
   useQueryAppointmentDetailQuery,
@@ -28,8 +27,6 @@ export const {
   getStudyCategoryList: query(build, study.getStudyCategoryList, { keep: 3600 }),
   queryStudyDetail: query(build, study.queryStudyDetail, { tags: ['content/study', 'content/studyOwn'] }),
   queryLesson: query(build, study.queryLesson, { tags: ['content/studyOwn'] }),
-  /** Learning goes on whatever happens to its place: no toast. */
-  saveLessonProgress: mutation(build, study.saveLessonProgress, { invalidates: ['content/studyOwn'], toast: false }),
   makeAppointment: mutation(build, study.makeAppointment, { invalidates: stale, toast: false }),
   queryMyAppointment: pages(build, study.queryMyAppointment, { tags: ['content/studyOwn'] }),
   queryAppointmentDetail: query(build, study.queryAppointmentDetail, { tags: ['content/studyOwn'] }),
@@ -44,3 +41,9 @@ export const {
   cancelStudyRefund: mutation(build, study.cancelRefund, { invalidates: stale }),
   removeStudyOrder: mutation(build, study.removeOrder, { invalidates: ['content/studyOwn'] }),
 }));
+
+/** Keeps how far the member has come in a lesson, for code that outlives the screens; whatever happens to it is told to nobody. */
+export const keepLessonPlace = async (lessonId: string, position: number, finished = false): Promise<void> => {
+  const { ok } = await call(study.saveLessonProgress, { lessonId, position: Math.floor(position), finished }, { quiet: true });
+  if (ok) invalidateTags('content/studyOwn');
+};

@@ -1,0 +1,51 @@
+import { invalidateTags } from '@juhe/api-client';
+import type { Appointment } from '@juhe/contract/content/study.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, Countdown, cx, MediaRow } from '@juhe/ui';
+import { stateLook } from './looks.ts';
+import { offlinePath } from './pages.ts';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+/** A seat in the list: when, where, its state, and the way to what can be done. */
+export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointment; onOpen: () => void }) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const { state, title, payBy, orderState } = appointment;
+  const refunding = orderState === 'refunding';
+  return (
+    <Card flush>
+      <article aria-label={t('appointmentOf', { title, state: t(`states.${state}`) })}>
+        <div className={css.head}>
+          <span>{when.span(appointment.startsAt, appointment.endsAt)}</span>
+          <span className={cx(css.state, stateLook[state])}>{t(refunding ? 'orderStates.refunding' : `states.${state}`)}</span>
+        </div>
+        <div className={css.row}>
+          <MediaRow
+            to={offlinePath}
+            query={{ id: appointment.courseId }}
+            src={appointment.coverUrl}
+            ratio={4 / 3}
+            width={96}
+            fallback="graduation-cap"
+            title={title}
+            note={appointment.place}
+            foot={appointment.teacherName}
+          />
+        </div>
+        <div className={css.foot}>
+          {payBy !== null && (
+            <span className={css.waiting}>
+              {t.rich('leftToPay', {
+                time: <Countdown to={payBy} onEnd={() => invalidateTags('content/studyOwn')} ended={t('timeUp')} />,
+              })}
+            </span>
+          )}
+          <Button kind={state === 'pendingPayment' ? 'primary' : 'secondary'} size="s" onClick={onOpen}>
+            {t(state === 'pendingPayment' ? 'toPay' : state === 'booked' ? 'toTicket' : 'toDetail')}
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+};

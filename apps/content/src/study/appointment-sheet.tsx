@@ -1,0 +1,150 @@
+import {
+  useCancelAppointmentMutation,
+  useCancelStudyRefundMutation,
+  useDelAppointmentMutation,
+  useQueryAppointmentDetailQuery,
+} from '@juhe/api-client/content/study';
+import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
+import { pageUrl, useTranslations } from '@juhe/platform';
+import { Button, confirmDialog, Countdown, Facts, formatPrice, Muted, Price, QueryView, Sheet, Stack, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { CashierSheet } from './cashier-sheet.tsx';
+import { History } from './history.tsx';
+import { myCoursePath } from './pages.ts';
+import { RefundSheet } from './refund-sheet.tsx';
+import { SignIn } from './sign-in-form.tsx';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+/** What can be done with a seat now. */
+const Actions = ({
+  seat,
+  onPay,
+  onRefund,
+  onGone,
+}: {
+  seat: AppointmentDetail;
+  onPay: () => void;
+  onRefund: () => void;
+  onGone: () => void;
+}) => {
+  const t = useTranslations('study');
+  const [cancel, cancelling] = useCancelAppointmentMutation();
+  const [withdraw, withdrawing] = useCancelStudyRefundMutation();
+  const [remove] = useDelAppointmentMutation();
+  const { state, orderNo, orderState, refund } = seat;
+  const giveUp = async () => {
+    const ask = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
+    if ((await confirmDialog(ask)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
+  };
+  const forget = async () => {
+    const ask = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
+    if ((await confirmDialog(ask)) && !(await remove({ appointmentId: seat.id })).error) onGone();
+  };
+  const over = state === 'cancelled' || state === 'missed' || (state === 'signedIn' && orderState !== 'paid');
+  return (
+    <div className={css.buttons}>
+      {orderState === 'refunding' && orderNo !== null && (
+        <Button
+          kind="secondary"
+          busy={withdrawing.isLoading}
+          onClick={async () => !(await withdraw({ orderNo })).error && toast(t('refundWithdrawn'))}
+        >
+          {t('refundWithdraw')}
+        </Button>
+      )}
+      {state === 'booked' && refund !== null && refund.how !== 'over' && (
+        <Button kind="secondary" onClick={onRefund}>
+          {t(refund.how === 'right' ? 'refundNow' : 'refundAsk')}
+        </Button>
+      )}
+      {seat.canCancel && refund === null && (
+        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
+          {t('cancel')}
+        </Button>
+      )}
+      {state === 'pendingPayment' && seat.payNo !== null && (
+        <Button kind="primary" onClick={onPay}>
+          {t('payNow', { amount: formatPrice(seat.priceCents) })}
+        </Button>
+      )}
+      {over && (
+        <Button kind="secondary" onClick={() => void forget()}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const StateLine = ({ seat }: { seat: AppointmentDetail }) => {
+  const t = useTranslations('study');
+  const { state, orderState, payBy } = seat;
+  const refunding = orderState === 'refunding';
+  const explain = () => {
+    if (payBy !== null) return t.rich('leftToPay', { time: <Countdown to={payBy} ended={t('timeUp')} /> });
+    if (refunding) return t('stateNotes.refunding');
+    if (state === 'cancelled' && orderState === 'refunded') return t('stateNotes.refunded');
+    return t(`stateNotes.${state}`);
+  };
+  return (
+    <p className={css.status} role="status">
+      <b>{t(refunding ? 'orderStates.refunding' : `states.${state}`)}</b>
+      <span>{explain()}</span>
+    </p>
+  );
+};
+
+const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void }) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const [paying, setPaying] = useState(false);
+  const [refunding, setRefunding] = useState(false);
+  return (
+    <Stack gap={4}>
+      <StateLine seat={seat} />
+      {seat.state === 'booked' && seat.orderState !== 'refunding' && <SignIn seat={seat} />}
+      <Facts
+        items={[
+          [t('course'), seat.title],
+          [t('time'), when.span(seat.startsAt, seat.endsAt)],
+          [t('place'), seat.place],
+          [t('teacher'), seat.teacherName],
+          [t('price'), seat.priceCents === 0 ? t('free') : <Price key="p" cents={seat.priceCents} tone="ink" />],
+          [t('orderNo'), seat.orderNo],
+        ]}
+      />
+      {seat.refund?.until != null && seat.refund.how !== 'over' && (
+        <Muted>{t(seat.refund.how === 'right' ? 'refundRule' : 'refundPast', { at: when.moment(seat.refund.until) })}</Muted>
+      )}
+      <Actions seat={seat} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} onGone={onGone} />
+      <History of="seat" items={seat.history} />
+      {seat.payNo !== null && seat.state === 'pendingPayment' && (
+        <CashierSheet
+          payNo={seat.payNo}
+          returnTo={pageUrl(myCoursePath, { appointmentId: seat.id })}
+          open={paying}
+          onClose={() => setPaying(false)}
+          onPaid={() => {
+            setPaying(false);
+            toast(t('booked'));
+          }}
+        />
+      )}
+      {seat.refund !== null && seat.orderNo !== null && (
+        <RefundSheet orderNo={seat.orderNo} terms={seat.refund} open={refunding} onClose={() => setRefunding(false)} />
+      )}
+    </Stack>
+  );
+};
+
+/** A seat with its code, what can be done with it, and what happened. */
+export const AppointmentSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
+  const t = useTranslations('study');
+  const query = useQueryAppointmentDetailQuery({ appointmentId: id ?? '' }, { skip: id === undefined });
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={t('appointment')} tall>
+      {id !== undefined && <QueryView query={query}>{(seat) => <Body key={seat.id} seat={seat} onGone={onClose} />}</QueryView>}
+    </Sheet>
+  );
+};

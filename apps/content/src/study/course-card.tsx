@@ -1,0 +1,39 @@
+import type { CourseCard } from '@juhe/contract/content/study.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, MediaRow, Price, Tag } from '@juhe/ui';
+import { coursePath } from './pages.ts';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+/** A course in a list: what it is, when next or how many lessons, and its price. */
+export const CourseCardRow = ({ course }: { course: CourseCard }) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const note = () => {
+    if (course.kind === 'online') return t('lessons', { n: course.lessons });
+    if (course.nextStartsAt === null) return t('noSeats');
+    return `${when.moment(course.nextStartsAt)} · ${t('seatsLeft', { n: course.seatsLeft })}`;
+  };
+  return (
+    <Card flush>
+      <div className={css.row}>
+        <MediaRow
+          to={coursePath(course.kind)}
+          query={{ id: course.id }}
+          src={course.coverUrl}
+          ratio={4 / 3}
+          width={112}
+          fallback="graduation-cap"
+          title={course.title}
+          note={note()}
+          foot={
+            <span className={css.priceLine}>
+              {course.priceCents === 0 ? <span className={css.free}>{t('free')}</span> : <Price cents={course.priceCents} />}
+              <Tag tone={course.kind === 'online' ? 'blue' : 'green'}>{t(`kinds.${course.kind}`)}</Tag>
+            </span>
+          }
+        />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,217 @@
+import { useMakeAppointmentMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
+import type { CourseDetail, StudySession } from '@juhe/contract/content/study.schemas';
+import { PageLink, pageUrl, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  DetailSkeleton,
+  Empty,
+  errorText,
+  Facts,
+  formatPrice,
+  Muted,
+  Picture,
+  Price,
+  QueryView,
+  Radio,
+  RadioGroup,
+  SectionTitle,
+  Sheet,
+  Stack,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { CashierSheet } from './cashier-sheet.tsx';
+import { CourseFacts, CourseIntro } from './course-head.tsx';
+import { myCoursePath } from './pages.ts';
+import { ShareCourse } from './share-course.tsx';
+import css from './study.module.css';
+import { useStudyChanges } from './use-study-changes.ts';
+import { useWhen } from './use-when.ts';
+
+const seatPage = (appointmentId: string): string => pageUrl(myCoursePath, { appointmentId });
+const dayMs = 86_400_000;
+
+interface ConfirmProps {
+  course: CourseDetail;
+  session: StudySession;
+  open: boolean;
+  onClose: () => void;
+  onMade: (made: { appointmentId: string; payNo: string | null }) => void;
+}
+
+/** What is booked, what it costs, and until when it can be given back, before it is done. */
+const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const [make, { isLoading }] = useMakeAppointmentMutation();
+  const [problem, setProblem] = useState<string>();
+  const { priceCents } = course;
+  const deadline = Date.parse(session.startsAt) - dayMs;
+  const confirm = async () => {
+    setProblem(undefined);
+    try {
+      onMade(await make({ sessionId: session.id, expectedCents: priceCents }).unwrap());
+    } catch (error) {
+      setProblem(errorText(error) ?? t('failed'));
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('confirmTitle')}
+      footer={
+        <Button kind="primary" block busy={isLoading} onClick={() => void confirm()}>
+          {priceCents === 0 ? t('bookFree') : t('bookPaid', { amount: formatPrice(priceCents) })}
+        </Button>
+      }
+    >
+      <Stack>
+        <Facts
+          items={[
+            [t('course'), course.title],
+            [t('time'), when.span(session.startsAt, session.endsAt)],
+            [t('place'), session.place],
+            [t('price'), priceCents === 0 ? t('free') : <Price key="p" cents={priceCents} tone="ink" />],
+          ]}
+        />
+        {problem !== undefined && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Muted>
+          {priceCents === 0
+            ? t('freeRule')
+            : deadline > serverNow()
+              ? t('refundRule', { at: when.moment(new Date(deadline).toISOString()) })
+              : t('refundLate')}
+        </Muted>
+      </Stack>
+    </Sheet>
+  );
+};
+
+const Sessions = ({
+  sessions,
+  value,
+  onChange,
+}: {
+  sessions: readonly StudySession[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+}) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const stateOf = (session: StudySession): string => {
+    if (session.appointmentId !== null) return t('bookedByYou');
+    return session.seatsLeft === 0 ? t('full') : t('seatsLeft', { n: session.seatsLeft });
+  };
+  return (
+    <section className={css.block}>
+      <SectionTitle>{t('sessions')}</SectionTitle>
+      {sessions.length === 0 ? (
+        <Muted>{t('noSessions')}</Muted>
+      ) : (
+        <RadioGroup label={t('sessions')} value={value} onChange={onChange}>
+          {sessions.map((session) => (
+            <Radio
+              key={session.id}
+              value={session.id}
+              disabled={session.seatsLeft === 0 && session.appointmentId === null}
+              note={`${session.place} · ${stateOf(session)}`}
+            >
+              {when.span(session.startsAt, session.endsAt)}
+            </Radio>
+          ))}
+        </RadioGroup>
+      )}
+    </section>
+  );
+};
+
+const Body = ({ course }: { course: CourseDetail }) => {
+  const t = useTranslations('study');
+  const { whenSignedIn, navigateTo } = useNavigation();
+  const [wanted, setWanted] = useState<string>();
+  const [confirming, setConfirming] = useState(false);
+  const [made, setMade] = useState<{ appointmentId: string; payNo: string }>();
+  const sessions = course.sessions.filter((one) => Date.parse(one.startsAt) > serverNow() || one.appointmentId !== null);
+  const free = sessions.filter((one) => one.seatsLeft > 0 && one.appointmentId === null);
+  const session = sessions.find(({ id }) => id === wanted) ?? free[0] ?? sessions.find((one) => one.appointmentId !== null);
+  const done = ({ appointmentId, payNo }: { appointmentId: string; payNo: string | null }) => {
+    setConfirming(false);
+    if (payNo !== null) return setMade({ appointmentId, payNo });
+    toast(t('booked'));
+    return navigateTo(seatPage(appointmentId));
+  };
+  const see = (appointmentId: string) => {
+    setMade(undefined);
+    navigateTo(seatPage(appointmentId));
+  };
+  return (
+    <>
+      <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+      <CourseFacts course={course} />
+      <Sessions sessions={sessions} value={session?.id} onChange={setWanted} />
+      <section className={css.block}>
+        <SectionTitle>{t('rules')}</SectionTitle>
+        <ul className={css.rules}>
+          {course.priceCents > 0 && <li>{t('rule.hold')}</li>}
+          <li>{t(course.priceCents > 0 ? 'rule.refund' : 'rule.cancel')}</li>
+          <li>{t('rule.sign')}</li>
+        </ul>
+      </section>
+      <CourseIntro html={course.introHtml} />
+      <ActionBar lead={<ShareCourse course={course} />}>
+        {session?.appointmentId != null ? (
+          <PageLink
+            to={myCoursePath}
+            query={{ appointmentId: session.appointmentId }}
+            className={buttonClass('primary', 'm', true)}
+          >
+            {t('seeBooking')}
+          </PageLink>
+        ) : (
+          <Button
+            kind="primary"
+            block
+            disabled={!session || session.seatsLeft === 0}
+            onClick={() => whenSignedIn(() => setConfirming(true))}
+          >
+            {t(session ? 'book' : sessions.length > 0 ? 'full' : 'noSeats')}
+          </Button>
+        )}
+      </ActionBar>
+      {session && (
+        <ConfirmSheet course={course} session={session} open={confirming} onClose={() => setConfirming(false)} onMade={done} />
+      )}
+      {made && (
+        <CashierSheet
+          payNo={made.payNo}
+          returnTo={seatPage(made.appointmentId)}
+          open
+          onClose={() => see(made.appointmentId)}
+          onPaid={() => see(made.appointmentId)}
+        />
+      )}
+    </>
+  );
+};
+
+/** An offline course: who teaches it, when and where, its seats, and the way to one. `?id=&mId=` */
+export const Screen = () => {
+  const t = useTranslations('study');
+  const { id } = useQuery();
+  const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
+  useStudyChanges();
+  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: myCoursePath }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
+      {(course) => <Body key={course.id} course={course} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,43 @@
+import type { CourseDetail } from '@juhe/contract/content/study.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Muted, Price, RichText, SectionTitle, Tag } from '@juhe/ui';
+import css from './study.module.css';
+
+/** What a course is called and costs, and who teaches it. */
+export const CourseFacts = ({ course }: { course: CourseDetail }) => {
+  const t = useTranslations('study');
+  return (
+    <div className={css.block}>
+      <p className={css.tags}>
+        <Tag tone={course.kind === 'online' ? 'blue' : 'green'}>{t(`kinds.${course.kind}`)}</Tag>
+        <Tag>{course.category}</Tag>
+        {!course.onShelf && <Tag tone="gold">{t('offShelf')}</Tag>}
+      </p>
+      <h2 className={css.title}>{course.title}</h2>
+      {course.subtitle !== '' && <p className={css.subtitle}>{course.subtitle}</p>}
+      <p className={css.priceLine}>
+        {course.priceCents === 0 ? <span className={css.free}>{t('free')}</span> : <Price cents={course.priceCents} size="l" />}
+        <Muted>{t('learners', { n: course.learners })}</Muted>
+      </p>
+      <div className={css.teacher}>
+        <Avatar src={course.teacherAvatar} name={course.teacherName} size={44} />
+        <div>
+          <p className={css.teacherName}>{course.teacherName}</p>
+          <Muted>{course.teacherTitle || t('teacher')}</Muted>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** The rich text about a course. */
+export const CourseIntro = ({ html }: { html: string }) => {
+  const t = useTranslations('study');
+  if (html === '') return null;
+  return (
+    <section className={css.block}>
+      <SectionTitle>{t('intro')}</SectionTitle>
+      <RichText html={html} />
+    </section>
+  );
+};

@@ -1,0 +1,185 @@
+import { useCreateStudyOrderMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
+import type { CourseDetail, LessonRow } from '@juhe/contract/content/study.schemas';
+import { PageLink, pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Countdown,
+  DetailSkeleton,
+  Empty,
+  errorText,
+  formatPrice,
+  Picture,
+  QueryView,
+  SectionTitle,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { CashierSheet } from './cashier-sheet.tsx';
+import { CourseFacts, CourseIntro } from './course-head.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { LessonView } from './lesson-view.tsx';
+import { myCoursePath, onlinePath } from './pages.ts';
+import { ShareCourse } from './share-course.tsx';
+import css from './study.module.css';
+import { useStudyChanges } from './use-study-changes.ts';
+
+const Progress = ({ course }: { course: CourseDetail }) => {
+  const t = useTranslations('study');
+  const { finishedLessons: done, lessons } = course;
+  return (
+    <>
+      <p className={css.number}>{t('progress', { done, all: lessons })}</p>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={t('progressOf')}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={lessons}
+      >
+        <span style={{ width: `${lessons === 0 ? 0 : (done / lessons) * 100}%` }} />
+      </div>
+    </>
+  );
+};
+
+interface BarProps {
+  course: CourseDetail;
+  onBuy: () => void;
+  onPay: () => void;
+  onLearn: (lessonId: string) => void;
+  buying: boolean;
+}
+
+/** The one way on: buy, pay what was ordered, wait for a refund's decision, or learn on. */
+const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
+  const t = useTranslations('study');
+  const { order, resumeLessonId, priceCents } = course;
+  if (order?.state === 'pendingPayment')
+    return (
+      <Button kind="primary" block onClick={onPay}>
+        {t.rich('payOn', { time: <Countdown to={order.expiresAt} ended="0:00" /> })}
+      </Button>
+    );
+  if (order?.state === 'refunding')
+    return (
+      <PageLink
+        to={myCoursePath}
+        query={{ tab: 'orders', orderNo: order.orderNo }}
+        className={buttonClass('secondary', 'm', true)}
+      >
+        {t('refundWaits')}
+      </PageLink>
+    );
+  if (order === null && priceCents > 0)
+    return (
+      <Button kind="primary" block busy={buying} onClick={onBuy}>
+        {t('buy', { amount: formatPrice(priceCents) })}
+      </Button>
+    );
+  return (
+    <Button
+      kind="primary"
+      block
+      busy={buying}
+      disabled={resumeLessonId === null}
+      onClick={() => (order === null ? onBuy() : resumeLessonId !== null && onLearn(resumeLessonId))}
+    >
+      {t(order === null ? 'join' : course.finishedLessons > 0 ? 'learnOn' : 'learn')}
+    </Button>
+  );
+};
+
+const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | undefined }) => {
+  const t = useTranslations('study');
+  const { whenSignedIn, replaceQuery } = useNavigation();
+  const [create, { isLoading }] = useCreateStudyOrderMutation();
+  const [payNo, setPayNo] = useState<string>();
+  const show = (id: string) => {
+    replaceQuery({ lesson: id });
+    window.scrollTo({ top: 0 });
+  };
+  const open = (lesson: LessonRow) => (lesson.open ? show(lesson.id) : toast(t('buyFirst')));
+  const buy = async () => {
+    try {
+      const made = await create({ courseId: course.id, expectedCents: course.priceCents }).unwrap();
+      if (made.payNo !== null) setPayNo(made.payNo);
+      else if (course.resumeLessonId !== null) show(course.resumeLessonId);
+    } catch (error) {
+      toast(errorText(error) ?? t('failed'));
+    }
+  };
+  const current = course.lessonList.find(({ id, open: mayOpen }) => id === lessonId && mayOpen);
+  return (
+    <>
+      {current ? (
+        <LessonView
+          key={current.id}
+          lessonId={current.id}
+          onNext={(id) => {
+            const next = course.lessonList.find((one) => one.id === id);
+            if (next) open(next);
+          }}
+        />
+      ) : (
+        <>
+          <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+          <CourseFacts course={course} />
+        </>
+      )}
+      <section className={css.block}>
+        <SectionTitle>{t('lessons', { n: course.lessons })}</SectionTitle>
+        {(course.order !== null || course.finishedLessons > 0) && <Progress course={course} />}
+        <LessonList lessons={course.lessonList} currentId={current?.id} onOpen={open} />
+      </section>
+      {!current && course.priceCents > 0 && (
+        <section className={css.block}>
+          <SectionTitle>{t('rules')}</SectionTitle>
+          <ul className={css.rules}>
+            <li>{t('rule.online')}</li>
+            <li>{t('rule.later')}</li>
+          </ul>
+        </section>
+      )}
+      {!current && <CourseIntro html={course.introHtml} />}
+      <ActionBar lead={<ShareCourse course={course} />}>
+        <Way
+          course={course}
+          buying={isLoading}
+          onBuy={() => whenSignedIn(() => void buy())}
+          onPay={() => setPayNo(course.order?.payNo ?? undefined)}
+          onLearn={show}
+        />
+      </ActionBar>
+      {payNo !== undefined && (
+        <CashierSheet
+          payNo={payNo}
+          returnTo={pageUrl(onlinePath, { id: course.id })}
+          open
+          onClose={() => setPayNo(undefined)}
+          onPaid={() => {
+            setPayNo(undefined);
+            toast(t('bought'));
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** An online course: its lessons, where the member is in them, and one that is open (`?lesson=`). `?id=&mId=` */
+export const Screen = () => {
+  const t = useTranslations('study');
+  const { id, lesson } = useQuery();
+  const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
+  useStudyChanges();
+  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: myCoursePath }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
+      {(course) => <Body key={course.id} course={course} lessonId={lesson} />}
+    </QueryView>
+  );
+};

@@ -1,0 +1,159 @@
+import type { AppointmentState } from '@juhe/contract/content/study.schemas';
+import {
+  useGetStudyCategoryListQuery,
+  useQueryAllStudyListInfiniteQuery,
+  useQueryMyAppointmentInfiniteQuery,
+  useQueryMyStudyOrdersInfiniteQuery,
+} from '@juhe/api-client/content/study';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Chips, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useState } from 'react';
+import { AppointmentCard } from './appointment-card.tsx';
+import { AppointmentSheet } from './appointment-sheet.tsx';
+import { CourseCardRow } from './course-card.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import css from './study.module.css';
+import { useStudyChanges } from './use-study-changes.ts';
+
+const tabs = ['appointments', 'orders', 'find'] as const;
+type Tab = (typeof tabs)[number];
+const states = ['pendingPayment', 'booked', 'signedIn', 'missed', 'cancelled'] as const satisfies readonly AppointmentState[];
+const kinds = ['offline', 'online'] as const;
+
+const Appointments = () => {
+  const t = useTranslations('study');
+  const { state } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const chosen = states.find((one) => one === state);
+  const query = useQueryMyAppointmentInfiniteQuery(chosen ? { state: chosen } : {});
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <div className={css.filters}>
+        <Chips
+          scroll
+          label={t('stateFilter')}
+          value={[chosen ?? 'all']}
+          onChange={([key = 'all']) => replaceQuery({ state: key === 'all' ? undefined : key })}
+          items={(['all', ...states] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`) }))}
+        />
+      </div>
+      <Page>
+        <InfiniteList
+          query={query}
+          keyOf={({ id }) => id}
+          gap={12}
+          id={chosen ?? 'all'}
+          skeleton={<ListSkeleton />}
+          empty={{
+            icon: 'calendar',
+            text: t(chosen ? 'noneInState' : 'noAppointments'),
+            action: { label: t('findCourses'), onClick: () => replaceQuery({ tab: 'find', state: undefined }) },
+          }}
+        >
+          {(appointment) => (
+            <AppointmentCard appointment={appointment} onOpen={() => replaceQuery({ appointmentId: appointment.id })} />
+          )}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+const Orders = () => {
+  const t = useTranslations('study');
+  const { replaceQuery } = useNavigation();
+  const query = useQueryMyStudyOrdersInfiniteQuery({});
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page>
+        <InfiniteList
+          query={query}
+          keyOf={({ orderNo }) => orderNo}
+          gap={12}
+          skeleton={<ListSkeleton />}
+          empty={{
+            icon: 'receipt',
+            text: t('noOrders'),
+            action: { label: t('findCourses'), onClick: () => replaceQuery({ tab: 'find' }) },
+          }}
+        >
+          {(order) => <OrderCard order={order} onOpen={() => replaceQuery({ orderNo: order.orderNo })} />}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+const Find = () => {
+  const t = useTranslations('study');
+  const [kind, setKind] = useState<(typeof kinds)[number]>();
+  const [category, setCategory] = useState<string>();
+  const { data: categories = [] } = useGetStudyCategoryListQuery();
+  const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <div className={css.filters}>
+        <Chips
+          scroll
+          label={t('kindFilter')}
+          value={[kind ?? 'all']}
+          onChange={([key]) => setKind(kinds.find((one) => one === key))}
+          items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
+        />
+      </div>
+      {categories.length > 1 && (
+        <div className={css.filters}>
+          <Chips
+            scroll
+            label={t('categoryFilter')}
+            value={category === undefined ? [] : [category]}
+            onChange={([key]) => setCategory(key === category ? undefined : key)}
+            items={categories.map((key) => ({ key, label: key }))}
+          />
+        </div>
+      )}
+      <Page>
+        <InfiniteList
+          query={query}
+          keyOf={({ id }) => id}
+          gap={12}
+          id={`${kind ?? ''}${category ?? ''}`}
+          skeleton={<ListSkeleton />}
+          empty={{ icon: 'graduation-cap', text: t('noCourses') }}
+        >
+          {(course) => <CourseCardRow course={course} />}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+/** The member's seats and orders of courses, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
+export const Screen = () => {
+  const t = useTranslations('study');
+  const { tab: asked, appointmentId, orderNo } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const tab: Tab = tabs.find((one) => one === asked) ?? 'appointments';
+  useStudyChanges();
+  return (
+    <>
+      <Tabs
+        sticky
+        label={t('tabs')}
+        value={tab}
+        onChange={(key) => replaceQuery({ tab: key === 'appointments' ? undefined : key, state: undefined })}
+        items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
+      />
+      {tab === 'appointments' && <Appointments />}
+      {tab === 'orders' && <Orders />}
+      {tab === 'find' && <Find />}
+      <AppointmentSheet id={appointmentId} onClose={() => replaceQuery({ appointmentId: undefined })} />
+      <OrderSheet
+        orderNo={orderNo}
+        onClose={() => replaceQuery({ orderNo: undefined })}
+        onSeat={(id) => replaceQuery({ orderNo: undefined, appointmentId: id })}
+      />
+    </>
+  );
+};

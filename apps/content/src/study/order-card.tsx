@@ -1,0 +1,46 @@
+import type { StudyOrder } from '@juhe/contract/content/study.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, cx, MediaRow, Price } from '@juhe/ui';
+import { orderLook } from './looks.ts';
+import { coursePath } from './pages.ts';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+/** An order of a course in the list. */
+export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => void }) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const { state, title, kind, startsAt } = order;
+  return (
+    <Card flush>
+      <article aria-label={t('orderOf', { title, state: t(`orderStates.${state}`) })}>
+        <div className={css.head}>
+          <span>{order.orderNo}</span>
+          <span className={cx(css.state, orderLook[state])}>{t(`orderStates.${state}`)}</span>
+        </div>
+        <div className={css.row}>
+          <MediaRow
+            to={coursePath(kind)}
+            query={{ id: order.courseId }}
+            src={order.coverUrl}
+            ratio={4 / 3}
+            width={96}
+            fallback="graduation-cap"
+            title={title}
+            note={
+              kind === 'online'
+                ? t('progress', { done: order.finishedLessons, all: order.lessons })
+                : startsAt !== null && when.moment(startsAt)
+            }
+            foot={order.amountCents === 0 ? t('free') : <Price cents={order.amountCents} tone="ink" />}
+          />
+        </div>
+        <div className={css.foot}>
+          <Button kind={state === 'pendingPayment' ? 'primary' : 'secondary'} size="s" onClick={onOpen}>
+            {t(state === 'pendingPayment' ? 'toPay' : 'toDetail')}
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+};

@@ -1,0 +1,161 @@
+import {
+  useCancelStudyOrderMutation,
+  useCancelStudyRefundMutation,
+  useGetStudyOrderQuery,
+  useRemoveStudyOrderMutation,
+} from '@juhe/api-client/content/study';
+import type { StudyOrderDetail } from '@juhe/contract/content/study.schemas';
+import { pageUrl, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  confirmDialog,
+  Countdown,
+  DateTime,
+  Facts,
+  formatPrice,
+  Muted,
+  Price,
+  QueryView,
+  Sheet,
+  Stack,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { CashierSheet } from './cashier-sheet.tsx';
+import { History } from './history.tsx';
+import { myCoursePath } from './pages.ts';
+import { RefundSheet } from './refund-sheet.tsx';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+interface BodyProps {
+  order: StudyOrderDetail;
+  onGone: () => void;
+  onSeat: (appointmentId: string) => void;
+}
+
+const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay: () => void; onRefund: () => void }) => {
+  const t = useTranslations('study');
+  const [cancel, cancelling] = useCancelStudyOrderMutation();
+  const [withdraw, withdrawing] = useCancelStudyRefundMutation();
+  const [remove] = useRemoveStudyOrderMutation();
+  const { orderNo, state, refund, appointmentId } = order;
+  const giveUp = async () => {
+    const ask = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
+    if ((await confirmDialog(ask)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
+  };
+  const forget = async () => {
+    const ask = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
+    if ((await confirmDialog(ask)) && !(await remove({ orderNo })).error) onGone();
+  };
+  return (
+    <div className={css.buttons}>
+      {appointmentId !== null && (
+        <Button kind="secondary" onClick={() => onSeat(appointmentId)}>
+          {t('seeBooking')}
+        </Button>
+      )}
+      {state === 'refunding' && (
+        <Button
+          kind="secondary"
+          busy={withdrawing.isLoading}
+          onClick={async () => !(await withdraw({ orderNo })).error && toast(t('refundWithdrawn'))}
+        >
+          {t('refundWithdraw')}
+        </Button>
+      )}
+      {refund !== null && refund.how !== 'over' && (
+        <Button kind="secondary" onClick={onRefund}>
+          {t(refund.how === 'right' ? 'refundNow' : 'refundAsk')}
+        </Button>
+      )}
+      {state === 'pendingPayment' && (
+        <>
+          <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
+            {t('cancelOrder')}
+          </Button>
+          <Button kind="primary" onClick={onPay}>
+            {t('payNow', { amount: formatPrice(order.amountCents) })}
+          </Button>
+        </>
+      )}
+      {['refunded', 'cancelled', 'expired', 'completed'].includes(state) && (
+        <Button kind="secondary" onClick={() => void forget()}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Body = (props: BodyProps) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const [paying, setPaying] = useState(false);
+  const [refunding, setRefunding] = useState(false);
+  const { order } = props;
+  const { state, refund } = order;
+  return (
+    <Stack gap={4}>
+      <p className={css.status} role="status">
+        <b>{t(`orderStates.${state}`)}</b>
+        <span>
+          {state === 'pendingPayment'
+            ? t.rich('leftToPay', { time: <Countdown to={order.expiresAt} ended={t('timeUp')} /> })
+            : t(`orderNotes.${state}`)}
+        </span>
+      </p>
+      <Facts
+        items={[
+          [t('course'), order.title],
+          [t('time'), order.startsAt === null ? null : when.moment(order.startsAt)],
+          [t('price'), order.amountCents === 0 ? t('free') : <Price key="p" cents={order.amountCents} tone="ink" />],
+          [t('orderNo'), order.orderNo],
+          [t('orderedAt'), <DateTime key="d" at={order.createdAt} />],
+          [t('refundAnswer'), order.refundAnswer || null],
+        ]}
+      />
+      {refund?.until != null && refund.how !== 'over' && (
+        <Muted>{t(refund.how === 'right' ? 'refundRule' : 'refundPast', { at: when.moment(refund.until) })}</Muted>
+      )}
+      <Actions {...props} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} />
+      <History of="order" items={order.history} />
+      {order.payNo !== null && state === 'pendingPayment' && (
+        <CashierSheet
+          payNo={order.payNo}
+          returnTo={pageUrl(myCoursePath, { tab: 'orders', orderNo: order.orderNo })}
+          open={paying}
+          onClose={() => setPaying(false)}
+          onPaid={() => {
+            setPaying(false);
+            toast(t('bought'));
+          }}
+        />
+      )}
+      {refund !== null && (
+        <RefundSheet orderNo={order.orderNo} terms={refund} open={refunding} onClose={() => setRefunding(false)} />
+      )}
+    </Stack>
+  );
+};
+
+interface OrderSheetProps {
+  orderNo: string | undefined;
+  onClose: () => void;
+  onSeat: (appointmentId: string) => void;
+}
+
+/** An order of a course: what it is about, what can be done, and what happened. */
+export const OrderSheet = ({ orderNo, onClose, onSeat }: OrderSheetProps) => {
+  const t = useTranslations('study');
+  const query = useGetStudyOrderQuery({ orderNo: orderNo ?? '' }, { skip: orderNo === undefined });
+  return (
+    <Sheet open={orderNo !== undefined} onClose={onClose} title={t('order')} tall>
+      {orderNo !== undefined && (
+        <QueryView query={query}>
+          {(order) => <Body key={order.orderNo} order={order} onGone={onClose} onSeat={onSeat} />}
+        </QueryView>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,29 @@
+import type { CourseDetail } from '@juhe/contract/content/study.schemas';
+import { useSession } from '@juhe/auth';
+import { pageUrl, useTranslations } from '@juhe/platform';
+import { openShare } from '@juhe/ui';
+import { Act } from '../shared/act.tsx';
+import { coursePath } from './pages.ts';
+
+/** Shares a course: type 5 online, 6 offline (specification §2). */
+export const ShareCourse = ({ course }: { course: CourseDetail }) => {
+  const t = useTranslations('study');
+  const { user } = useSession();
+  const { id, kind, title, coverUrl } = course;
+  return (
+    <Act
+      icon="share-2"
+      label={t('share')}
+      onClick={() =>
+        void openShare({
+          type: kind === 'online' ? 5 : 6,
+          code: id,
+          extras: [user?.id ?? ''],
+          title,
+          coverUrl,
+          url: pageUrl(coursePath(kind), { id }),
+        })
+      }
+    />
+  );
+};

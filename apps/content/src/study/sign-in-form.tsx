@@ -1,0 +1,58 @@
+import { useStudyAppointmentSignMutation } from '@juhe/api-client/content/study';
+import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
+import { serverNow, useTranslations } from '@juhe/platform';
+import { Button, errorText, Field, Muted, QrCode, TextInput, toast, useRemaining } from '@juhe/ui';
+import { type SubmitEvent, useState } from 'react';
+import css from './study.module.css';
+import { useWhen } from './use-when.ts';
+
+/** The member's own code for the staff, and from half an hour before the start the field for the code at the place. */
+export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
+  const t = useTranslations('study');
+  const when = useWhen();
+  const [sign, { isLoading }] = useStudyAppointmentSignMutation();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const from = Date.parse(seat.signInFrom);
+  // Opens by itself when its time comes.
+  useRemaining(from);
+  const open = serverNow() >= from && serverNow() < Date.parse(seat.signInUntil);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!/^\d{6}$/.test(code)) return setProblem(t('codeShape'));
+    setProblem(undefined);
+    try {
+      await sign({ appointmentId: seat.id, code }).unwrap();
+      toast(t('signedInNow'));
+    } catch (error) {
+      setProblem(errorText(error) ?? t('failed'));
+    }
+  };
+  return (
+    <section>
+      {open ? (
+        <form className={css.codeForm} onSubmit={send} noValidate>
+          <Field label={t('signCode')} error={problem} hint={t('signCodeHint')}>
+            <TextInput
+              value={code}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            />
+          </Field>
+          <Button kind="primary" type="submit" busy={isLoading}>
+            {t('signIn')}
+          </Button>
+        </form>
+      ) : (
+        <Muted>{t('signFrom', { at: when.moment(seat.signInFrom) })}</Muted>
+      )}
+      <div className={css.pass}>
+        <QrCode value={seat.code} label={t('passCode')} size={132} />
+        <span className={css.passCode}>{seat.code}</span>
+        <Muted>{t('passHint')}</Muted>
+      </div>
+    </section>
+  );
+};
