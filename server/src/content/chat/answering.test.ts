@@ -34,15 +34,18 @@ const ask = async (text: string, conversationId?: string, who: TestMember = ann)
 };
 const read = (answerId: string, lastEventId?: string, who: TestMember = ann) =>
   readAnswerStream(origin, answerId, who.token, lastEventId);
-const turnsOf = async (conversationId: string) =>
-  (await t.as(ann)(chat.getTurnList, { conversationId, pageSize: 50 })).data.list;
+const turnsOf = async (conversationId: string) => (await t.as(ann)(chat.getTurnList, { conversationId, pageSize: 50 })).data.list;
 
 test('an answer is streamed, kept, and there when the conversation is opened again', async () => {
   stand.next(wholeAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
   const { conversation, turn } = await ask('写一段代码');
   expect(turn).toMatchObject({ number: 1, question: '写一段代码', answer: { state: 'streaming', text: '' } });
   const answer = await read(turn.answer.id).whole();
-  expect(answer).toMatchObject({ text: '**好**，第一句。\n\n```js\nlet a = 1;\n```', end: { state: 'done', reason: null }, sources: [] });
+  expect(answer).toMatchObject({
+    text: '**好**，第一句。\n\n```js\nlet a = 1;\n```',
+    end: { state: 'done', reason: null },
+    sources: [],
+  });
   expect(answer.ids).toEqual([...answer.ids].sort((a, b) => a - b));
   expect(await turnsOf(conversation.id)).toMatchObject([
     { question: '写一段代码', answer: { id: turn.answer.id, state: 'done', embedded: false, text: answer.text } },
@@ -235,8 +238,7 @@ test('a process that is killed leaves no answer hanging', async () => {
   stand.next(held.reply);
   const { conversation, turn } = (await other.as(bob)(chat.ask, { text: '杀不死' })).data;
   await held.begun;
-  const textNow = async () =>
-    (await other.as(bob)(chat.getTurnList, { conversationId: conversation.id })).data.list[0]?.answer;
+  const textNow = async () => (await other.as(bob)(chat.getTurnList, { conversationId: conversation.id })).data.list[0]?.answer;
   while ((await textNow())?.text === '');
   await child.kill();
   await held.closed;

@@ -11,7 +11,7 @@ import { termsOf } from './question-terms.ts';
 const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
 /** Between two sentences, so that the eye can follow and there is time to stop. */
-const paceMs = 90;
+const paceMs = 60;
 
 /** What is quoted is shown as it is written: nothing in it is Markdown. */
 export const escapeMarkdown = (text: string): string =>
@@ -33,7 +33,8 @@ const quoted = function* (passages: readonly Passage[], lang: Lang): Generator<s
     yield `\n\n**${t.quote.replace('{title}', () => escapeMarkdown(title))}** [${number}]`;
     for (const { text } of ofOne) {
       yield '\n\n> ';
-      for (const sentence of sentences(text.replaceAll('\n', ' '))) yield escapeMarkdown(sentence);
+      // Two blanks keep the line's end.
+      for (const sentence of sentences(text)) yield escapeMarkdown(sentence).replaceAll('\n', '  \n> ');
     }
   }
   yield `\n\n${t.end}`;
@@ -41,7 +42,7 @@ const quoted = function* (passages: readonly Passage[], lang: Lang): Generator<s
 
 const nothingFound = function* ({ question, examples, lang }: Asked): Generator<string> {
   const t = tables[lang];
-  if (termsOf(question).terms.length === 0) yield t.about;
+  if (termsOf(question).smallTalk) yield t.about;
   else yield* [t.none, `\n\n${t.limits}`];
   if (examples.length > 0) yield `\n\n${t.try}\n`;
   for (const title of examples) yield `\n- ${t.quote.replace('{title}', () => escapeMarkdown(title))}`;

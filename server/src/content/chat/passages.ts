@@ -43,12 +43,14 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
 export const findPassages = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
   const terms = termsOf(question);
   const { grams } = terms;
-  if (grams.length === 0) return [];
+  // Looked for character by character, where there is little to look through.
+  const pieces = [...grams, ...terms.singles];
+  if (pieces.length === 0) return [];
   const searches: readonly ((tx: Db) => Promise<Candidate[]>)[] = [
     (tx) => articlesAbout(tx, grams, memberId, 12),
-    (tx) => booksAbout(tx, grams, 6),
-    (tx) => coursesAbout(tx, grams, 4),
-    (tx) => goodsCandidates(tx, grams),
+    (tx) => booksAbout(tx, pieces, 6),
+    (tx) => coursesAbout(tx, pieces, 4),
+    (tx) => goodsCandidates(tx, pieces),
     (tx) => protocolsAbout(tx, grams, lang),
     (tx) => chaptersAbout(tx, grams, question, 12),
   ];
@@ -67,7 +69,7 @@ export const findPassages = async (db: Database, log: Log, { question, memberId,
     }
   }
   const sources = new Map<string, ChatSource>();
-  return rankPassages(found, terms).map(({ candidate: { kind, title, link }, text }) => {
+  return rankPassages(found, question, terms).map(({ candidate: { kind, title, link }, text }) => {
     const source = sources.get(link) ?? { number: sources.size + 1, kind, title, link };
     sources.set(link, source);
     return { source, text };

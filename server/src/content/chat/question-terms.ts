@@ -1,10 +1,16 @@
 import words from './data/stop-words.json' with { type: 'json' };
 
 export interface Terms {
-  /** What the question is about, word by word as far as that can be told. */
-  readonly terms: readonly string[];
+  /** The words of what is asked about. */
+  readonly words: readonly string[];
+  /** Words that stand together in the question: found as a whole they tell more. */
+  readonly phrases: readonly string[];
   /** Pairs of neighbouring Chinese characters and Latin words, as `chat_grams` of the database makes them. */
   readonly grams: readonly string[];
+  /** Chinese characters that stand alone: they tell little, but 茶 finds tea where nothing else is asked about. */
+  readonly singles: readonly string[];
+  /** Nothing is asked about at all: a greeting, thanks, “who are you”. */
+  readonly smallTalk: boolean;
 }
 
 /** So many grams tell what a question is about; a long one would only cost. */
@@ -24,9 +30,26 @@ const latin = new Set(words.latin);
 const unique = (list: readonly string[]): string[] => [...new Set(list)];
 
 /** Neighbouring pairs of a Chinese word. */
-const pairs = (term: string): string[] => {
-  const characters = [...term];
+export const pairsOf = (word: string): string[] => {
+  const characters = [...word];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
+};
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The words of Chinese text; single characters that stand together (names that no dictionary has) are taken for one. */
+const wordsOf = (run: string): string[] => {
+  const words: string[] = [];
+  let singles = '';
+  for (const { segment } of segmenter.segment(run)) {
+    if (segment.length === 1) {
+      singles += segment;
+      continue;
+    }
+    words.push(singles, segment);
+    singles = '';
+  }
+  return [...words, singles].filter((word) => word.length > 1);
 };
 
 /**
@@ -36,15 +59,20 @@ const pairs = (term: string): string[] => {
 export const termsOf = (question: string): Terms => {
   const text = question.toLowerCase();
   const named = [...text.matchAll(/[《「『“"]([^》」』”"]{2,40})[》」』”"]/g)].map(([, name = '']) => name.trim());
-  const runs =
-    text
-      .replace(phrases, ' ')
-      .replace(particles, ' ')
-      .match(/[\u3400-\u9fff]{2,}/g) ?? [];
+  const han = (part: string): string[] => part.match(/[\u3400-\u9fff]{2,}/g) ?? [];
+  const left = text.replace(phrases, ' ').replace(particles, ' ');
+  const names = unique(named.flatMap(han));
+  const runs = unique(han(left)).filter((run) => !names.includes(run));
   const latinWords = (text.match(/[a-z0-9]{2,30}/g) ?? []).filter((word) => !latin.has(word));
-  const chinese = unique([...named.flatMap((name) => name.match(/[\u3400-\u9fff]{2,}/g) ?? []), ...runs]);
+  const words = unique([...names, ...runs.flatMap((run) => (wordsOf(run).length > 0 ? wordsOf(run) : [run])), ...latinWords]);
   return {
-    terms: unique([...chinese, ...latinWords]),
-    grams: unique([...chinese.flatMap(pairs), ...latinWords]).slice(0, mostGrams),
+    words,
+    phrases: runs.filter((run) => !words.includes(run)),
+    grams: unique([...words.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))), ...runs.flatMap(pairsOf)]).slice(
+      0,
+      mostGrams,
+    ),
+    singles: unique(left.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
+    smallTalk: words.length === 0 && !/\p{L}/u.test(left.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
   };
 };

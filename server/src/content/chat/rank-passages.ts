@@ -1,12 +1,13 @@
 import type { Candidate } from './passage.repository.ts';
-import type { Terms } from './question-terms.ts';
+import { pairsOf, type Terms } from './question-terms.ts';
 
 /** A piece of a candidate's text that fits the question. */
 export interface Ranked {
   readonly candidate: Candidate;
   readonly text: string;
-  /** Where the piece begins, in sentences of the text. */
+  /** Where the piece begins and where it ends, in sentences of the text. */
   readonly at: number;
+  readonly end: number;
   readonly score: number;
 }
 
@@ -16,7 +17,7 @@ const mostSources = 5;
 const mostPieces = 6;
 const mostOfOne = 2;
 /** A piece has to hold this share of what was asked about, weighed by how rare each part is. */
-const leastShare = 0.45;
+const leastShare = 0.55;
 /** Against the best piece, others are worth showing from this share of its score on. */
 const besideBest = 0.4;
 
@@ -42,70 +43,103 @@ export const plainText = (html: string): string =>
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 
-/** Sentences with their signs; a line ends one as well. */
-const sentencesOf = (text: string): string[] =>
-  (text.match(/[^。！？!?；;\n]+?(?:[。！？!?；;]+[”’」』）)"]*|\.(?=\s)|(?=\n)|$)/g) ?? [])
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+interface Sentence {
+  readonly text: string;
+  /** Which line it stands in. */
+  readonly line: number;
+  /** The line is a heading, a name: it says nothing by itself, but what follows is of it. */
+  readonly heading: boolean;
+}
 
-const pieceAt = (sentences: readonly string[], at: number): string => {
-  let text = '';
-  for (let i = at; i < sentences.length && (i === at || text.length < enough); i += 1) {
-    const next = sentences[i] ?? '';
-    if (i > at && text.length + next.length > most) break;
-    text += (/[a-z0-9.,]$/i.test(text) ? ' ' : '') + next;
+const longestHeading = 24;
+
+/** Sentences with their signs, line by line. */
+const sentencesOf = (text: string): Sentence[] =>
+  text.split('\n').flatMap((line, at) => {
+    const heading = line.length <= longestHeading && !/[。！？!?；;，,、：:]$/.test(line.trim()) && !/[。！？!?]/.test(line);
+    return (line.match(/[^。！？!?；;]+?(?:[。！？!?；;]+[”’」』）)"]*|\.(?=\s)|$)/g) ?? [])
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => ({ text: one, line: at, heading }));
+  });
+
+/** Sentences from a place on, with the heading above them, lines kept apart. */
+const pieceAt = (sentences: readonly Sentence[], at: number): { text: string; end: number } => {
+  const before = sentences[at - 1];
+  let text = before?.heading === true && sentences[at]?.heading !== true ? `${before.text}\n` : '';
+  let i = at;
+  for (; i < sentences.length && (i === at || text.length < enough); i += 1) {
+    const next = sentences[i];
+    if (!next || (i > at && (next.heading || text.length + next.text.length > most))) break;
+    const apart = i > at && next.line !== sentences[i - 1]?.line ? '\n' : '';
+    text += apart + (apart === '' && i > at && /[a-z0-9.,]$/i.test(text) ? ' ' : '') + next.text;
   }
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  return { text: text.length > most ? `${text.slice(0, most)}…` : text, end: i };
 };
 
 interface Weighed {
-  readonly gram: string;
+  readonly word: string;
   readonly weight: number;
 }
 
-/** The rarer a part of the question is among what was found, the more it tells. */
-const weigh = (grams: readonly string[], texts: readonly string[]): Weighed[] =>
-  grams.map((gram) => ({
-    gram,
-    weight: 0.3 + Math.log(1 + texts.length / (1 + texts.filter((text) => text.includes(gram)).length)),
+/** A word is there as it is, or most of it where it is long (花茶 for 茉莉花茶). */
+const holds = (text: string, word: string): boolean => {
+  if (text.includes(word)) return true;
+  const pairs = word.length > 2 && !/[a-z0-9]/.test(word) ? pairsOf(word) : [];
+  return pairs.length > 0 && pairs.filter((pair) => text.includes(pair)).length > pairs.length / 2;
+};
+
+/** The rarer a word of the question is among what was found, the more it tells. */
+const weigh = (words: readonly string[], texts: readonly string[]): Weighed[] =>
+  words.map((word) => ({
+    word,
+    weight:
+      (word.length === 1 ? 0.4 : 1) * (0.3 + Math.log(1 + texts.length / (1 + texts.filter((text) => holds(text, word)).length))),
   }));
 
 const sum = (weighed: readonly Weighed[], text: string): number =>
-  weighed.reduce((total, { gram, weight }) => (text.includes(gram) ? total + weight : total), 0);
+  weighed.reduce((total, { word, weight }) => (holds(text, word) ? total + weight : total), 0);
 
 /** The name that a question would use: a title without author or chapter. */
 const nameOf = (title: string): string => (title.split(' · ')[0] ?? '').toLowerCase();
 
-const piecesOf = (candidate: Candidate, { terms }: Terms, weighed: readonly Weighed[]): Ranked[] => {
-  const total = weighed.reduce((all, { weight }) => all + weight, 0);
-  const title = candidate.title.toLowerCase();
-  const named =
-    nameOf(title).length > 1 &&
-    terms.some((term) => term.includes(nameOf(title)) || (term.length > 2 && nameOf(title).includes(term)));
-  const ofTitle = sum(weighed, title);
+/** A book that is called by name is told of by what is said about it. */
+const opening = { book: 12, course: 8, goods: 5 } as const;
+
+const piecesOf = (candidate: Candidate, question: string, { words, phrases }: Terms, weighed: readonly Weighed[]): Ranked[] => {
+  const told = weighed.filter(({ word }) => words.length === 0 || words.includes(word));
+  const total = told.reduce((all, { weight }) => all + weight, 0);
+  const name = nameOf(candidate.title);
+  const named = name.length > 1 && question.includes(name);
+  const ofTitle = sum(weighed, candidate.title.toLowerCase());
   const sentences = sentencesOf(plainText(candidate.text));
-  return sentences.flatMap((_, at) => {
-    const text = pieceAt(sentences, at);
+  return sentences.flatMap(({ heading }, at) => {
+    if (heading) return [];
+    const { text, end } = pieceAt(sentences, at);
     const lower = text.toLowerCase();
     const own = sum(weighed, lower);
-    const whole = terms.filter((term) => lower.includes(term));
-    const share = total === 0 ? 0 : sum(weighed, `${title} ${lower}`) / total;
-    // What the question calls by name is introduced by its first sentences, whatever words they use.
-    const opens = named && at === 0;
-    if (!opens && (own === 0 || (share < leastShare && whole.length === 0))) return [];
-    const bonus = whole.reduce((all, term) => all + Math.min(term.length, 6) * 0.5, 0) + (named ? 3 : 0) + (opens ? 2 : 0);
-    const score = (own + 0.6 * ofTitle + bonus) * kindWeight[candidate.kind] * (1 + share);
-    return [{ candidate, text, at, score }];
+    const share = total === 0 ? 0 : sum(told, `${candidate.title.toLowerCase()} ${lower}`) / total;
+    const { kind } = candidate;
+    const opens = named && at === 0 && kind in opening ? opening[kind as keyof typeof opening] : 0;
+    // What the title names may be told in other words.
+    if (opens === 0 && (own === 0 || (share < leastShare && ofTitle === 0))) return [];
+    const whole = phrases
+      .filter((phrase) => lower.includes(phrase))
+      .reduce((all, phrase) => all + Math.min(phrase.length, 8) * 0.6, 0);
+    const score = (own + 0.6 * ofTitle + whole + opens + (named ? 1 : 0)) * kindWeight[kind] * (1 + share);
+    return [{ candidate, text, at, end, score }];
   });
 };
 
 /** Of all candidates the pieces that fit best, best first: a few sources, one or two pieces of each, none twice. */
-export const rankPassages = (candidates: readonly Candidate[], terms: Terms): Ranked[] => {
+export const rankPassages = (candidates: readonly Candidate[], question: string, terms: Terms): Ranked[] => {
   const weighed = weigh(
-    terms.grams,
+    [...terms.words, ...terms.singles],
     candidates.map(({ title, text }) => `${title} ${text}`.toLowerCase()),
   );
-  const all = candidates.flatMap((candidate) => piecesOf(candidate, terms, weighed)).sort((a, b) => b.score - a.score);
+  const all = candidates
+    .flatMap((candidate) => piecesOf(candidate, question.toLowerCase(), terms, weighed))
+    .sort((a, b) => b.score - a.score);
   const kept: Ranked[] = [];
   for (const piece of all) {
     if (kept.length === mostPieces || piece.score < besideBest * (all[0]?.score ?? 0)) break;
@@ -113,8 +147,7 @@ export const rankPassages = (candidates: readonly Candidate[], terms: Terms): Ra
     const sources = new Set(kept.map(({ candidate }) => candidate.link));
     if (ofSame.length >= mostOfOne || (ofSame.length === 0 && sources.size === mostSources)) continue;
     if (kept.some(({ text }) => text.includes(piece.text) || piece.text.includes(text))) continue;
-    // Pieces that begin within each other would repeat sentences.
-    if (ofSame.some(({ at }) => Math.abs(at - piece.at) < 4)) continue;
+    if (ofSame.some(({ at, end }) => piece.at < end && at < piece.end)) continue;
     kept.push(piece);
   }
   return kept;

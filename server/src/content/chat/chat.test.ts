@@ -1,0 +1,193 @@
+import { chat } from '@juhe/contract/content/chat';
+import { sql } from '../../db/sql.ts';
+import { readAnswerStream } from '../../test/chat-stream.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+let t: TestServer;
+let origin: string;
+let ann: TestMember;
+beforeAll(async () => {
+  t = await testServer({ env: { AI_DAILY_LIMIT: '3' } });
+  origin = await t.origin();
+  await t.db.run(sql`insert into article_category (id, kind, names) values ('life', 'article', '{"zh-Hans": "生活"}')`);
+  await t.db.run(sql`insert into member (id, nickname, permission_level) values ('writer', '笔者', 0), ('hidden', '隐者', 3)`);
+  await t.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state)
+    select id, 'article', 'life', author, title, '', '/media/x.webp', 8, 6, body, state from (values
+      ('kiln', 'writer', '柴窑开窑', '<p>开场白。</p><p>柴窑要连烧三天三夜，<b>火候</b>全凭看火孔。</p><script>alert(1)</script>', 'published'),
+      ('secret', 'hidden', '柴窑的秘密', '<p>柴窑的秘密配方在这里。</p>', 'published'),
+      ('checking', 'writer', '柴窑未审', '<p>柴窑的草稿还没审完。</p>', 'checking')) as v (id, author, title, body, state)`);
+  await t.db.run(sql`insert into book_category (id, names) values ('old', '{"zh-Hans": "古书"}')`);
+  await t.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, state)
+    select id, 'old', '佚名', title, '讲的是*旧*事。', '/media/x.webp', 6, 8, '#fff', 'finished', state
+    from (values ('on', '山中日历', 'on'), ('off', '海边日历', 'off')) as v (id, title, state)`);
+  await t.db.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before)
+    select b.id || '-1', b.id, 1, '惊蛰', '惊蛰那天，山里的第一声雷从北坡滚下来。', 20, 0 from book b`);
+});
+beforeEach(async () => {
+  ann = await t.memberWith();
+});
+afterAll(() => t.close());
+
+const ask = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
+  const answer = await t.as(ann)(chat.ask, { text, ...input });
+  expect(answer).toMatchObject({ code: 200 });
+  const whole = await readAnswerStream(origin, answer.data.turn.answer.id, ann.token).whole();
+  return { ...answer.data, whole };
+};
+const list = async () => (await t.as(ann)(chat.getConversationList, {})).data.list;
+/** Questions of other days are no news. */
+const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where member_id = ${ann.id}`);
+
+describe('the embedded assistant', () => {
+  test('quotes what the member may see, with its source, and says what it is', async () => {
+    const { whole, turn } = await ask('柴窑要烧几天？');
+    expect(whole.end).toEqual({ state: 'done', reason: null });
+    expect(whole.text).toContain('不是语言模型');
+    expect(whole.text).toContain('> 柴窑要连烧三天三夜，火候全凭看火孔。');
+    expect(whole.text).toContain('**《柴窑开窑》** [1]');
+    expect(whole.sources).toEqual([
+      { number: 1, kind: 'article', title: '柴窑开窑', link: '/subPackages/find/article-detail?id=kiln' },
+    ]);
+    expect(whole.text).not.toMatch(/秘密|草稿|alert/);
+    expect((await t.as(ann)(chat.getTurnList, { conversationId: (await list())[0]?.id ?? '' })).data.list[0]).toMatchObject({
+      id: turn.id,
+      answer: { embedded: true, sources: whole.sources },
+    });
+  });
+
+  test('finds chapters and books by name, but none that left the shelf, and shows what it quotes as it is written', async () => {
+    const { whole } = await ask('惊蛰的雷从哪里来？');
+    expect(whole.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);
+    const named = await ask('《山中日历》讲了什么');
+    expect(named.whole.text).toContain('> 讲的是\\*旧\\*事。');
+    expect(named.whole.sources?.[0]).toMatchObject({ kind: 'book', link: '/subPackages/find/novel-detail?id=on' });
+    expect((await ask('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
+  });
+
+  test('quotes the agreements in the member’s language, and says so when there is nothing', async () => {
+    const { whole } = await ask('隐私政策里的手机号');
+    expect(whole.sources).toMatchObject([{ kind: 'protocol', link: '/pages/rules/rules?type=privacy' }]);
+    const none = await ask('量子纠缠的霍金辐射');
+    expect(none.whole).toMatchObject({ sources: [], end: { state: 'done' } });
+    expect(none.whole.text).toContain('没有找到');
+    expect(none.whole.text).toContain('- 《山中日历》');
+    const asked = await t.as(ann)(chat.ask, { text: 'hello, who are you?' }, { lang: 'fr' });
+    expect((await readAnswerStream(origin, asked.data.turn.answer.id, ann.token).whole()).text).toContain('assistant d’extraits');
+  });
+
+  test.each([
+    "'; drop table member; --",
+    '%_%',
+    '\\',
+    '《》',
+    '](javascript:alert(1))',
+    '<img src=x onerror=alert(1)>',
+    '📚'.repeat(900),
+    'a\tb\nc',
+    '\ud83d',
+  ])('answers %j like anything else', async (text) => {
+    expect((await ask(text)).whole.end).toMatchObject({ state: 'done' });
+  });
+
+  test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb'])('refuses %j', async (text) => {
+    expect(await t.as(ann)(chat.ask, { text })).toMatchObject({ code: 400, field: 'text' });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('conversations', () => {
+  test('have the first question as title, the latest first; are renamed and deleted', async () => {
+    const first = await ask('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
+    expect(first.conversation.title).toBe('柴窑 要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？…');
+    const second = await ask('惊蛰');
+    await ask('柴窑', { conversationId: first.conversation.id });
+    expect((await list()).map(({ id }) => id)).toEqual([first.conversation.id, second.conversation.id]);
+    const renamed = await t.as(ann)(chat.renameConversation, { id: second.conversation.id, title: ' 节气 ' });
+    expect(renamed.data).toMatchObject({ title: '节气', running: false });
+    expect(await t.as(ann)(chat.deleteConversation, { id: second.conversation.id })).toMatchObject({ code: 200 });
+    expect(await t.as(ann)(chat.deleteConversation, { id: second.conversation.id })).toMatchObject({ code: 404 });
+    expect((await t.as(ann)(chat.deleteAllConversations, {})).data).toEqual({ deleted: 1 });
+    expect(await list()).toEqual([]);
+    // What was asked today stays asked.
+    expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'embedded', dailyLimit: 3, usedToday: 3 });
+  });
+
+  test('are read towards their beginning', async () => {
+    const { conversation } = await ask('一');
+    await newDay();
+    for (const text of ['二', '三', '四']) await ask(text, { conversationId: conversation.id });
+    const last = await t.as(ann)(chat.getTurnList, { conversationId: conversation.id, pageSize: 3 });
+    expect(last.data.list.map(({ question }) => question)).toEqual(['四', '三', '二']);
+    expect(last.data.conversation.title).toBe('一');
+    const before = await t.as(ann)(chat.getTurnList, {
+      conversationId: conversation.id,
+      pageSize: 3,
+      cursor: last.data.cursor ?? '',
+    });
+    expect(before.data).toMatchObject({ list: [{ question: '一' }], cursor: null });
+  });
+
+  test('have their last question changed, and no other', async () => {
+    const first = await ask('柴火');
+    const second = await ask('柴窑', { conversationId: first.conversation.id });
+    const older = { conversationId: first.conversation.id, insteadOf: first.turn.id };
+    expect(await t.as(ann)(chat.ask, { text: '改第一个', ...older })).toMatchObject({ code: 409, key: 'chat.notLast' });
+    expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.notLast' });
+    const changed = await ask('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
+    expect(changed.turn).toMatchObject({ id: second.turn.id, number: 2, question: '柴窑开窑' });
+    expect(changed.turn.answer.id).not.toBe(second.turn.answer.id);
+    await newDay();
+    const only = await ask('惊蛰');
+    const retitled = await ask('惊蛰的雷', { conversationId: only.conversation.id, insteadOf: only.turn.id });
+    expect(retitled.conversation.title).toBe('惊蛰的雷');
+  });
+
+  test('are nobody else’s: another member’s answers like a missing one', async () => {
+    const { conversation, turn } = await ask('柴窑');
+    const bob = t.as(await t.memberWith());
+    const missing = { code: 404, key: 'chat.missing' };
+    expect(await bob(chat.getTurnList, { conversationId: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.ask, { text: '借用', conversationId: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.ask, { text: '借用', conversationId: 'nothing' })).toMatchObject(missing);
+    expect(await bob(chat.retryAnswer, { id: turn.id })).toMatchObject(missing);
+    expect(await bob(chat.stopAnswer, { id: turn.answer.id })).toMatchObject(missing);
+    expect(await bob(chat.renameConversation, { id: conversation.id, title: '我的' })).toMatchObject(missing);
+    expect(await bob(chat.deleteConversation, { id: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.answerStream, { id: turn.answer.id })).toMatchObject(missing);
+    expect((await bob(chat.deleteAllConversations, {})).data).toEqual({ deleted: 0 });
+    expect((await bob(chat.getChatState, {})).data.usedToday).toBe(0);
+    expect((await list())[0]).toMatchObject({ id: conversation.id, title: '柴窑' });
+    expect(await t.call(chat.getConversationList, {})).toMatchObject({ code: 401 });
+  });
+});
+
+describe('the day’s questions', () => {
+  test('are counted once for one key, ten times over', async () => {
+    const answers = await t.together(10, () => [chat.ask, { text: '柴窑' }, { token: ann.token, key: 'the-same-key-ten-times' }]);
+    expect(new Set(answers.map(({ data }) => data.turn.id)).size).toBe(1);
+    expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('end at the limit however many ask at once, and begin anew the next day (China’s)', async () => {
+    await ask('一');
+    await ask('二');
+    const answers = await t.together(20, (i) => [chat.ask, { text: `第 ${i} 问` }, { token: ann.token }]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== 200)).toMatchObject({
+      code: 429,
+      key: 'chat.dailyLimit',
+      msg: expect.stringContaining('3'),
+    });
+    expect(await list()).toHaveLength(3);
+    await newDay();
+    await t.db.run(sql`insert into chat_usage values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date - 9, 3)`);
+    await readAnswerStream(origin, answers.find(({ code }) => code === 200)?.data.turn.answer.id ?? '', ann.token).whole();
+    await ask('新的一天');
+    const days = await t.db.rows<{ questions: number }>(
+      sql`select questions from chat_usage where member_id = ${ann.id} order by day`,
+    );
+    expect(days.map(({ questions }) => questions)).toEqual([3, 1]);
+  });
+});

@@ -1,0 +1,45 @@
+import { partner } from '@juhe/contract/content/partner';
+import { readConfig } from '../../config.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { signatureOf } from './partner.service.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await testServer({ env: { CSJ_PARTNER: 'juhe', CSJ_SECURE_KEY: 'k3y' } });
+});
+afterAll(() => t.close());
+
+test('signs key, timestamp and nonce in the order of their characters, by SHA-1', () => {
+  // printf '1700000000abcxyz' | sha1sum
+  expect(signatureOf('xyz', '1700000000', 'abc')).toBe('159e38c727bfeed4d3780efdbd83667c34284cf6');
+  expect(signatureOf('abc', '1700000000', 'xyz')).toBe(signatureOf('xyz', '1700000000', 'abc'));
+});
+
+test('gives each caller a fresh signature, and never the key', async () => {
+  const ann = t.as(await t.memberWith());
+  const [one, two] = [await ann(partner.getSign, {}), await ann(partner.getSign, {})];
+  const { nonce, timestamp, signature } = one.data;
+  expect(one.data).toEqual({ partner: 'juhe', timestamp, nonce, signature: signatureOf('k3y', String(timestamp), nonce) });
+  expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(30);
+  expect(two.data.nonce).not.toBe(nonce);
+  expect(JSON.stringify(one)).not.toContain('k3y');
+  expect(await t.call(partner.getSign, {})).toMatchObject({ code: 401 });
+});
+
+test('is limited for each member', async () => {
+  const ann = await t.memberWith();
+  const answers = await t.together(70, () => [partner.getSign, {}, { token: ann.token }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
+});
+
+test('is off in production until it is configured, and half a configuration is none', async () => {
+  expect(readConfig({}).csj).toEqual({ partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' });
+  expect(readConfig({ APP_ENV: 'production' }).csj).toBeUndefined();
+  expect(() => readConfig({ APP_ENV: 'production', CSJ_PARTNER: 'juhe' })).toThrow('CSJ_SECURE_KEY is not set');
+  expect(() => readConfig({ APP_ENV: 'production', CSJ_SECURE_KEY: 'k' })).toThrow('CSJ_PARTNER is not set');
+  const off = await testServer({ env: { APP_ENV: 'production' } });
+  const bob = await off.memberWith();
+  expect(await off.as(bob)(partner.getSign, {})).toMatchObject({ code: 409, key: 'partner.off' });
+  await off.close();
+});
