@@ -35,6 +35,9 @@ import { lotRoutes } from './auction/lot/lot.routes.ts';
 import { articleRoutes } from './content/article/article.routes.ts';
 import { bookRoutes } from './content/book/book.routes.ts';
 import { libraryRoutes } from './content/library/library.routes.ts';
+import { registerNarrationAddresses } from './content/narration/narration-addresses.ts';
+import { narrationRoutes } from './content/narration/narration.routes.ts';
+import { narrationDeadline, removeNarration } from './content/narration/narration.service.ts';
 import { newChapterDeadline, tellOfChapter } from './content/library/library.service.ts';
 import { answerDeadline, meetAnswerDeadline } from './content/chat/answer-life.ts';
 import { registerAnswering } from './content/chat/answering.ts';
@@ -132,6 +135,7 @@ export const routeGroups: readonly RouteGroup[] = [
   articleRoutes,
   bookRoutes,
   libraryRoutes,
+  narrationRoutes,
   discoverRoutes,
   searchRoutes,
   chatRoutes,
@@ -165,6 +169,7 @@ export const deadlineHandlers: DeadlineHandlers = {
   [orphanDeadline]: removeOrphan,
   [answerDeadline]: meetAnswerDeadline,
   [filmDeadline]: removeFilm,
+  [narrationDeadline]: removeNarration,
   [checkDeadline]: checkCreation,
   [receiveDeadline]: receiveByTime,
   [receiveSoonDeadline]: warnOfReceipt,
@@ -192,6 +197,7 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerPaymentPages,
   registerFileAddresses,
   registerFilmAddresses,
+  registerNarrationAddresses,
   registerManifest,
   registerOfflineWorker,
   registerAnswering,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
@@ -33,11 +33,21 @@ export const localStorage = (dataDir: string): Storage => {
         throw error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       try {
         const file = await open(place(key));
         const { size } = await file.stat();
-        return { stream: file.createReadStream(), size };
+        if (!range) return { stream: file.createReadStream(), size };
+        const { from, to } = range;
+        return { stream: file.createReadStream({ start: from, end: to }), size: to - from + 1 };
+      } catch (error) {
+        if (missing(error)) return undefined;
+        throw error;
+      }
+    },
+    async size(key) {
+      try {
+        return (await stat(place(key))).size;
       } catch (error) {
         if (missing(error)) return undefined;
         throw error;

@@ -17,7 +17,11 @@ test('stores, reads and removes files with signed requests', async () => {
   const file = await storage().get('public/abc.webp');
   expect(file?.size).toBe(bytes.length);
   expect(file && (await buffer(file.stream))).toEqual(bytes);
+  expect(await storage().size('public/abc.webp')).toBe(bytes.length);
+  const part = await storage().get('public/abc.webp', { from: 1, to: 3 });
+  expect([part?.size, part && String(await buffer(part.stream))]).toEqual([3, 'ict']);
   await storage().delete('public/abc.webp');
+  expect(await storage().size('public/abc.webp')).toBeUndefined();
   await storage().delete('public/abc.webp');
   expect(await storage().get('public/abc.webp')).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
+import type { Range } from '../http/range.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 
 export interface StoredFile {
   readonly stream: Readable;
-  /** Bytes. */
+  /** Bytes of the stream. */
   readonly size: number;
 }
 
@@ -13,7 +14,10 @@ export interface StoredFile {
 export interface Storage {
   /** Stores the file whole or not at all; the same key again replaces it. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  get(key: string): Promise<StoredFile | undefined>;
+  /** @param range lies within the file */
+  get(key: string, range?: Range): Promise<StoredFile | undefined>;
+  /** Bytes of the file; undefined when there is none. */
+  size(key: string): Promise<number | undefined>;
   /** Without effect when there is no such file. */
   delete(key: string): Promise<void>;
 }

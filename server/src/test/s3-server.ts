@@ -73,6 +73,8 @@ export const s3Server = async (): Promise<S3Server> => {
         return answer(204);
       }
       const found = state.files.get(path);
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      if (found && from !== undefined) return answer(206, found.subarray(Number(from), Number(to) + 1));
       return answer(found ? 200 : 404, found);
     });
   });

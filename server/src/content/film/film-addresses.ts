@@ -3,29 +3,12 @@ import { filmLimits } from '@juhe/contract/content/film.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
+import { type Range, rangeOf } from '../../http/range.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { partKey } from './film.service.ts';
 import { filmOfFile } from './film.repository.ts';
 
 const { partBytes } = filmLimits;
-
-interface Range {
-  readonly from: number;
-  /** The last byte. */
-  readonly to: number;
-}
-
-/** One range of bytes as RFC 9110 writes it: undefined for none or several (the whole is answered), null where nothing is. */
-export const rangeOf = (header: string | undefined, size: number): Range | null | undefined => {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
-  if (!found || (found[1] === '' && found[2] === '')) return undefined;
-  const [, first = '', last = ''] = found;
-  if (first === '') return Number(last) === 0 ? null : { from: Math.max(0, size - Number(last)), to: size - 1 };
-  const from = Number(first);
-  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < from) return undefined;
-  return from >= size ? null : { from, to };
-};
 
 /** The bytes of a range, part by part, each streamed. */
 async function* bytesOf(deps: Deps, file: string, { from, to }: Range): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { rangeOf } from './film-addresses.ts';
+import { rangeOf } from '../../http/range.ts';
 import { FilmError, readFilm } from './film-file.ts';
 import { attachFilm, filmDeadline } from './film.service.ts';
 

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { narrationSchemas } from '@juhe/contract/content/narration.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { schedule } from '../../deadlines/deadlines.ts';
+import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { contentFail } from '../failures.ts';
+import { secondsOfMp3 } from './mp3.ts';
+import { narrationFail } from './narration-failures.ts';
+import * as repository from './narration.repository.ts';
+
+type Input<K extends keyof typeof narrationSchemas> = HandlerInput<(typeof narrationSchemas)[K]>;
+type Output<K extends keyof typeof narrationSchemas> = HandlerOutput<(typeof narrationSchemas)[K]>;
+
+export const narrationDeadline = 'narration.orphan';
+/** Seconds that a file stays that no chapter refers to any more: somebody may be listening. */
+const orphanSeconds = 24 * 3600;
+
+const ofAddress = /^\/u\/a\/([0-9a-f]{40})\.mp3$/;
+const addressOf = (file: string): string => `/u/a/${file}.mp3`;
+export const audioKey = (file: string): string => `audio/${file}.mp3`;
+
+/** A file that was ours goes a day later, unless it is in use again. */
+const leave = async (tx: Tx, url: string): Promise<void> => {
+  const file = ofAddress.exec(url)?.[1];
+  if (file !== undefined) await schedule(tx, { kind: narrationDeadline, ref: file, dueAt: { seconds: orphanSeconds } });
+};
+
+/** Gives a chapter its audio (domain.md §5). Files are kept by their content, so that the same one again changes nothing. */
+export const setChapterAudio = async (
+  ctx: Ctx,
+  { bookId, indexId, file }: Input<'setChapterAudio'>,
+): Promise<Output<'setChapterAudio'>> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const seconds = secondsOfMp3(bytes);
+  if (seconds === undefined) throw narrationFail('narration.mp3', undefined, { field: 'file' });
+  const hash = createHash('sha1').update(bytes).digest('hex');
+  return ctx.inTx(async (tx) => {
+    await repository.lockFile(tx, hash);
+    const before = await repository.lockAudio(tx, bookId, indexId);
+    if (!before) throw contentFail('chapter.missing');
+    const made = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
+    await storageOf(ctx.deps).put(audioKey(hash), bytes, 'audio/mpeg');
+    await repository.setAudio(tx, indexId, made.url, made.seconds);
+    if (before.url !== made.url) await leave(tx, before.url);
+    return made;
+  });
+};
+
+export const removeChapterAudio = (ctx: Ctx, { bookId, indexId }: Input<'removeChapterAudio'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const before = await repository.lockAudio(tx, bookId, indexId);
+    if (!before) throw contentFail('chapter.missing');
+    await repository.setAudio(tx, indexId, '', 0);
+    await leave(tx, before.url);
+    return null;
+  });
+
+export const setBookAudio = (ctx: Ctx, { bookId, audio }: Input<'setBookAudio'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const book = await repository.lockBook(tx, bookId);
+    if (!book) throw contentFail('book.missing');
+    if (audio && !book.heard) throw narrationFail('narration.silent');
+    if (book.audio !== audio) await repository.setBookAudio(tx, bookId, audio);
+    return null;
+  });
+
+/** Removes a file that no chapter refers to. */
+export const removeNarration: DeadlineHandler = async (tx, file, deps) => {
+  await repository.lockFile(tx, file);
+  if (!(await repository.isUsed(tx, addressOf(file)))) await storageOf(deps).delete(audioKey(file));
+};

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { book } from '@juhe/contract/content/book';
+import { narration } from '@juhe/contract/content/narration';
+import fc from 'fast-check';
+import { sql } from '../../db/sql.ts';
+import { makeMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { secondsOfMp3 } from './mp3.ts';
+import { narrationDeadline, removeNarration } from './narration.service.ts';
+
+const rain = new Uint8Array(readFileSync(new URL('../../seed/media/audio/rain.mp3', import.meta.url)));
+const waves = new Uint8Array(readFileSync(new URL('../../seed/media/audio/waves.mp3', import.meta.url)));
+
+describe('how long an MP3 sounds', () => {
+  it('is counted frame by frame', () => {
+    expect(secondsOfMp3(rain)).toBeCloseTo(28, 0);
+    expect(secondsOfMp3(waves)).toBeCloseTo(32, 0);
+  });
+
+  it('is nothing for what is no MP3, or one that was cut off', () => {
+    expect(secondsOfMp3(new Uint8Array())).toBeUndefined();
+    expect(secondsOfMp3(new TextEncoder().encode('<html>'.repeat(5000)))).toBeUndefined();
+    expect(secondsOfMp3(new Uint8Array(50_000).fill(0xff))).toBeUndefined();
+    const broken = rain.slice();
+    broken.fill(0, 30_000);
+    expect(secondsOfMp3(broken)).toBeUndefined();
+  });
+
+  it('never fails, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(4000), (noise, at) => {
+        const file = rain.slice(0, 8000);
+        file.set(noise, at);
+        const seconds = secondsOfMp3(file);
+        expect(seconds === undefined || seconds > 0).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the audio of chapters', () => {
+  let server: TestServer;
+  let operator: { token: string };
+  const bookId = 'heard';
+  beforeAll(async () => {
+    server = await testServer();
+    operator = { token: server.operatorToken };
+    await server.db.run(sql`insert into book_category (id, names) values ('c', '{"zh-Hans": "书"}')`);
+    await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status)
+      values (${bookId}, 'c', '佚名', '听雨', '', '', 3, 4, '#888888', 'serial')`);
+    await server.db.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before)
+      select 'heard-' || n, ${bookId}, n, '第' || n, '雨下了一夜', 5, 5 * (n - 1) from generate_series(1, 3) n`);
+  });
+  afterAll(() => server.close());
+
+  const key = () => ({ ...operator, key: crypto.randomUUID() });
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'chapter.mp3', { type: 'audio/mpeg' });
+  const give = (indexId: string, bytes: Uint8Array<ArrayBuffer>, caller: { token: string } = operator) =>
+    server.call(narration.setChapterAudio, { bookId, indexId, file: fileOf(bytes) }, caller);
+  const index = async () => (await server.call(book.queryBookIndexList, { bookId })).data;
+  const get = (url: string, range?: string) => server.app.inject({ url, headers: range ? { range } : {} });
+
+  it('is given by an operator, and heard in ranges', async () => {
+    const { data } = await give('heard-1', rain);
+    expect(data.seconds).toBe(28);
+    expect((await index())[0]).toMatchObject({ audioUrl: data.url, audioSeconds: 28 });
+    const whole = await get(data.url);
+    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+      200,
+      'audio/mpeg',
+      'bytes',
+    ]);
+    expect(Buffer.compare(whole.rawPayload, rain)).toBe(0);
+    const part = await get(data.url, 'bytes=100-199');
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${rain.length}`]);
+    expect(Buffer.compare(part.rawPayload, rain.subarray(100, 200))).toBe(0);
+    expect((await get(data.url, `bytes=${rain.length}-`)).statusCode).toBe(416);
+    expect((await get(`/u/a/${'0'.repeat(40)}.mp3`)).statusCode).toBe(404);
+    expect((await get('/u/a/..%2F..%2Fconfig.mp3')).statusCode).toBe(404);
+  });
+
+  it('is for operators, for chapters that are there, and an MP3', async () => {
+    const member = await makeMember(server.db);
+    expect((await give('heard-2', rain, { token: member.token })).code).toBe(403);
+    expect((await give('nothing', rain)).code).toBe(404);
+    expect(
+      (await server.call(narration.setChapterAudio, { bookId: 'other', indexId: 'heard-1', file: fileOf(rain) }, operator)).code,
+    ).toBe(404);
+    expect((await give('heard-2', new Uint8Array(rain.subarray(0, 300)))).code).toBe(400);
+    expect((await index())[1]).toMatchObject({ audioUrl: '', audioSeconds: 0 });
+  });
+
+  it('of twenty at once one counts, whole', async () => {
+    const answers = await server.together(20, (i) => [
+      narration.setChapterAudio,
+      { bookId, indexId: 'heard-3', file: fileOf(i % 2 ? rain : waves) },
+      operator,
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    const { audioUrl, audioSeconds } = (await index())[2] ?? {};
+    const heard = (await get(audioUrl ?? '')).rawPayload.length;
+    expect([
+      [28, rain.length],
+      [32, waves.length],
+    ]).toContainEqual([audioSeconds, heard]);
+  });
+
+  it('goes a day after its chapter left it, unless another one has it', async () => {
+    const { data: own } = await give('heard-1', waves);
+    await give('heard-2', waves);
+    const hash = own.url.slice(5, 45);
+    await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-1' }, key());
+    await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-3' }, key());
+    const due = await server.db.rows(sql`select 1 from deadline where kind = ${narrationDeadline} and ref = ${hash}`);
+    expect(due).toHaveLength(1);
+    await server.db.inTx((tx) => removeNarration(tx, hash, server.deps));
+    expect((await get(own.url)).statusCode).toBe(200);
+    await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-2' }, key());
+    await server.db.inTx((tx) => removeNarration(tx, hash, server.deps));
+    expect((await get(own.url)).statusCode).toBe(404);
+    expect((await server.call(narration.removeChapterAudio, { bookId, indexId: 'nothing' }, key())).code).toBe(404);
+  });
+
+  it('a book is listened to once a chapter can be heard; the place of members begins its chapter anew', async () => {
+    const member = await makeMember(server.db);
+    const set = (audio: boolean) => server.call(narration.setBookAudio, { bookId, audio }, key());
+    const place = async () => (await server.call(book.queryLastBookLookLog, { bookId }, { token: member.token })).data;
+    await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 3 }, { token: member.token });
+    expect((await set(true)).code).toBe(409);
+    await give('heard-2', rain);
+    expect((await set(true)).code).toBe(200);
+    expect(await place()).toMatchObject({ indexId: 'heard-2', position: 0 });
+    await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 20 }, { token: member.token });
+    expect((await set(true)).code).toBe(200);
+    expect(await place()).toMatchObject({ position: 20 });
+    expect((await server.call(narration.setBookAudio, { bookId: 'nothing', audio: true }, key())).code).toBe(404);
+  });
+});
