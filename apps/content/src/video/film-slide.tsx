@@ -39,7 +39,7 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
   const online = useOnline();
   const sound = useSound();
   const film = useRef<HTMLVideoElement>(null);
-  const { state, paused, waiting, toggle, retry } = usePlayer(film, video.id, front);
+  const { state, paused, waiting, toggle, retry } = usePlayer(film, video, front);
   const [hearts, setHearts] = useState<readonly { key: number; x: number; y: number }[]>([]);
   const tap = useRef<{ at: number; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
   useImperativeHandle(handle, () => ({ toggle }), [toggle]);
@@ -69,6 +69,7 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
       <div className={whole ? `${css.stage} ${css.whole}` : css.stage}>
         {whole && <img className={css.blur} src={video.picUrl} alt="" />}
         <img className={css.poster} src={video.picUrl} alt="" draggable={false} />
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members upload films, nobody writes captions for them */}
         <video
           ref={film}
           className={state === 'ready' ? `${css.film} ${css.running}` : css.film}
@@ -80,6 +81,7 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
           aria-hidden="true"
           tabIndex={-1}
           onCanPlay={front ? onFlowing : undefined}
+          onPlaying={front ? onFlowing : undefined}
         />
       </div>
       <button type="button" className={css.press} aria-label={t(paused ? 'play' : 'pause')} onClick={press} />

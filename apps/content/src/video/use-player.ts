@@ -1,4 +1,7 @@
 import { useViewVideoMutation } from '@juhe/api-client/content/video';
+import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
+import { useSession } from '@juhe/auth';
+import type { Video } from '@juhe/contract/content/video.schemas';
 import { onVisibility } from '@juhe/platform';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { rememberFilm } from './seen.ts';
@@ -15,15 +18,32 @@ export type PlayerState = 'loading' | 'ready' | 'failed';
  * The one film that is in front: plays while the page is seen, aloud if the member wants, and tells the server once when enough of it was played.
  * @param front whether this film is the one
  */
-export const usePlayer = (ref: RefObject<HTMLVideoElement | null>, id: string, front: boolean) => {
+export const usePlayer = (
+  ref: RefObject<HTMLVideoElement | null>,
+  { id, film: url }: Pick<Video, 'id' | 'film'>,
+  front: boolean,
+) => {
   const [state, setState] = useState<PlayerState>('loading');
   const [paused, setPaused] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const sound = useSound();
   const [view] = useViewVideoMutation();
+  const [save] = useSaveHistoryMutation();
+  const { user } = useSession();
   const wanted = front && !paused && state !== 'failed';
   if (!front && paused) setPaused(false);
+
+  useEffect(() => {
+    const film = ref.current;
+    if (!film) return undefined;
+    // A page that was kept out of sight had let go of it.
+    if (!film.hasAttribute('src')) film.src = url;
+    return () => {
+      film.removeAttribute('src');
+      film.load();
+    };
+  }, [ref, url]);
 
   const play = useEffectEvent(async () => {
     const film = ref.current;
@@ -39,9 +59,15 @@ export const usePlayer = (ref: RefObject<HTMLVideoElement | null>, id: string, f
     const other = onOtherSound(() => {
       if (!film.muted) setPaused(true);
     });
+    // Paused by the device, by its keys or a call.
+    const stopped = () => {
+      if (document.visibilityState === 'visible' && film.paused && film.readyState > 0) setPaused(true);
+    };
+    film.addEventListener('pause', stopped);
     return () => {
       stop();
       other();
+      film.removeEventListener('pause', stopped);
       film.pause();
     };
   }, [ref, wanted, attempt]);
@@ -56,6 +82,7 @@ export const usePlayer = (ref: RefObject<HTMLVideoElement | null>, id: string, f
   const counted = useEffectEvent(() => {
     rememberFilm(id);
     void view({ id });
+    if (user) void save({ kind: 'video', id });
   });
   useEffect(() => {
     const film = ref.current;

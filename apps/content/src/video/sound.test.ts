@@ -1,0 +1,52 @@
+import { chooseSound, getSound, playFilm } from './sound.ts';
+
+/** A film element of a browser that plays aloud, only silently, or not at all before a gesture. */
+const filmIn = (allows: 'all' | 'silent' | 'nothing') => {
+  const film = document.createElement('video');
+  film.play = jest.fn(() =>
+    allows === 'all' || (allows === 'silent' && film.muted)
+      ? Promise.resolve()
+      : Promise.reject(new DOMException('no gesture', 'NotAllowedError')),
+  );
+  return film;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  chooseSound('on');
+});
+
+it('plays aloud where the browser lets it', async () => {
+  const film = filmIn('all');
+  expect(await playFilm(film)).toBe(true);
+  expect([film.muted, getSound()]).toEqual([false, 'on']);
+});
+
+it('plays silently where the browser wants a gesture first, and aloud from the gesture on', async () => {
+  const film = filmIn('silent');
+  expect(await playFilm(film)).toBe(true);
+  expect([film.muted, getSound()]).toEqual([true, 'blocked']);
+  chooseSound('on');
+  const next = filmIn('all');
+  await playFilm(next);
+  expect([next.muted, getSound()]).toEqual([false, 'on']);
+});
+
+it('says when nothing plays before a gesture', async () => {
+  expect(await playFilm(filmIn('nothing'))).toBe(false);
+});
+
+it('is silent while the member wants it so, for the session', async () => {
+  chooseSound('off');
+  const film = filmIn('all');
+  await playFilm(film);
+  expect(film.muted).toBe(true);
+  expect(sessionStorage.getItem('juhe-films-sound')).toBe('off');
+});
+
+it('a play that another one interrupts is no refusal', async () => {
+  const film = document.createElement('video');
+  film.play = () => Promise.reject(new DOMException('interrupted', 'AbortError'));
+  expect(await playFilm(film)).toBe(true);
+  expect(getSound()).toBe('on');
+});
