@@ -1,4 +1,6 @@
 import { isApiError } from '@juhe/api-client';
+import { useWatched } from '@juhe/api-client/social/history';
+import { useSession } from '@juhe/auth';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
@@ -22,14 +24,18 @@ const Body = ({ book }: { book: Book }) => {
   const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
   const comments = useBookComments(book.id);
+  const { user } = useSession();
+  useWatched('book', book.id, user?.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>
       <BookHead book={book} />
-      <section className={css.block} aria-label={t('intro')}>
-        <SectionTitle>{t('intro')}</SectionTitle>
-        <Intro text={book.intro} />
-      </section>
+      {book.intro !== '' && (
+        <section className={css.block} aria-label={t('intro')}>
+          <SectionTitle>{t('intro')}</SectionTitle>
+          <Intro text={book.intro} />
+        </section>
+      )}
       <NovelIndex book={book} place={place} />
       <section className={css.block} aria-label={t('writeComment')}>
         <Comments

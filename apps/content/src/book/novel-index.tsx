@@ -42,18 +42,11 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
     <>
       <SectionTitle
         action={
-          <>
-            <Button kind="text" size="s" icon="download" onClick={() => setOpen('offline')}>
-              {download?.state === 'running'
-                ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
-                : words(count > 0 ? 'kept' : 'download')}
+          chapters.length > shownChapters && (
+            <Button kind="text" size="s" onClick={() => setOpen('index')}>
+              {t('allChapters', { n: chapters.length })}
             </Button>
-            {chapters.length > shownChapters && (
-              <Button kind="text" size="s" onClick={() => setOpen('index')}>
-                {t('allChapters', { n: chapters.length })}
-              </Button>
-            )}
-          </>
+          )
         }
       >
         {t('index')}
@@ -71,6 +64,13 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
           </li>
         ))}
       </ol>
+      <div className={css.download}>
+        <Button kind="text" size="s" icon="download" onClick={() => setOpen('offline')}>
+          {download?.state === 'running'
+            ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
+            : words(count > 0 ? 'kept' : 'download')}
+        </Button>
+      </div>
       <ChapterSheet bookId={book.id} chapters={chapters} {...marks} open={open === 'index'} onClose={close} />
       <OfflineSheet
         book={book}

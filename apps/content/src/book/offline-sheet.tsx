@@ -71,7 +71,7 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
         <>
           {missing.length > 0 && (
             <Button kind="primary" block disabled={!online} onClick={() => void startDownload(book, chapters, chapters)}>
-              {t('downloadAll', { n: missing.length })}
+              {t(missing.length === chapters.length ? 'downloadWhole' : 'downloadAll', { n: missing.length })}
             </Button>
           )}
           {next.length > 0 && next.length < missing.length && (

@@ -167,17 +167,18 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
               <>
                 {!chosen && <GoOn books={books} />}
                 <div className={css.top}>
-                  <PageLink to="/subPackages/find/novel-history" className={buttonClass('text', 's')}>
+                  <PageLink to="/subPackages/find/novel-history" className={cx(buttonClass('text', 's'), css.toHistory)}>
                     {book('history')}
                   </PageLink>
-                  <Select
-                    placeholder={false}
-                    aria-label={t('sort')}
-                    className={css.sort}
-                    value={sort}
-                    options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-                    onChange={(event) => setSort(sorts.find((one) => one === event.target.value) ?? 'recent')}
-                  />
+                  <span className={css.sort}>
+                    <Select
+                      placeholder={false}
+                      aria-label={t('sort')}
+                      value={sort}
+                      options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+                      onChange={(event) => setSort(sorts.find((one) => one === event.target.value) ?? 'recent')}
+                    />
+                  </span>
                 </div>
                 <ul className={css.grid}>
                   {books.map((one) => (

@@ -13,7 +13,7 @@ export const library = defineOperations<typeof librarySchemas>()('content/librar
     extension: true,
     maxBytes: 16 * 1024 * 1024,
     summary:
-      'Makes a book of a text file (file=@book.txt, at most 16 MB): chapters by their headings, or of about 4,000 characters where there are none.',
+      'Makes a book of a text file (`file`, at most 16 MB): chapters by their headings, or of about 4,000 characters where there are none.',
   },
   addChapter: {
     ...operate,
