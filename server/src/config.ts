@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { cityIds } from './common/weather/cities.ts';
 import { channels } from './delivery/channel/state.ts';
 
 /** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
@@ -10,6 +9,12 @@ export class ConfigError extends Error {
 /** Channels that have an adapter. */
 export const paymentChannels = ['balance', 'sandbox'] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
+/** Cities whose weather is known (common/weather). */
+export const weatherCities = (
+  'beijing shanghai guangzhou shenzhen tianjin chongqing chengdu hangzhou nanjing suzhou wuhan xian changsha zhengzhou jinan ' +
+  'qingdao shenyang dalian changchun harbin shijiazhuang taiyuan hohhot hefei nanchang fuzhou xiamen nanning guilin haikou ' +
+  'sanya guiyang kunming lhasa lanzhou xining yinchuan urumqi hongkong macau taipei'
+).split(' ');
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -261,7 +266,7 @@ export const readConfig = (env: Env) => {
       /** A service that answers as Open-Meteo does (`/v1/forecast`); without it the monthly means of the embedded table. */
       url: read.webUrl('WEATHER_URL'),
       /** The city of whoever chose none. */
-      city: read.oneOf('WEATHER_CITY', 'shanghai', cityIds),
+      city: read.oneOf('WEATHER_CITY', 'shanghai', weatherCities),
     },
     delivery: {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */

@@ -1,4 +1,4 @@
-import { getLang, serverNow } from '@juhe/platform';
+import { dateTimeFormat, getLang, serverNow } from '@juhe/platform';
 import { kitTexts } from './texts/texts.ts';
 
 /** Integer cents in the three parts that a price shows: `{ sign: '', whole: '12', decimals: '.50' }`. */
@@ -46,6 +46,19 @@ export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string 
     ss: pad(date.getSeconds()),
   };
   return pattern.replace(/yyyy|MM|dd|hh|mm|ss/g, (part) => parts[part] ?? part);
+};
+
+/** Midnight of a day where the reader is, in milliseconds. */
+const dayOf = (when: When): number => new Date(when).setHours(0, 0, 0, 0);
+
+/** Today, yesterday, otherwise the date, with the year when it is another one. */
+export const formatDay = (when: When): string => {
+  const [lang, now] = [getLang(), serverNow()];
+  // Rounded: a day has 23 or 25 hours when the clocks change.
+  const ago = Math.round((dayOf(now) - dayOf(when)) / 86_400_000);
+  if (ago < 2) return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-ago, 'day');
+  const year = new Date(now).getFullYear() === new Date(when).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return dateTimeFormat(lang, { ...year, month: 'long', day: 'numeric' }).format(new Date(when));
 };
 
 const minute = 60;

@@ -9,6 +9,7 @@ export { creationMachines } from './creation/creation-machine.ts';
 export { type FeedFilter, feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
 export { cleanUpSearches } from './search/search-log.repository.ts';
+export { reasonIn } from './check/check-failures.ts';
 export { hotTopics } from './topic/topic.repository.ts';
 export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';

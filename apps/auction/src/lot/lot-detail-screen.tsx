@@ -1,6 +1,7 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
+import { useWatched } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
 import {
@@ -61,6 +62,7 @@ const Pictures = ({ lot }: { lot: LotDetail }) => {
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const { signedIn, user } = useSession();
+  useWatched('lot', lot.productNo, user?.id);
   const { live, status, take } = useLiveLot(lot.live);
   const mine = useGetBiddingQuery({ productNo: lot.productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   const paddle = mine?.paddle ?? null;

@@ -1,4 +1,6 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
+import { useWatched } from '@juhe/api-client/social/history';
+import { useSession } from '@juhe/auth';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
@@ -63,6 +65,8 @@ const Body = ({ book }: { book: Book }) => {
   const { whenSignedIn } = useNavigation();
   const index = useQueryBookIndexListQuery({ bookId: book.id });
   const comments = useBookComments(book.id);
+  const { user } = useSession();
+  useWatched('book', book.id, user?.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>

@@ -1,47 +1,39 @@
-import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
-import { useTranslations } from '@juhe/platform';
-import { InfiniteList, MediaRow, Page, PullToRefresh, RelativeTime } from '@juhe/ui';
-import { Progress, shelfLink } from './shelf-book.tsx';
-import css from './shelf.module.css';
+import type { WatchedKind } from '@juhe/contract/social/history.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Tabs } from '@juhe/ui';
+import css from '../shared/history/history.module.css';
+import { WatchedList } from '../shared/history/watched-list.tsx';
+import { ReadBooks } from './read-books.tsx';
 
-/** The books that the member has read in, the latest first; each opens where it was left. */
+/** What the tabs beside the books show. */
+const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
+  articles: ['article'],
+  videos: ['video'],
+  goods: ['goods', 'lot'],
+};
+
+/** What the member read and looked at; `?tab=` names the part, so that back keeps it. */
 export const Screen = () => {
-  const t = useTranslations('book');
-  const words = useTranslations('books');
-  const query = useQueryBookMemberListInfiniteQuery({ kind: 'history' });
+  const t = useTranslations('history');
+  const { tab = 'books' } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const kinds = kindsOf[tab];
   return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
-      <Page>
-        <InfiniteList
-          query={query}
-          keyOf={(book) => book.id}
-          id="history"
-          layout="card"
-          empty={{
-            icon: 'history',
-            text: t('historyEmpty'),
-            action: { label: words('find'), to: '/subPackages/find/novel-bookshelf?tab=find' },
-          }}
-        >
-          {(book) => (
-            <MediaRow
-              src={book.picUrl}
-              ratio={book.width / book.height}
-              width={60}
-              fallback="book-open"
-              title={book.title}
-              note={book.log?.chapterTitle}
-              foot={
-                <span className={css.foot}>
-                  <Progress book={book} />
-                  {book.log && <RelativeTime at={book.log.readAt} />}
-                </span>
-              }
-              {...(book.gone ? {} : shelfLink(book))}
-            />
-          )}
-        </InfiniteList>
-      </Page>
-    </PullToRefresh>
+    <div className={css.page}>
+      <Tabs
+        label={t('tabs')}
+        sticky
+        items={[
+          { key: 'books', label: t('books') },
+          { key: 'articles', label: t('articles') },
+          { key: 'videos', label: t('videos') },
+          { key: 'goods', label: t('goods') },
+        ]}
+        value={kinds ? tab : 'books'}
+        onChange={(next) => replaceQuery({ tab: next === 'books' ? undefined : next })}
+      >
+        {kinds ? <WatchedList key={tab} kinds={kinds} /> : <ReadBooks />}
+      </Tabs>
+    </div>
   );
 };

@@ -1,5 +1,6 @@
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
+import { useWatched } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import { pageUrl, usePageExists, useTranslations } from '@juhe/platform';
 import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionTitle, Tag } from '@juhe/ui';
@@ -57,6 +58,8 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
 /** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
+  const { user } = useSession();
+  useWatched('goods', goods.id, user?.id);
   const spec = useGetProductSpecQuery(goodsAddress(goods));
   const [picked, setPicked] = useState<Choice>();
   const [quantity, setQuantity] = useState(1);

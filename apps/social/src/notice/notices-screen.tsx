@@ -6,9 +6,9 @@ import {
 } from '@juhe/api-client/social/notice';
 import type { Notice } from '@juhe/contract/social/notice.schemas';
 import { useQuery, useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
+import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
 import { useState } from 'react';
-import { DayTitle, sameDay } from './day-title.tsx';
+import { DayTitle } from './day-title.tsx';
 import { faces, kindOf } from './faces.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReadAll } from './read-all.tsx';
@@ -23,7 +23,8 @@ export const Screen = () => {
   const [remove] = useDeleteNoticeMutation();
   const [chosen, setChosen] = useState<Notice>();
   const items = query.currentData?.pages.flatMap(({ list }) => list) ?? [];
-  const opensDay = new Set(items.filter(({ createdAt }, i) => !sameDay(items[i - 1]?.createdAt, createdAt)).map(({ id }) => id));
+  const days = items.map(({ createdAt }) => formatDay(createdAt));
+  const opensDay = new Set(items.filter((_, i) => days[i] !== days[i - 1]).map(({ id }) => id));
   const act = (work: (id: string) => unknown) => {
     if (chosen) work(chosen.id);
     setChosen(undefined);

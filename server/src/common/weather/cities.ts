@@ -13,5 +13,3 @@ export interface City {
 }
 
 export const cities = rows as readonly City[];
-
-export const cityIds: readonly string[] = cities.map(({ id }) => id);

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { follow, notify, perDay } from '../../social/index.ts';
-import { reasonIn } from '../check/check-failures.ts';
 import { contentFail } from '../failures.ts';
+import { reasonIn } from '../index.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
 

@@ -1,0 +1,45 @@
+import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, MediaRow, PullToRefresh, RelativeTime } from '@juhe/ui';
+import { Progress, shelfLink } from './shelf-book.tsx';
+import css from './shelf.module.css';
+
+/** The books that the member has read in, the latest first; each opens where it was left. */
+export const ReadBooks = () => {
+  const t = useTranslations('book');
+  const words = useTranslations('books');
+  const query = useQueryBookMemberListInfiniteQuery({ kind: 'history' });
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <InfiniteList
+        query={query}
+        keyOf={(book) => book.id}
+        id="history"
+        layout="card"
+        empty={{
+          icon: 'history',
+          text: t('historyEmpty'),
+          action: { label: words('find'), to: '/subPackages/find/novel-bookshelf?tab=find' },
+        }}
+      >
+        {(book) => (
+          <MediaRow
+            src={book.picUrl}
+            ratio={book.width / book.height}
+            width={60}
+            fallback="book-open"
+            title={book.title}
+            note={book.log?.chapterTitle}
+            foot={
+              <span className={css.foot}>
+                <Progress book={book} />
+                {book.log && <RelativeTime at={book.log.readAt} />}
+              </span>
+            }
+            {...(book.gone ? {} : shelfLink(book))}
+          />
+        )}
+      </InfiniteList>
+    </PullToRefresh>
+  );
+};
