@@ -17,6 +17,7 @@ import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { socialSeed } from './social.ts';
 import { videoSeed } from './video.ts';
+import { studySeed } from './study.ts';
 import { walletSeed } from './wallet.ts';
 
 /** The demo data in order: members first, then what they own. */
@@ -32,6 +33,7 @@ export const seedSteps: readonly SeedStep[] = [
   activitySeed,
   contentSeed,
   bookSeed,
+  studySeed,
   videoSeed,
   auctionSeed,
   socialSeed,

@@ -27,7 +27,7 @@ const Film = ({ lesson }: { lesson: Lesson }) => {
   const leave = useEffectEvent(() => keep());
   useEffect(() => () => leave(), []);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the lesson's text says what is to be heard
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is to be heard stands in the lesson's text
     <video
       ref={film}
       className={css.film}

@@ -1,0 +1,54 @@
+import { study } from '@juhe/contract/content/study';
+import { sql } from '../db/sql.ts';
+import { hashToken, newToken } from '../http/session.ts';
+import { audit } from '../ledger/read.ts';
+import { testServer, type TestServer } from '../test/test-server.ts';
+import { seed } from './index.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await testServer();
+  await seed(server.deps);
+  token = newToken();
+  await server.db.run(
+    sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,
+  );
+}, 120_000);
+afterAll(() => server.close());
+
+it('shows the first member seats and orders in every state, and keeps the books', async () => {
+  const me = server.as({ token });
+  const seats = (await me(study.queryMyAppointment, { pageSize: 50 })).data.list;
+  expect([...new Set(seats.map(({ state }) => state))].toSorted()).toEqual([
+    'booked',
+    'cancelled',
+    'missed',
+    'pendingPayment',
+    'signedIn',
+  ]);
+  const orders = (await me(study.queryMyOrders, { pageSize: 50 })).data.list;
+  expect([...new Set(orders.map(({ state }) => state))].toSorted()).toEqual([
+    'completed',
+    'expired',
+    'paid',
+    'pendingPayment',
+    'refunded',
+    'refunding',
+  ]);
+  expect(await audit(server.db)).toEqual([]);
+  const [seat] = seats.filter(({ state }) => state === 'booked');
+  const { payNo } = orders.find(({ state }) => state === 'pendingPayment') ?? {};
+  await server.meetDeadlines('payment.expire', payNo ?? '');
+  await server.meetDeadlines('study.end');
+  await server.meetDeadlines('study.refundOver');
+  expect(seat).toBeDefined();
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('has three online and four offline courses with seats to book', async () => {
+  const { list, total } = (await server.call(study.queryAllStudyList, { pageSize: 50 })).data;
+  expect(total).toBe(7);
+  expect(list.filter(({ kind }) => kind === 'online')).toHaveLength(3);
+  expect(list.filter(({ kind, seatsLeft }) => kind === 'offline' && seatsLeft > 0)).toHaveLength(4);
+});
