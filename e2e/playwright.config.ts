@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../tools/run/browser.mjs';
+import { findJourneyBrowser } from '../tools/run/browser.mjs';
 
 const cache = `${import.meta.dirname}/../.cache/e2e`;
 
@@ -31,10 +31,11 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 8_000,
     navigationTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Tracing every journey costs a quarter of the CPU.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findJourneyBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
