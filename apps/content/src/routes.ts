@@ -122,4 +122,13 @@ export const routes = [
     kind: 'page',
     query: ['tab', 'state', 'appointmentId', 'orderNo'],
   },
+  {
+    path: '/subPackages/welfare/dialogue',
+    screen: 'chat/dialogue-screen',
+    title: 'AI 对话',
+    access: 'required',
+    kind: 'page',
+    query: ['id'],
+    prefetch: ['GET /api/service/chat/getChatState'],
+  },
 ] satisfies RemoteRoute[];

@@ -19,6 +19,7 @@ const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
   { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },
   { key: 'group', icon: 'users', to: groupPath },
   { key: 'bargain', icon: 'scissors', to: bargainsPath },
+  { key: 'chat', icon: 'sparkles', to: '/subPackages/welfare/dialogue' },
 ];
 
 const CategorySkeleton = () => (

@@ -163,9 +163,8 @@ test('breaks the connection off when it is told to stop', async () => {
       response.writeHead(200, sseHead).write(delta('好'));
     });
   });
-  const pieces = modelAssistant(config())
-    .answer(asked({ signal: stop.signal }))
-    [Symbol.asyncIterator]();
+  const answering = modelAssistant(config()).answer(asked({ signal: stop.signal }));
+  const pieces = answering[Symbol.asyncIterator]();
   expect(await pieces.next()).toEqual({ done: false, value: '好' });
   stop.abort(new Error('enough'));
   await expect(pieces.next()).rejects.toThrow('enough');

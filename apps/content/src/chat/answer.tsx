@@ -1,0 +1,100 @@
+import type { AnswerReason, ChatTurn } from '@juhe/contract/content/chat.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, copyText, Icon, type IconName, Skeleton } from '@juhe/ui';
+import { lazy, Suspense, useRef } from 'react';
+import css from './chat.module.css';
+import { citedIn } from './cited.ts';
+import { useAnswer } from './use-answer.ts';
+
+const Markdown = lazy(() =>
+  import(/* webpackChunkName: "chat-markdown" */ './markdown.tsx').then((part) => ({ default: part.Markdown })),
+);
+
+const sourceIcons: Readonly<Record<ChatTurn['answer']['sources'][number]['kind'], IconName>> = {
+  article: 'file-text',
+  news: 'newspaper',
+  book: 'book-open',
+  chapter: 'book-open',
+  course: 'graduation-cap',
+  goods: 'shopping-bag',
+  protocol: 'shield-check',
+};
+
+interface AnswerProps {
+  conversationId: string;
+  turn: ChatTurn;
+  /** Nothing was said after it: it can be answered anew. */
+  last: boolean;
+  onRetry: () => unknown;
+  /** It has just ended while it was looked at. */
+  onEnd: (text: string) => void;
+}
+
+/** An answer, as it is being written or as it is kept, with its sources and what can be done about it. */
+export const Answer = ({ conversationId, turn, last, onRetry, onEnd }: AnswerProps) => {
+  const t = useTranslations('chat');
+  const body = useRef<HTMLDivElement>(null);
+  const answer = useAnswer(conversationId, turn.answer, () => onEnd(body.current?.innerText ?? ''));
+  const { state, text, reason, waiting } = answer;
+  const cited = citedIn(text);
+  const sources = answer.sources.filter(({ number }) => cited.has(number));
+  const writing = state === 'streaming';
+  return (
+    <div className={css.answer} aria-busy={writing}>
+      <h3 className="visually-hidden">{t('answerOf')}</h3>
+      {text === '' && writing ? (
+        <p className={css.thinking}>
+          <span className={css.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {t(waiting ? 'reconnecting' : 'thinking')}
+        </p>
+      ) : (
+        <div ref={body} className={css.body} data-writing={writing || undefined}>
+          <Suspense fallback={<Skeleton height={24} />}>
+            <Markdown text={text} sources={answer.sources} />
+          </Suspense>
+        </div>
+      )}
+      {writing && waiting && text !== '' && <p className={css.note}>{t('reconnecting')}</p>}
+      {!writing && sources.length > 0 && (
+        <ul className={css.sources} aria-label={t('sources')}>
+          {sources.map(({ number, kind, title, link }) => (
+            <li key={number}>
+              <PageLink to={link} className={css.source}>
+                <Icon name={sourceIcons[kind]} size={16} />
+                <span className={css.sourceTitle}>
+                  {number} · {title}
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'failed' && (
+        <p className={css.failed}>
+          <Icon name="circle-alert" size={18} />
+          {t(`reason.${reason ?? 'unavailable'}`)}
+        </p>
+      )}
+      {state === 'stopped' && <p className={css.note}>{t('stopped')}</p>}
+      {state === 'done' && reason === 'tooLong' && <p className={css.note}>{t('reason.tooLong')}</p>}
+      {!writing && (
+        <div className={css.acts}>
+          {text !== '' && (
+            <Button kind="text" size="s" icon="copy" onClick={() => copyText(body.current?.innerText ?? text)}>
+              {t('copy')}
+            </Button>
+          )}
+          {last && (
+            <Button kind={state === 'failed' ? 'secondary' : 'text'} size="s" icon="rotate-ccw" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

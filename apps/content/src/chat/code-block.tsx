@@ -1,0 +1,24 @@
+import { useTranslations } from '@juhe/platform';
+import { copyText, Icon } from '@juhe/ui';
+import css from './markdown.module.css';
+
+/** Code with its language and a way to copy it; long lines scroll. */
+export const CodeBlock = ({ code, language }: { code: string; language: string }) => {
+  const t = useTranslations('chat');
+  const name = /^[\w+#.-]{1,20}$/.test(language) ? language : '';
+  return (
+    <figure className={css.code}>
+      <figcaption>
+        <span>{name || t('code')}</span>
+        <button type="button" onClick={() => void copyText(code)}>
+          <Icon name="copy" size={16} />
+          {t('copyCode')}
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+};

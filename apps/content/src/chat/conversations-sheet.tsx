@@ -1,0 +1,174 @@
+import { listOf } from '@juhe/api-client';
+import {
+  useDeleteAllConversationsMutation,
+  useDeleteConversationMutation,
+  useGetConversationListInfiniteQuery,
+  useRenameConversationMutation,
+} from '@juhe/api-client/content/chat';
+import type { ChatConversation } from '@juhe/contract/content/chat.schemas';
+import { useTranslations } from '@juhe/platform';
+import {
+  Button,
+  confirmDialog,
+  Empty,
+  ErrorNotice,
+  IconButton,
+  ListSkeleton,
+  LoadMore,
+  RelativeTime,
+  Sheet,
+  TextInput,
+} from '@juhe/ui';
+import { useEffect, useRef, useState } from 'react';
+import { keepDraft } from './chat-draft.ts';
+import css from './conversations.module.css';
+
+const longestTitle = 60;
+
+interface RowProps {
+  one: ChatConversation;
+  current: boolean;
+  onOpen: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+const Row = ({ one, current, onOpen, onRename, onDelete }: RowProps) => {
+  const t = useTranslations('chat');
+  return (
+    <>
+      <button type="button" className={css.open} aria-current={current || undefined} onClick={onOpen}>
+        <span className={css.title}>{one.title}</span>
+        <span className={css.when}>{one.running ? t('running') : <RelativeTime at={one.updatedAt} />}</span>
+      </button>
+      <IconButton icon="pencil" size={18} label={t('rename', { title: one.title })} onClick={onRename} />
+      <IconButton icon="trash-2" size={18} label={t('delete', { title: one.title })} onClick={onDelete} />
+    </>
+  );
+};
+
+const TitleForm = ({ one, onDone }: { one: ChatConversation; onDone: () => void }) => {
+  const t = useTranslations('chat');
+  const [title, setTitle] = useState(one.title);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => field.current?.focus(), []);
+  const [rename, { isLoading }] = useRenameConversationMutation();
+  const save = async () => {
+    if (title.trim() === '') return;
+    const { error } = await rename({ id: one.id, title });
+    if (!error) onDone();
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        ref={field}
+        aria-label={t('title')}
+        maxLength={longestTitle}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" size="s" kind="primary" busy={isLoading} disabled={title.trim() === ''}>
+        {t('save')}
+      </Button>
+      <Button size="s" kind="text" onClick={onDone}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+};
+
+interface SheetProps {
+  open: boolean;
+  current: string | undefined;
+  onClose: () => void;
+  /** A conversation, or a new one. */
+  onOpen: (id: string | undefined) => void;
+}
+
+/** The member's conversations: open, rename, delete one or all, begin a new one. */
+export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProps) => {
+  const t = useTranslations('chat');
+  const [renamed, setRenamed] = useState<string>();
+  const query = useGetConversationListInfiniteQuery({ pageSize: 20 }, { skip: !open });
+  const list = listOf(query);
+  const [removeOne] = useDeleteConversationMutation();
+  const [removeAll] = useDeleteAllConversationsMutation();
+  const leave = (id: string | undefined) => {
+    keepDraft(id, '');
+    if (id === current) onOpen(undefined);
+  };
+  const remove = ({ id, title }: ChatConversation) =>
+    confirmDialog({
+      title: t('deleteTitle'),
+      text: t('deleteText', { title }),
+      confirm: t('deleteConfirm'),
+      danger: true,
+      work: () =>
+        removeOne({ id })
+          .unwrap()
+          .then(() => leave(id)),
+    });
+  const clear = () =>
+    confirmDialog({
+      title: t('clearTitle'),
+      text: t('clearText', { n: list.total ?? list.items.length }),
+      confirm: t('clearConfirm'),
+      danger: true,
+      work: () =>
+        removeAll()
+          .unwrap()
+          .then(() => leave(current)),
+    });
+  const content = () => {
+    if (list.error && list.items.length === 0) return <ErrorNotice error={list.error} onRetry={list.refresh} />;
+    if (list.isLoading) return <ListSkeleton rows={5} media={0} />;
+    if (list.items.length === 0) return <Empty icon="messages-square" text={t('none')} />;
+    return (
+      <>
+        <ul>
+          {list.items.map((one) => (
+            <li key={one.id} className={css.row}>
+              {renamed === one.id ? (
+                <TitleForm one={one} onDone={() => setRenamed(undefined)} />
+              ) : (
+                <Row
+                  one={one}
+                  current={one.id === current}
+                  onOpen={() => onOpen(one.id)}
+                  onRename={() => setRenamed(one.id)}
+                  onDelete={() => void remove(one)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {list.hasMore && <LoadMore status={list.isLoadingMore ? 'loading' : 'loadmore'} onLoad={list.loadMore} />}
+        <Button kind="text" block onClick={() => void clear()}>
+          {t('clear')}
+        </Button>
+      </>
+    );
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      tall
+      title={t('conversations')}
+      footer={
+        <Button kind="primary" block icon="plus" onClick={() => onOpen(undefined)}>
+          {t('new')}
+        </Button>
+      }
+    >
+      {content()}
+    </Sheet>
+  );
+};

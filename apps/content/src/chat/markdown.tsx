@@ -1,0 +1,167 @@
+import type { ChatSource } from '@juhe/contract/content/chat.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import type { Token, Tokens } from 'marked';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { CodeBlock } from './code-block.tsx';
+import { blocksOf, type CiteToken, decoded, linkOf } from './markdown-tokens.ts';
+import css from './markdown.module.css';
+
+interface Context {
+  readonly sources: readonly ChatSource[];
+}
+
+/** Lists in lists and the like are shown so deep; further in they are text. */
+const deepest = 16;
+
+const Cite = ({ number, sources }: { number: number } & Context) => {
+  const t = useTranslations('chat');
+  const source = sources.find((one) => one.number === number);
+  if (!source) return <>[{number}]</>;
+  return (
+    <PageLink to={source.link} className={css.cite} aria-label={t('cite', { n: number, title: source.title })}>
+      {number}
+    </PageLink>
+  );
+};
+
+const Link = ({ href, children }: { href: string; children: ReactNode }) => {
+  const target = linkOf(href);
+  if (!target) return <>{children}</>;
+  if ('page' in target) return <PageLink to={target.page}>{children}</PageLink>;
+  return (
+    <a href={target.site} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {children}
+    </a>
+  );
+};
+
+const cellStyle = (align: string | null) => (align === null ? undefined : { textAlign: align as 'left' | 'center' | 'right' });
+
+/** A table scrolls by itself where it is wider than the page. */
+const Table = ({ token, context, depth }: { token: Tokens.Table; context: Context; depth: number }) => {
+  const t = useTranslations('chat');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div className={css.wide} role="region" aria-label={t('table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, at) => (
+              <th key={at} style={cellStyle(cell.align)}>
+                {inline(cell.tokens, context, depth)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} style={cellStyle(cell.align)}>
+                  {inline(cell.tokens, context, depth)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** What stands in a token that has tokens itself, or its text. */
+const within = (token: Token, context: Context, depth: number): ReactNode =>
+  'tokens' in token && token.tokens && depth < deepest
+    ? inline(token.tokens, context, depth + 1)
+    : decoded('text' in token && typeof token.text === 'string' ? token.text : token.raw);
+
+const inlineOne = (token: Token, context: Context, depth: number): ReactNode => {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return createElement(token.type, null, within(token, context, depth));
+    case 'codespan':
+      return <code>{decoded(token.text)}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Link href={token.href}>{within(token, context, depth)}</Link>;
+    case 'image':
+      // A picture from elsewhere would tell who reads: its words are shown.
+      return <Link href={token.href}>{decoded(token.text || token.href)}</Link>;
+    case 'cite':
+      return <Cite number={(token as CiteToken).number} sources={context.sources} />;
+    case 'checkbox':
+      return null;
+    default:
+      // Text, escapes, and HTML, which is shown as it is written.
+      return within(token, context, depth);
+  }
+};
+
+const inline = (tokens: readonly Token[], context: Context, depth: number): ReactNode =>
+  tokens.map((token, at) => <Fragment key={at}>{inlineOne(token, context, depth)}</Fragment>);
+
+const ListItems = ({ token, context, depth }: { token: Tokens.List; context: Context; depth: number }) => (
+  <>
+    {token.items.map((item, at) => (
+      <li key={at} className={item.task ? css.task : undefined}>
+        {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-hidden="true" />}
+        {depth < deepest ? blocks(item.tokens, context, depth + 1) : item.raw}
+      </li>
+    ))}
+  </>
+);
+
+const block = (token: Token, context: Context, depth: number): ReactNode => {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null;
+    case 'heading':
+      // The page has its h1, the conversation its h2.
+      return createElement(`h${Math.min(token.depth + 2, 6)}`, null, within(token, context, depth));
+    case 'code':
+      return <CodeBlock code={token.text} language={(token.lang ?? '').split(/\s/)[0] ?? ''} />;
+    case 'blockquote':
+      return <blockquote>{depth < deepest ? blocks(token.tokens ?? [], context, depth + 1) : token.raw}</blockquote>;
+    case 'list':
+      return token.ordered ? (
+        <ol start={token.start === '' ? 1 : token.start}>
+          <ListItems token={token as Tokens.List} context={context} depth={depth} />
+        </ol>
+      ) : (
+        <ul>
+          <ListItems token={token as Tokens.List} context={context} depth={depth} />
+        </ul>
+      );
+    case 'table':
+      return <Table token={token as Tokens.Table} context={context} depth={depth} />;
+    case 'hr':
+      return <hr />;
+    case 'text':
+      return <>{within(token, context, depth)}</>;
+    default:
+      return <p>{within(token, context, depth)}</p>;
+  }
+};
+
+const blocks = (tokens: readonly Token[], context: Context, depth: number): ReactNode =>
+  tokens.map((token, at) => <Block key={at} token={token} context={context} depth={depth} />);
+
+/** While an answer grows, blocks that are written stay as they are. */
+const Block = memo(
+  ({ token, context, depth }: { token: Token; context: Context; depth: number }) => <>{block(token, context, depth)}</>,
+  (before, after) =>
+    before.token.raw === after.token.raw &&
+    before.token.type === after.token.type &&
+    before.context.sources === after.context.sources &&
+    before.depth === after.depth,
+);
+
+/** Markdown as elements: no HTML is made of it at any time, so nothing in it can be active. */
+export const Markdown = ({ text, sources }: { text: string; sources: readonly ChatSource[] }) => (
+  <div className={css.text}>{blocks(blocksOf(text), { sources }, 0)}</div>
+);

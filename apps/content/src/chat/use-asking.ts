@@ -1,0 +1,91 @@
+import { isApiError } from '@juhe/api-client';
+import { useAskMutation, useRetryAnswerMutation, useStopAnswerMutation } from '@juhe/api-client/content/chat';
+import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
+import { useTranslations } from '@juhe/platform';
+import { useState } from 'react';
+import { keepDraft, readDraft } from './chat-draft.ts';
+
+interface Options {
+  readonly conversationId: string | undefined;
+  readonly turns: readonly ChatTurn[];
+  readonly show: (conversationId: string, turn: ChatTurn, replaces?: string) => void;
+  readonly onAsked: (conversationId: string) => void;
+}
+
+/** What the member types, asks, changes, asks again and stops in a conversation. */
+export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => {
+  const t = useTranslations('chat');
+  const [place, setPlace] = useState(conversationId);
+  const [text, setTyped] = useState(() => readDraft(conversationId));
+  const [pending, setPending] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [edited, setEdited] = useState<ChatTurn>();
+  const [ask] = useAskMutation();
+  const [retry] = useRetryAnswerMutation();
+  const [stop] = useStopAnswerMutation();
+  // Another conversation has its own draft.
+  if (place !== conversationId) {
+    setPlace(conversationId);
+    setTyped(readDraft(conversationId));
+    setEdited(undefined);
+    setRefusal(undefined);
+  }
+  const last = turns.at(-1);
+
+  const setText = (next: string) => {
+    setTyped(next);
+    // A question that is being changed is no draft.
+    if (!edited) keepDraft(conversationId, next);
+  };
+  const endEdit = () => {
+    setEdited(undefined);
+    setTyped(readDraft(conversationId));
+  };
+  const send = async (question: string) => {
+    const replaced = edited;
+    setPending(question);
+    setRefusal(undefined);
+    setTyped('');
+    try {
+      const { conversation, turn } = await ask({
+        text: question,
+        ...(conversationId === undefined ? {} : { conversationId }),
+        ...(replaced ? { insteadOf: replaced.id } : {}),
+      }).unwrap();
+      keepDraft(conversationId, '');
+      setEdited(undefined);
+      show(conversation.id, turn, replaced?.answer.id);
+      onAsked(conversation.id);
+    } catch (error) {
+      // What was typed is there again, with why it was refused.
+      setTyped((now) => (now === '' ? question : now));
+      setRefusal(isApiError(error) && error.message ? error.message : t('failed'));
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return {
+    text,
+    setText,
+    pending,
+    refusal,
+    edited,
+    send,
+    edit: (turn: ChatTurn) => {
+      setEdited(turn);
+      setTyped(turn.question);
+    },
+    endEdit,
+    retry: async () => {
+      if (!last || conversationId === undefined) return;
+      setRefusal(undefined);
+      const answer = await retry({ id: last.id });
+      if (answer.data) show(conversationId, answer.data, last.answer.id);
+    },
+    stop: async () => {
+      if (!last || conversationId === undefined) return;
+      const stopped = await stop({ id: last.answer.id });
+      if (stopped.data) show(conversationId, stopped.data, last.answer.id);
+    },
+  };
+};
