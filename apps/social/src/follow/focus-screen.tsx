@@ -1,6 +1,7 @@
 import { useGetFollowInfoInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '@juhe/platform';
 import { MemberList } from './member-list.tsx';
+import { SuggestedAuthors } from './suggested-authors.tsx';
 
 /** Whom the member follows. */
 export const Screen = () => {
@@ -12,6 +13,7 @@ export const Screen = () => {
       icon="user-plus"
       empty={t('noFollows')}
       action={t('discover')}
+      below={<SuggestedAuthors />}
     />
   );
 };

@@ -1,4 +1,5 @@
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import type { ReactNode } from 'react';
 import { type IconName, InfiniteList, type InfiniteResult, ListSkeleton, Page, PullToRefresh } from '@juhe/ui';
 import { MemberLine } from '../shared/member-line.tsx';
 import { pages } from '../shared/pages.ts';
@@ -9,10 +10,12 @@ interface Props {
   icon: IconName;
   empty: string;
   action: string;
+  /** Under the list. */
+  below?: ReactNode;
 }
 
 /** Members, latest first; an empty list leads to where people are to be found. */
-export const MemberList = ({ query, id, icon, empty, action }: Props) => (
+export const MemberList = ({ query, id, icon, empty, action, below }: Props) => (
   <PullToRefresh onRefresh={() => query.refetch()}>
     <Page>
       <InfiniteList
@@ -25,6 +28,7 @@ export const MemberList = ({ query, id, icon, empty, action }: Props) => (
       >
         {(member) => <MemberLine member={member} />}
       </InfiniteList>
+      {below}
     </Page>
   </PullToRefresh>
 );

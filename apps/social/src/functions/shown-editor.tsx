@@ -6,7 +6,7 @@ import grid from '../shared/functions.module.css';
 import type { MemberFunction } from '../shared/functions.ts';
 import css from './full-functionality.module.css';
 import { moved } from './moved.ts';
-import { useDragOrder } from './use-drag-order.ts';
+import { useDragOrder } from '../shared/use-drag-order.ts';
 
 interface Props {
   functions: readonly MemberFunction[];

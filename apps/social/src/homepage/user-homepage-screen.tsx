@@ -6,6 +6,7 @@ import { Empty, PageAction, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useState } from 'react';
 import { pages } from '../shared/pages.ts';
 import { Report, type Reported } from '../shared/report.tsx';
+import { OwnCreations } from '../creation/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
 import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
@@ -43,11 +44,17 @@ export const Screen = () => {
                 sticky
                 label={t('tabs')}
                 value={chosen}
-                onChange={(key) => replaceQuery({ tab: key === 'creations' ? undefined : key })}
+                onChange={(key) =>
+                  replaceQuery({ tab: key === 'creations' ? undefined : key, kind: undefined, state: undefined })
+                }
                 items={homepageTabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
               >
                 <div className={css.list}>
-                  <HomepageList key={chosen} tab={chosen} memberId={member.id} own={member.relation === 'self'} />
+                  {chosen === 'creations' && member.relation === 'self' ? (
+                    <OwnCreations />
+                  ) : (
+                    <HomepageList key={chosen} tab={chosen} memberId={member.id} own={member.relation === 'self'} />
+                  )}
                 </div>
               </Tabs>
             ) : (

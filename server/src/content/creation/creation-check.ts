@@ -22,7 +22,7 @@ export const planCheck = (tx: Tx, table: CreationTable, id: string, revision: nu
 
 const pageOfCreation = (kind: string, id: string): string =>
   kind === 'video' ? `/pages/vlog/preview-video?itemId=${id}&type=10` : detailLink(kind, id);
-const ownPage = '/pages/publish/publish';
+const ownPage = '/subPackages/mine/user-homepage';
 
 interface Decision {
   readonly table: CreationTable;

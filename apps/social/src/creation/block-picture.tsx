@@ -1,0 +1,39 @@
+import { useTranslations } from '@juhe/platform';
+import css from './creation.module.css';
+import { GrowingText } from './growing-text.tsx';
+import { limits, type WorkPicture } from './work.ts';
+import { UploadState } from './upload-state.tsx';
+
+interface Props {
+  picture: WorkPicture;
+  /** Of the file itself, while this page has it. */
+  address: string | undefined;
+  /** From 1. */
+  place: number;
+  note: string;
+  onNote: (note: string) => void;
+  onRetry: () => void;
+}
+
+/** A picture within an article, with its words below. */
+export const BlockPicture = ({ picture, address, place, note, onNote, onRetry }: Props) => {
+  const t = useTranslations('creation');
+  const source = address ?? picture.url;
+  return (
+    <figure className={css.figure}>
+      <div className={css.frame}>
+        {source !== '' && <img src={source} alt={t('picture', { place })} width={picture.width} height={picture.height} />}
+        <UploadState item={picture} onRetry={onRetry} />
+      </div>
+      <GrowingText
+        className={css.caption}
+        label={t('note', { place })}
+        placeholder={t('notePlaceholder')}
+        maxLength={limits.note}
+        single
+        value={note}
+        onChange={onNote}
+      />
+    </figure>
+  );
+};

@@ -1,0 +1,108 @@
+import { invalidateTags } from '@juhe/api-client';
+import { deleteDraft, useDraftListInfiniteQuery } from '@juhe/api-client/content/draft';
+import type { CreationKind } from '@juhe/contract/content/creation.schemas';
+import { isOnline, useTranslations } from '@juhe/platform';
+import {
+  confirmDialog,
+  Empty,
+  errorText,
+  ErrorNotice,
+  IconButton,
+  ListSkeleton,
+  LoadMore,
+  MediaRow,
+  Muted,
+  Page,
+  RelativeTime,
+  Tag,
+  toast,
+} from '@juhe/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { pages } from '../shared/pages.ts';
+import css from './creation.module.css';
+import { type DeviceDraft, draftsOnDevice, dropFromDevice } from './device-drafts.ts';
+import { mergedDrafts, type ShownDraft } from './merged-drafts.ts';
+
+const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void }) => {
+  const t = useTranslations('creation');
+  const title = draft.title.trim() || t('untitled');
+  return (
+    <MediaRow
+      src={draft.picUrl}
+      fallback={({ article: 'file-text', pictures: 'image', video: 'video' } as const)[draft.kind satisfies CreationKind]}
+      width={64}
+      title={title}
+      note={
+        <>
+          {t(`kind.${draft.kind}`)} · <RelativeTime at={draft.savedAt} />
+          {draft.device !== '' && ` · ${draft.device}`}
+        </>
+      }
+      foot={
+        draft.onDeviceOnly ? (
+          <Tag tone="gold">{t('onDeviceOnly')}</Tag>
+        ) : (
+          draft.creationId !== null && <Tag>{t('changesWork')}</Tag>
+        )
+      }
+      to={pages.write}
+      query={draft.creationId === null ? { id: draft.id } : { id: draft.id, work: draft.creationId }}
+      action={<IconButton icon="trash-2" size={20} label={t('removeDraft', { title })} onClick={onRemove} />}
+    />
+  );
+};
+
+/** What one has begun, on this device and at the server, latest first. */
+export const Screen = () => {
+  const t = useTranslations('creation');
+  const query = useDraftListInfiniteQuery({ pageSize: 50 });
+  const [own, setOwn] = useState<readonly DeviceDraft[]>();
+  const look = useCallback(() => void draftsOnDevice().then(setOwn), []);
+  useEffect(look, [look]);
+  const stored = query.data?.pages.flatMap(({ list }) => list);
+  if (!own || (!stored && !query.isError && isOnline()))
+    return (
+      <Page>
+        <ListSkeleton rows={4} media={64} />
+      </Page>
+    );
+  const drafts = mergedDrafts(own, stored);
+  const remove = async (draft: ShownDraft) => {
+    const isSure = await confirmDialog({
+      title: t('removeAsk'),
+      text: t('removeNote'),
+      confirm: t('removeYes'),
+      danger: true,
+      work: async () => {
+        if (!draft.onDeviceOnly) {
+          const answer = await deleteDraft(draft.id);
+          if (!answer.ok) {
+            toast(errorText(answer.error) || t('failed'), { kind: 'error' });
+            throw new Error('the draft is still there');
+          }
+        }
+        await dropFromDevice(draft.id);
+      },
+    });
+    if (!isSure) return;
+    look();
+    invalidateTags('content/draft');
+  };
+  if (drafts.length === 0 && query.isError && isOnline())
+    return <ErrorNotice error={query.error} onRetry={() => query.refetch()} />;
+  if (drafts.length === 0)
+    return <Empty icon="file-text" text={t('noDrafts')} action={{ label: t('begin'), to: pages.publish }} />;
+  return (
+    <Page>
+      {query.isError && <Muted>{t('onlyDevice')}</Muted>}
+      <div className={css.sheet}>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} onRemove={() => void remove(draft)} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <LoadMore status={query.isFetchingNextPage ? 'loading' : 'loadmore'} onLoad={() => query.fetchNextPage()} />
+      )}
+    </Page>
+  );
+};

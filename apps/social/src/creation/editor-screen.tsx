@@ -1,0 +1,57 @@
+import type { ApiError } from '@juhe/api-client';
+import { useSession } from '@juhe/auth';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Empty, ErrorNotice, Page, Skeleton } from '@juhe/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { pages } from '../shared/pages.ts';
+import { Editor } from './editor.tsx';
+import { openDraft, type Opened } from './open-draft.ts';
+import { Published } from './published.tsx';
+import { kinds, newKey } from './work.ts';
+
+const Waiting = () => (
+  <Page>
+    <Skeleton height={52} />
+    <Skeleton height={220} />
+    <Skeleton height={120} />
+  </Page>
+);
+
+/**
+ * Writing: `?type=` begins a draft, `?id=` goes on with one, `?work=` changes a creation. The draft's name stands in the address from the beginning, so that
+ * a reload and the way back find it again.
+ */
+export const Screen = () => {
+  const t = useTranslations('creation');
+  const { id, type, work } = useQuery();
+  const { replaceQuery } = useNavigation();
+  const { user } = useSession();
+  const [opened, setOpened] = useState<Opened & { of: string }>();
+  const [published, setPublished] = useState<string>();
+  const kind = kinds.find((one) => one === type);
+  const name = id ?? (work === undefined ? undefined : `work-${work}`);
+  const member = user?.id;
+  useEffect(() => {
+    if (name === undefined) replaceQuery({ id: newKey() });
+  }, [name, replaceQuery]);
+  const open = useCallback(async () => {
+    if (name === undefined || member === undefined) return;
+    const answer = await openDraft({ id: name, kind, creationId: work ?? null });
+    setOpened({ ...answer, of: name });
+  }, [name, kind, work, member]);
+  useEffect(() => void open(), [open]);
+
+  if (published !== undefined) return <Published id={published} />;
+  if (!opened || opened.of !== name) return <Waiting />;
+  if ('error' in opened) return <Failed error={opened.error} onRetry={open} />;
+  if ('missing' in opened)
+    return <Empty icon="file-text" text={t('draftGone')} action={{ label: t('begin'), to: pages.publish }} />;
+  return <Editor key={opened.draft.id} draft={opened.draft} onPublished={setPublished} />;
+};
+
+const Failed = ({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) => {
+  const t = useTranslations('creation');
+  if (error.kind === 'refused')
+    return <Empty icon="file-text" text={error.message} action={{ label: t('begin'), to: pages.publish }} />;
+  return <ErrorNotice error={error} onRetry={onRetry} />;
+};

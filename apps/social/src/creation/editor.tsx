@@ -1,0 +1,128 @@
+import { isApiError } from '@juhe/api-client';
+import { useEditCreationMutation, usePublishCreationMutation } from '@juhe/api-client/content/creation';
+import { useOnline, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, confirmDialog, Icon, Page, toast } from '@juhe/ui';
+import { useEffect, useRef, useState } from 'react';
+import { BlockList } from './block-list.tsx';
+import css from './creation.module.css';
+import type { Kept, OpenDraft } from './draft-keeper.ts';
+import { Details } from './details.tsx';
+import { FilmPart } from './film-part.tsx';
+import { GrowingText } from './growing-text.tsx';
+import { PictureTiles } from './picture-tiles.tsx';
+import { Preview } from './preview.tsx';
+import { useDraft } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
+import { contentOf, isEmptyWork, limits, pendingFiles } from './work.ts';
+
+/** Where the last change is kept, on one quiet line. */
+const Status = ({ kept, count }: { kept: Kept; count: number }) => {
+  const t = useTranslations('creation');
+  const online = useOnline();
+  const text = kept === 'none' ? '' : kept === 'device' && !online ? t('kept.offline') : t(`kept.${kept}`);
+  return (
+    <p className={css.status}>
+      <span role="status" data-kept={kept}>
+        {text}
+      </span>
+      <span>{t('letters', { n: count })}</span>
+    </p>
+  );
+};
+
+/** Writes a creation; whatever is typed is kept while it is typed. */
+export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: (id: string) => void }) => {
+  const t = useTranslations('creation');
+  const online = useOnline();
+  const { work, kept, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
+  const uploads = useUploads(draft.id, { view, change }, { lost: t('fileLost') });
+  const [publish, publishing] = usePublishCreationMutation();
+  const [edit, editing] = useEditCreationMutation();
+  const [previewed, setPreviewed] = useState(false);
+  const [refused, setRefused] = useState('');
+  const title = useRef<HTMLTextAreaElement>(null);
+  const { kind } = draft;
+  const pending = pendingFiles(work).length;
+  const busy = publishing.isLoading || editing.isLoading;
+
+  // Two devices have gone on from one version: the member says which one counts.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!newer || asked.current) return;
+    asked.current = true;
+    void confirmDialog({ title: t('newer'), text: t('newerNote'), confirm: t('newerTake'), cancel: t('newerKeep') })
+      .then((take) => (take ? takeNewer() : keepMine()))
+      .finally(() => {
+        asked.current = false;
+      });
+  }, [newer, takeNewer, keepMine, t]);
+
+  const send = async () => {
+    setRefused('');
+    if (work.title.trim() === '') {
+      setRefused(t('titleMissing'));
+      title.current?.focus();
+      return;
+    }
+    try {
+      const content = contentOf(work);
+      const made = await (draft.creationId === null
+        ? publish({ kind, content, draftId: draft.id })
+        : edit({ id: draft.creationId, content, draftId: draft.id })
+      ).unwrap();
+      await finish();
+      onPublished(made.id);
+    } catch (refusal) {
+      const text = isApiError(refusal) ? refusal.message : t('failed');
+      setRefused(text);
+      toast(text, { kind: 'error' });
+    }
+  };
+  const letters = [
+    ...(kind === 'article' ? work.blocks.map((block) => (block.type === 'picture' ? '' : block.text)).join('') : work.text),
+  ].length;
+  return (
+    <Page>
+      <div className={css.sheet}>
+        <GrowingText
+          ref={title}
+          className={css.title}
+          label={t('title')}
+          placeholder={t(`titlePlaceholder.${kind}`)}
+          maxLength={limits.title}
+          single
+          value={work.title}
+          onChange={(text) => change((now) => ({ ...now, title: text }))}
+        />
+        {kind === 'article' && <BlockList work={work} change={change} uploads={uploads} />}
+        {kind === 'pictures' && <PictureTiles work={work} change={change} uploads={uploads} />}
+        {kind === 'video' && <FilmPart work={work} change={change} uploads={uploads} />}
+        {kind !== 'article' && (
+          <GrowingText
+            className={`${css.text} ${css.long}`}
+            label={t('text')}
+            placeholder={t(`textPlaceholder.${kind}`)}
+            maxLength={limits.text}
+            value={work.text}
+            onChange={(text) => change((now) => ({ ...now, text }))}
+          />
+        )}
+        <Status kept={kept} count={letters} />
+      </div>
+      <Details kind={kind} work={work} change={change} uploads={uploads} />
+      <p className={css.reason} role="alert">
+        {refused}
+      </p>
+      <ActionBar>
+        <Button onClick={() => setPreviewed(true)} disabled={isEmptyWork(work)}>
+          <Icon name="eye" size={18} />
+          {t('preview')}
+        </Button>
+        <Button kind="primary" onClick={send} busy={busy} disabled={pending > 0 || !online}>
+          {t(!online ? 'publishOffline' : pending > 0 ? 'publishWaits' : draft.creationId === null ? 'publish' : 'republish')}
+        </Button>
+      </ActionBar>
+      <Preview open={previewed} onClose={() => setPreviewed(false)} kind={kind} work={work} addresses={uploads.addresses} />
+    </Page>
+  );
+};

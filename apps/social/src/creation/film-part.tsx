@@ -1,0 +1,140 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, Icon, toast } from '@juhe/ui';
+import { useRef, useState } from 'react';
+import css from './creation.module.css';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { frameOf, openFilm } from './media-facts.ts';
+import { UploadState } from './upload-state.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { limits, type Work } from './work.ts';
+
+/** Seconds. */
+const longest = 180;
+
+/** One film and its cover: a frame of it, chosen where the film stands still. */
+export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
+  const t = useTranslations('creation');
+  const picker = useRef<HTMLInputElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const [reading, setReading] = useState(false);
+  const { film, cover } = work;
+  const address = film ? (uploads.addresses[film.key] ?? film.url) : '';
+
+  const setCover = async (from: HTMLVideoElement, second: number) => {
+    const { file, width, height } = await frameOf(from, second);
+    uploads.addPicture(file, { width, height }, (now, picture) => ({ ...now, cover: picture }));
+  };
+  const take = async (file: File) => {
+    const wrong = ['video/mp4', 'video/quicktime'].includes(file.type)
+      ? file.size > limits.film * 1024 * 1024 && t('filmLarge', { n: limits.film })
+      : t('filmType');
+    if (wrong) {
+      toast(wrong, { kind: 'error' });
+      return;
+    }
+    setReading(true);
+    const look = URL.createObjectURL(file);
+    try {
+      const opened = await openFilm(look);
+      if (opened.duration > longest + 1) {
+        toast(t('filmLong', { n: longest / 60 }), { kind: 'error' });
+        return;
+      }
+      uploads.addFilm(file, {
+        width: Math.max(1, opened.videoWidth),
+        height: Math.max(1, opened.videoHeight),
+        seconds: Math.max(1, Math.round(opened.duration)),
+      });
+      // A cover to begin with; the first frame is often black.
+      await setCover(opened, Math.min(0.5, opened.duration / 2));
+    } catch {
+      toast(t('filmUnplayable'), { kind: 'error' });
+    } finally {
+      setReading(false);
+      URL.revokeObjectURL(look);
+    }
+  };
+  const remove = () => {
+    if (film) uploads.forget(film.key);
+    if (cover) uploads.forget(cover.key);
+    change((now) => ({ ...now, film: null, cover: null }));
+  };
+  const pick = (
+    <input
+      ref={picker}
+      type="file"
+      hidden
+      accept="video/mp4,video/quicktime"
+      aria-label={t('addFilm')}
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        event.target.value = '';
+        if (file) void take(file);
+      }}
+    />
+  );
+  if (!film)
+    return (
+      <>
+        <button type="button" className={`${css.add} ${css.wide}`} disabled={reading} onClick={() => picker.current?.click()}>
+          <Icon name="video" size={28} />
+          <span>{t(reading ? 'filmReading' : 'addFilm')}</span>
+          <span>{t('filmHint', { n: limits.film })}</span>
+        </button>
+        {pick}
+      </>
+    );
+  return (
+    <>
+      <div className={`${css.frame} ${css.film}`}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a member's own film has no captions yet */}
+        <video
+          ref={player}
+          src={address}
+          poster={cover ? (uploads.addresses[cover.key] ?? cover.url) : undefined}
+          controls={film.status === 'success'}
+          playsInline
+          muted
+          preload="metadata"
+          aria-label={t('film')}
+        />
+        <UploadState item={film} share={uploads.share} onRetry={() => uploads.retry(film.key)} />
+      </div>
+      <div className={css.covers}>
+        {cover && (
+          <div className={css.tile}>
+            <img
+              src={uploads.addresses[cover.key] ?? cover.url}
+              alt={t('cover')}
+              width="100%"
+              height="100%"
+              style={{ objectFit: 'cover' }}
+            />
+            <UploadState item={cover} onRetry={() => uploads.retry(cover.key)} />
+            {cover.status === 'success' && <span className={css.mark}>{t('cover')}</span>}
+          </div>
+        )}
+      </div>
+      <div className={css.choices}>
+        <Button
+          icon="image"
+          onClick={async () => {
+            if (!player.current) return;
+            try {
+              await setCover(player.current, player.current.currentTime);
+              toast(t('coverSet'));
+            } catch {
+              toast(t('filmUnplayable'), { kind: 'error' });
+            }
+          }}
+        >
+          {t('coverFromFrame')}
+        </Button>
+        <Button kind="text" onClick={remove}>
+          {t('removeFilm')}
+        </Button>
+      </div>
+      {pick}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+/** What the browser itself knows of a file before it is sent. */
+
+/** Measures of a picture; a guess when the browser cannot read it (the server decides). */
+export const measurePicture = async (file: Blob): Promise<{ width: number; height: number }> => {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return { width: 1, height: 1 };
+  }
+};
+
+const once = (target: HTMLVideoElement, event: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    target.addEventListener(event, () => resolve(), { once: true });
+    target.addEventListener('error', () => reject(new Error('this browser cannot play the film')), { once: true });
+  });
+
+/** Opens a film in a player of its own; the caller lets it go. Rejects what this browser cannot play. */
+export const openFilm = async (address: string): Promise<HTMLVideoElement> => {
+  const player = document.createElement('video');
+  player.muted = true;
+  player.playsInline = true;
+  player.preload = 'auto';
+  const ready = once(player, 'loadeddata');
+  player.src = address;
+  await ready;
+  return player;
+};
+
+/** A frame of a film as a picture (JPEG, at most 1600 pixels). */
+export const frameOf = async (
+  player: HTMLVideoElement,
+  second: number,
+): Promise<{ file: Blob; width: number; height: number }> => {
+  if (Math.abs(player.currentTime - second) > 0.01) {
+    const sought = once(player, 'seeked');
+    player.currentTime = Math.min(second, Math.max(0, player.duration - 0.05));
+    await sought;
+  }
+  const scale = Math.min(1, 1600 / Math.max(player.videoWidth, player.videoHeight));
+  const width = Math.max(1, Math.round(player.videoWidth * scale));
+  const height = Math.max(1, Math.round(player.videoHeight * scale));
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.drawImage(player, 0, 0, width, height);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+  if (!file) throw new Error('the frame could not be drawn');
+  return { file, width, height };
+};

@@ -1,0 +1,158 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { invalidateTags } from '@juhe/api-client';
+import {
+  useCreationCountsQuery,
+  useDeleteCreationMutation,
+  useMyCreationsInfiniteQuery,
+} from '@juhe/api-client/content/creation';
+import type { Creation, CreationState } from '@juhe/contract/content/creation.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Cell,
+  CellGroup,
+  Chips,
+  confirmDialog,
+  Count,
+  IconButton,
+  InfiniteList,
+  ListSkeleton,
+  MediaRow,
+  RelativeTime,
+  Sheet,
+  Tag,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { pages } from '../shared/pages.ts';
+import css from './creation.module.css';
+import { pageOfCreation } from './creation-page.ts';
+import { kinds } from './work.ts';
+
+const states = ['checking', 'published', 'refused', 'removed'] as const satisfies readonly CreationState[];
+const tones = { checking: 'blue', published: 'green', refused: 'brand', removed: 'grey' } as const;
+
+const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) => {
+  const t = useTranslations('creation');
+  const { to, query } = pageOfCreation(creation);
+  return (
+    <MediaRow
+      src={creation.picUrl}
+      width={72}
+      title={creation.title}
+      note={
+        creation.reason === '' ? (
+          <>
+            {t(`kind.${creation.kind}`)} · <RelativeTime at={creation.at} />
+          </>
+        ) : (
+          <span className={css.reason}>{creation.reason}</span>
+        )
+      }
+      foot={
+        <>
+          <Tag tone={tones[creation.state]}>{t(`state.${creation.state}`)}</Tag>
+          {creation.state === 'published' && (
+            <span className={css.note}>
+              {t('views')} <Count value={creation.views} />
+            </span>
+          )}
+        </>
+      }
+      to={to}
+      query={query}
+      action={<IconButton icon="ellipsis" size={20} label={t('more', { title: creation.title })} onClick={onMore} />}
+    />
+  );
+};
+
+/** The member's own creations in every state, on the own homepage: filtered by kind and state, changed and deleted. */
+export const OwnCreations = () => {
+  const t = useTranslations('creation');
+  const { kind, state } = useQuery();
+  const { replaceQuery, navigateTo } = useNavigation();
+  const counts = useCreationCountsQuery();
+  const [remove] = useDeleteCreationMutation();
+  const [chosen, setChosen] = useState<Creation>();
+  const chosenKind = kinds.find((one) => one === kind);
+  const chosenState = states.find((one) => one === state);
+  const query = useMyCreationsInfiniteQuery({
+    ...(chosenKind ? { kind: chosenKind } : {}),
+    ...(chosenState ? { state: chosenState } : {}),
+  });
+  useMemberChanges((changed) => {
+    if (changed === 'notice' || changed === undefined) invalidateTags('content/creation');
+  });
+  const countOf = (of: { kind?: string; state?: string }) =>
+    (counts.data?.list ?? [])
+      .filter((row) => (of.kind === undefined || row.kind === of.kind) && (of.state === undefined || row.state === of.state))
+      .reduce((sum, { count }) => sum + count, 0);
+  const labelled = (text: string, count: number) => (count > 0 ? `${text} ${count}` : text);
+  const ask = async () => {
+    const creation = chosen;
+    setChosen(undefined);
+    if (!creation) return;
+    await confirmDialog({
+      title: t('deleteAsk', { title: creation.title }),
+      text: t('deleteNote'),
+      confirm: t('deleteYes'),
+      danger: true,
+      work: () => remove({ id: creation.id }).unwrap(),
+    });
+  };
+  return (
+    <div className={css.mine}>
+      <Chips
+        scroll
+        label={t('byKind')}
+        items={kinds.map((key) => ({
+          key,
+          label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
+        }))}
+        value={chosenKind ? [chosenKind] : []}
+        onChange={([key]) => replaceQuery({ kind: key })}
+      />
+      <Chips
+        scroll
+        label={t('byState')}
+        items={states
+          .filter((key) => key === chosenState || countOf({ state: key }) > 0)
+          .map((key) => ({
+            key,
+            label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
+          }))}
+        value={chosenState ? [chosenState] : []}
+        onChange={([key]) => replaceQuery({ state: key })}
+      />
+      <InfiniteList
+        query={query}
+        keyOf={(creation) => creation.id}
+        layout="card"
+        id={`own-${chosenKind ?? ''}-${chosenState ?? ''}`}
+        skeleton={<ListSkeleton rows={5} media={72} />}
+        empty={{
+          icon: 'file-text',
+          text: t(chosenKind || chosenState ? 'noneLikeThis' : 'noCreations'),
+          action: { label: t('begin'), to: pages.publish },
+        }}
+      >
+        {(creation) => <Row creation={creation} onMore={() => setChosen(creation)} />}
+      </InfiniteList>
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? ''}>
+        <CellGroup>
+          {chosen?.editable && chosen.state !== 'removed' && (
+            <Cell
+              icon="pencil"
+              title={t('edit')}
+              note={chosen.state === 'published' ? t('editNote') : undefined}
+              onClick={() => {
+                setChosen(undefined);
+                navigateTo(pages.write, { work: chosen.id });
+              }}
+              arrow
+            />
+          )}
+          <Cell icon="trash-2" title={t('delete')} danger onClick={() => void ask()} />
+        </CellGroup>
+      </Sheet>
+    </div>
+  );
+};

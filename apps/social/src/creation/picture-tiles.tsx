@@ -1,0 +1,132 @@
+import { useTranslations } from '@juhe/platform';
+import { Icon, ImagePreview, toast } from '@juhe/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDragOrder } from '../shared/use-drag-order.ts';
+import css from './creation.module.css';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { measurePicture } from './media-facts.ts';
+import { UploadState } from './upload-state.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { limits, moved, type Work } from './work.ts';
+
+/** Bytes that the server takes. */
+const largest = 10_000_000;
+
+/** One to nine pictures in the order in which readers see them: carried by a finger, or moved by arrow keys. The first is the cover. */
+export const PictureTiles = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
+  const t = useTranslations('creation');
+  const list = useRef<HTMLUListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [viewed, setViewed] = useState<number>();
+  const [said, setSaid] = useState('');
+  const { pictures } = work;
+  const room = limits.pictures - pictures.length;
+  const place = (key: string, to: number) => {
+    if (to >= work.pictures.length) return;
+    change((now) => {
+      const from = now.pictures.findIndex((one) => one.key === key);
+      return from < 0 || from === to ? now : { ...now, pictures: moved(now.pictures, from, to) };
+    });
+  };
+  const { dragged, handlers } = useDragOrder(list, place);
+
+  const add = async (files: readonly File[]) => {
+    const right = files.filter((file) => file.type.startsWith('image/'));
+    if (right.length < files.length) toast(t('onlyPictures'), { kind: 'error' });
+    if (right.length > room) toast(t('onlySome', { n: room }));
+    if (right.some(({ size }) => size > largest)) toast(t('pictureLarge'), { kind: 'error' });
+    for (const file of right.slice(0, room).filter(({ size }) => size <= largest)) {
+      const measures = await measurePicture(file);
+      uploads.addPicture(file, measures, (now, picture) =>
+        now.pictures.length >= limits.pictures ? now : { ...now, pictures: [...now.pictures, picture] },
+      );
+    }
+  };
+  const remove = (key: string, at: number) => {
+    uploads.forget(key);
+    change((now) => ({ ...now, pictures: now.pictures.filter((one) => one.key !== key) }));
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('li > button:first-child')[Math.max(0, at - 1)]?.focus(),
+    );
+  };
+  const keys = (event: KeyboardEvent, key: string, at: number) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(key, at);
+    if (by === undefined) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(pictures.length - 1, at + by));
+    place(key, to);
+    setSaid(t('movedTo', { place: to + 1, n: pictures.length }));
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        className={css.tiles}
+        aria-label={t('pictures')}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void add([...event.dataTransfer.files]);
+        }}
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture.key} className={css.tile} data-dragged={dragged === picture.key ? '' : undefined}>
+            <button
+              type="button"
+              className={css.face}
+              aria-label={t('pictureOf', { place: at + 1, n: pictures.length })}
+              aria-description={t('sortHint')}
+              {...handlers(picture.key)}
+              onKeyDown={(event) => keys(event, picture.key, at)}
+              onClick={() => setViewed(at)}
+            >
+              <img src={uploads.addresses[picture.key] ?? picture.url} alt="" draggable={false} />
+            </button>
+            <UploadState item={picture} onRetry={() => uploads.retry(picture.key)} />
+            {at === 0 && picture.status === 'success' && <span className={css.mark}>{t('cover')}</span>}
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={t('removePicture', { place: at + 1 })}
+              onClick={() => remove(picture.key, at)}
+            >
+              <Icon name="x" size={14} />
+            </button>
+          </li>
+        ))}
+        {room > 0 && (
+          <li className={css.tile}>
+            <button type="button" className={css.add} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
+              <Icon name="plus" size={24} />
+              <span>
+                {pictures.length}/{limits.pictures}
+              </span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/*"
+        multiple
+        aria-label={t('addPicture')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          void add(files);
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      <ImagePreview
+        images={pictures.map((picture) => ({ src: uploads.addresses[picture.key] ?? picture.url }))}
+        index={viewed}
+        onClose={() => setViewed(undefined)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { useCreationCountsQuery } from '@juhe/api-client/content/creation';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+import css from './creation.module.css';
+import { kinds } from './work.ts';
+
+const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
+
+/** What to publish: an article, pictures or a video; and what one has begun or published before. */
+export const Screen = () => {
+  const t = useTranslations('creation');
+  const counts = useCreationCountsQuery();
+  const published = counts.data?.list.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const waiting = counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <Page>
+      <nav className={css.choices} aria-label={t('choose')}>
+        {kinds.map((kind) => (
+          <PageLink key={kind} to={pages.write} query={{ type: kind }} className={css.choice}>
+            <span className={css.disc} data-kind={kind}>
+              <Icon name={icons[kind]} size={24} />
+            </span>
+            <span className={css.words}>
+              <span className={css.name}>{t(`kind.${kind}`)}</span>
+              <span className={css.note}>{t(`kindNote.${kind}`)}</span>
+            </span>
+            <Icon name="chevron-right" size={18} />
+          </PageLink>
+        ))}
+      </nav>
+      <CellGroup>
+        <Cell icon="pencil" title={t('drafts')} to={pages.drafts} value={counts.data?.drafts || undefined} />
+        <Cell
+          icon="library"
+          title={t('mine')}
+          note={waiting > 0 ? t('waiting', { n: waiting }) : undefined}
+          to={pages.homepage}
+          value={published || undefined}
+        />
+      </CellGroup>
+      <CellGroup title={t('rules')}>
+        <Cell icon="shield-check" title={t('rule.checked')} note={t('rule.checkedNote')} />
+        <Cell icon="lock" title={t('rule.visible')} note={t('rule.visibleNote')} to={pages.setup} />
+      </CellGroup>
+    </Page>
+  );
+};

@@ -1,0 +1,52 @@
+import { useMyCreationQuery } from '@juhe/api-client/content/creation';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, Icon, type IconName, Page, Stack } from '@juhe/ui';
+import { useEffect } from 'react';
+import { pages } from '../shared/pages.ts';
+import css from './creation.module.css';
+import { pageOfCreation } from './creation-page.ts';
+
+/** Milliseconds between two looks at what is being checked. */
+const lookAgain = 3000;
+
+const faces: Readonly<Record<string, IconName>> = {
+  checking: 'clock',
+  published: 'circle-check',
+  refused: 'circle-x',
+  removed: 'circle-x',
+};
+
+/** What has become of a creation that was just handed in; it is looked at again until it is decided on. */
+export const Published = ({ id }: { id: string }) => {
+  const t = useTranslations('creation');
+  const { data, refetch } = useMyCreationQuery({ id });
+  const state = data?.state ?? 'checking';
+  useEffect(() => {
+    if (state !== 'checking') return;
+    const timer = setInterval(() => void refetch(), lookAgain);
+    return () => clearInterval(timer);
+  }, [state, refetch]);
+  return (
+    <Page>
+      <div className={css.sheet} style={{ justifyItems: 'center', textAlign: 'center', paddingBlock: 32 }}>
+        <span className={css.disc} data-kind={state === 'published' ? 'pictures' : 'article'}>
+          <Icon name={faces[state] ?? 'clock'} size={28} />
+        </span>
+        <h2 className={css.name} role="status">
+          {t(`result.${state}`)}
+        </h2>
+        <p className={css.note}>{state === 'refused' ? data?.reason : t(`resultNote.${state}`)}</p>
+        <Stack>
+          {data && (
+            <PageLink to={pageOfCreation(data).to} query={pageOfCreation(data).query} className={buttonClass('primary')}>
+              {t('look')}
+            </PageLink>
+          )}
+          <PageLink to={pages.homepage} className={buttonClass('secondary')}>
+            {t('mine')}
+          </PageLink>
+        </Stack>
+      </div>
+    </Page>
+  );
+};

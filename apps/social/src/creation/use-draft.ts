@@ -1,0 +1,24 @@
+import { invalidateTags } from '@juhe/api-client';
+import { onPageHide, useOnline } from '@juhe/platform';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type DraftKeeper, type DraftView, keepDraft, type OpenDraft } from './draft-keeper.ts';
+
+/** A draft that is kept while it is written; what is left is sent when the page is left, and when the network is back. */
+export const useDraft = (
+  draft: OpenDraft,
+): DraftView & Pick<DraftKeeper, 'change' | 'takeNewer' | 'keepMine' | 'finish' | 'view'> => {
+  const [keeper] = useState(() => keepDraft(draft));
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
+  const online = useOnline();
+  useEffect(() => {
+    if (online) void keeper.flush();
+  }, [online, keeper]);
+  useEffect(() => {
+    const stop = onPageHide(() => void keeper.flush());
+    return () => {
+      stop();
+      void keeper.flush().then(() => invalidateTags('content/draft'));
+    };
+  }, [keeper]);
+  return { ...view, ...keeper };
+};

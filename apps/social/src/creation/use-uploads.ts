@@ -1,0 +1,164 @@
+import { uploadFile } from '@juhe/api-client/common/upload';
+import { uploadFilm } from '@juhe/api-client/content/film';
+import { isOnline, useOnline } from '@juhe/platform';
+import { useEffect, useRef, useState } from 'react';
+import { dropFile, keepFile, readFile } from './device-drafts.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { newKey, picturesIn, type Work, type WorkFilm, type WorkPicture, withPicture } from './work.ts';
+
+interface UploadTexts {
+  /** The file is no longer on the device. */
+  readonly lost: string;
+}
+
+/** The files of a draft on their way to the server: begun when they are chosen, and again when the network or the member is back. */
+export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view' | 'change'>, texts: UploadTexts) => {
+  const stops = useRef(new Map<string, AbortController>());
+  const files = useRef(new Map<string, Blob>());
+  const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
+  const [share, setShare] = useState(0);
+  const online = useOnline();
+  const made = useRef<string[]>([]);
+
+  const show = (key: string, file: Blob): void => {
+    const address = URL.createObjectURL?.(file) ?? '';
+    made.current.push(address);
+    setAddresses((now) => ({ ...now, [key]: address }));
+  };
+  const fileOf = async (key: string): Promise<Blob | undefined> => {
+    const file = files.current.get(key) ?? (await readFile(id, key));
+    if (file && !files.current.has(key)) {
+      files.current.set(key, file);
+      show(key, file);
+    }
+    return file;
+  };
+  const setFilm = (key: string, next: Partial<WorkFilm>): void =>
+    change((work) => (work.film?.key === key ? { ...work, film: { ...work.film, ...next } } : work));
+  const done = (key: string): void => {
+    stops.current.delete(key);
+    void dropFile(id, key);
+  };
+
+  const sendPicture = async (key: string): Promise<void> => {
+    if (stops.current.has(key)) return;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    const file = await fileOf(key);
+    if (!file) {
+      stops.current.delete(key);
+      return change((work) => withPicture(work, key, { status: 'failed', message: texts.lost }));
+    }
+    if (!isOnline()) {
+      stops.current.delete(key);
+      return change((work) => withPicture(work, key, { status: 'waiting' }));
+    }
+    change((work) => withPicture(work, key, { status: 'uploading', message: undefined }));
+    const named = file instanceof File ? file : new File([file], 'picture', { type: file.type });
+    const result = await uploadFile(named, { purpose: 'content', signal: stop.signal });
+    stops.current.delete(key);
+    if (stop.signal.aborted) return;
+    if (result.ok) {
+      const { url, width, height } = result.data;
+      change((work) => withPicture(work, key, { status: 'success', url, width, height, message: undefined }));
+      done(key);
+    } else if (result.error.kind === 'refused') {
+      change((work) => withPicture(work, key, { status: 'failed', message: result.error.message }));
+    } else change((work) => withPicture(work, key, { status: isOnline() ? 'failed' : 'waiting', message: result.error.message }));
+  };
+
+  const sendFilm = async ({ key, id: begun }: WorkFilm): Promise<void> => {
+    if (stops.current.has(key)) return;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    const file = await fileOf(key);
+    if (!file || !isOnline()) {
+      stops.current.delete(key);
+      return setFilm(key, file ? { status: 'waiting' } : { status: 'failed', message: texts.lost });
+    }
+    setShare(0);
+    setFilm(key, { status: 'uploading', message: undefined });
+    const result = await uploadFilm(file, {
+      id: begun,
+      onStart: (upload) => setFilm(key, { id: upload }),
+      onProgress: setShare,
+      signal: stop.signal,
+    });
+    stops.current.delete(key);
+    if (stop.signal.aborted) return;
+    if (result.ok) {
+      setFilm(key, { status: 'success', ...result.data, message: undefined });
+      done(key);
+    } else if (result.error.kind === 'refused') setFilm(key, { status: 'failed', id: undefined, message: result.error.message });
+    else setFilm(key, { status: isOnline() ? 'failed' : 'waiting', message: result.error.message });
+  };
+
+  const resume = useRef((): void => {});
+  resume.current = () => {
+    const work = view().work;
+    for (const { key, status } of picturesIn(work)) if (status === 'waiting') void sendPicture(key);
+    if (work.film?.status === 'waiting') void sendFilm(work.film);
+  };
+  useEffect(() => {
+    if (online) resume.current();
+  }, [online]);
+  // What waits is shown from the device, also without a network.
+  const shownFiles = useRef((): void => {});
+  shownFiles.current = () => {
+    const work = view().work;
+    for (const { key, status } of picturesIn(work)) if (status !== 'success') void fileOf(key);
+    if (work.film && work.film.status !== 'success') void fileOf(work.film.key);
+  };
+  useEffect(() => {
+    shownFiles.current();
+    const begun = stops.current;
+    const urls = made.current;
+    return () => {
+      for (const stop of begun.values()) stop.abort();
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  return {
+    /** Addresses of files that this page has itself: shown before and after they are at the server. */
+    addresses,
+    /** Of the film, 0 to 1. */
+    share,
+    /** Takes a picture in: `place` puts it where it belongs. */
+    addPicture: (
+      file: File | Blob,
+      measures: { width: number; height: number },
+      place: (work: Work, picture: WorkPicture) => Work,
+    ): void => {
+      const key = newKey();
+      files.current.set(key, file);
+      show(key, file);
+      void keepFile(id, key, file);
+      change((work) => place(work, { key, url: '', ...measures, status: 'waiting' }));
+      void sendPicture(key);
+    },
+    addFilm: (file: File, measures: { width: number; height: number; seconds: number }): void => {
+      const key = newKey();
+      files.current.set(key, file);
+      show(key, file);
+      void keepFile(id, key, file);
+      const film: WorkFilm = { key, url: '', name: file.name, ...measures, status: 'waiting' };
+      change((work) => ({ ...work, film, cover: null }));
+      void sendFilm(film);
+    },
+    retry: (key: string): void => {
+      const { film } = view().work;
+      if (film?.key === key) void sendFilm(film);
+      else void sendPicture(key);
+    },
+    /** Stops an upload and forgets its file; the caller takes it out of the work. */
+    forget: (key: string): void => {
+      stops.current.get(key)?.abort();
+      stops.current.delete(key);
+      files.current.delete(key);
+      void dropFile(id, key);
+    },
+  };
+};
+
+export type Uploads = ReturnType<typeof useUploads>;

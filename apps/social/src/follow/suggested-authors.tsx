@@ -1,0 +1,35 @@
+import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
+import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Button, Cell, CellGroup } from '@juhe/ui';
+import { pages } from '../shared/pages.ts';
+
+/** Authors whom the member may want to follow; nothing when there are none. */
+export const SuggestedAuthors = () => {
+  const t = useTranslations('follow');
+  const query = useGetAuthorsInfiniteQuery({ kind: 'suggested', pageSize: 5 });
+  const [follow] = useFollowArticleAuthorMutation();
+  const authors = query.data?.pages[0]?.list ?? [];
+  if (authors.length === 0) return null;
+  return (
+    <CellGroup title={t('suggested')}>
+      {authors.map((author) => (
+        <div key={author.id} style={{ display: 'flex', alignItems: 'center', paddingInlineEnd: 12 }}>
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <Cell
+              lead={<Avatar src={author.avatar} name={author.nickname} size={40} />}
+              title={author.nickname}
+              note={author.bio}
+              to={pages.homepage}
+              query={{ memberId: author.id }}
+              arrow={false}
+            />
+          </div>
+          <Button size="s" onClick={() => follow({ authorId: author.id, follow: true })}>
+            {t('followAuthor')}
+          </Button>
+        </div>
+      ))}
+    </CellGroup>
+  );
+};

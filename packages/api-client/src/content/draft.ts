@@ -1,0 +1,13 @@
+import { draft } from '@juhe/contract/content/draft';
+import { call, inject, pages, query } from '@juhe/api-client';
+import type { ClientInput } from '@juhe/contract/operation';
+
+export const { useDraftListInfiniteQuery, useDraftDetailQuery } = inject((build) => ({
+  draftList: pages(build, draft.draftList, { tags: ['content/draft'] }),
+  draftDetail: query(build, draft.draftDetail, { keep: 1 }),
+}));
+
+/** Keeps a draft at the server; quiet, since what is typed is kept on the device anyway. */
+export const saveDraft = (input: ClientInput<typeof draft.saveDraft>) => call(draft.saveDraft, input, { quiet: true });
+export const readDraft = (id: string) => call(draft.draftDetail, { id }, { quiet: true });
+export const deleteDraft = (id: string) => call(draft.deleteDraft, { id }, { quiet: true });
