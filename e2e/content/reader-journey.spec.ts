@@ -1,0 +1,102 @@
+import { book } from '@juhe/contract/content/book';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../support/test.ts';
+
+const id = 'quiet-sea-station';
+
+/** The text of a chapter is there, and its name. */
+const isReading = (page: Page, title: RegExp) => expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+
+/** To the next chapter by the reader's bars, which a press in the middle of the text shows. */
+const nextChapter = async (page: Page) => {
+  const next = page.getByRole('toolbar').getByRole('button', { name: '下一章' });
+  await expect(async () => {
+    if (!(await next.isVisible()) || (await page.locator('html').getAttribute('data-bars')) === 'hidden')
+      await page.mouse.click(187, 400);
+    await next.click({ timeout: 1000 });
+  }).toPass();
+};
+
+test('a reader finds a book, reads on at a second device, keeps it, reads without a network, and the place arrives everywhere', async ({
+  page,
+  open,
+  freshMember,
+  secondBrowser,
+  api,
+  context,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000);
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /net::ERR/);
+  const member = await freshMember();
+  const as = { token: member.token };
+  const isKept = (chapterNumber: number) =>
+    expect
+      .poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: id }, as))?.chapterNumber)
+      .toBe(chapterNumber);
+
+  // Found by category and ranking, out of an empty shelf.
+  await open('/subPackages/mine/bookshelf');
+  await page.getByRole('button', { name: '找书' }).click();
+  await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '好评榜' }).click();
+  await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '小说' }).click();
+  await page.getByRole('group', { name: '筛选' }).getByRole('button', { name: '已完结' }).click();
+  await axe(page);
+  await page.getByRole('link', { name: /静海站/ }).click();
+  await expect(page.getByRole('heading', { name: '静海站' })).toBeVisible();
+  await page.getByRole('button', { name: /^加入书架/ }).click();
+
+  // Three chapters.
+  await page.getByRole('link', { name: '开始阅读' }).click();
+  await isReading(page, /一.交班/);
+  await isKept(1);
+  for (const number of [2, 3]) {
+    await nextChapter(page);
+    await isKept(number);
+  }
+
+  // The second device goes on there; the first one hears of it.
+  const other = await secondBrowser(member);
+  await other.goto(`/h5/#/subPackages/find/novel-bookshelf`);
+  await other.getByRole('link', { name: '继续读' }).click();
+  await expect(other).toHaveURL(new RegExp(`indexId=${id}-3`));
+  await nextChapter(other);
+  await isKept(4);
+  const elsewhere = page.getByRole('status').filter({ hasText: '另一台设备读到第 4 章' });
+  await elsewhere.getByRole('button', { name: /另一台设备/ }).click();
+  await isReading(page, /^四/);
+
+  // Kept for a train without a network.
+  await page.goBack();
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^下载全书/ }).click();
+  await expect(page.getByText(/^全书已存到本机，共 8 章/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '继续读 第 4 章' }).click();
+  await isReading(page, /^四/);
+  for (const title of [/^五/, /^六/]) {
+    await nextChapter(page);
+    await isReading(page, title);
+  }
+  // Nothing of it is known elsewhere yet.
+  await isKept(4);
+  await expect
+    .poll(() => page.evaluate(([key]) => localStorage.getItem(key ?? ''), [`juhe-reading:${id}@${member.id}`]))
+    .toContain(`${id}-6`);
+
+  // Back on the network, on another page even, the place arrives.
+  await page.goBack();
+  await context.setOffline(false);
+  await isKept(6);
+  await expect(other.getByText('另一台设备读到第 6 章')).toBeVisible();
+
+  // A device that was behind cannot take it away.
+  const late = await api.get(
+    book.addbookLookLog,
+    { bookId: id, indexId: `${id}-2`, position: 10, readAt: new Date(Date.now() - 3_600_000).toISOString() },
+    as,
+  );
+  expect(late).toMatchObject({ chapterNumber: 6 });
+});
