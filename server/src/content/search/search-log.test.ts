@@ -1,0 +1,136 @@
+import { search } from '@juhe/contract/content/search';
+import { sql } from '../../db/sql.ts';
+import { makeLibrary, writeArticle, writeBook } from '../../test/test-search.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await makeLibrary(server.db);
+});
+afterAll(() => server.close());
+
+const add = (keyword: string, who: { token: string }) => server.call(search.addSearchlog, { keyword }, who);
+const historyOf = async (who: { token: string }) =>
+  (await server.call(search.queryHistorySearch, {}, who)).data.map(({ keyword }) => keyword);
+/** Popular words are counted anew: an operator's change makes the process forget them. */
+const forgetPopular = () =>
+  server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
+const hotNames = async () => {
+  await forgetPopular();
+  return (await server.call(search.queryLikeTopic, { limit: 20 })).data.map(({ name }) => name);
+};
+const usedBy = async (n: number, keyword: string) => {
+  for (let i = 0; i < n; i += 1) await add(keyword, await server.memberWith());
+};
+
+describe('former searches', () => {
+  it('are the member’s own, the latest first, each once, twenty at most', async () => {
+    const [one, other] = [await server.memberWith(), await server.memberWith()];
+    for (const keyword of ['春茶', '紫砂壶', '春茶 ']) await add(keyword, one);
+    expect(await historyOf(one)).toEqual(['春茶', '紫砂壶']);
+    await add('ＢＯＯＫ', one);
+    await add('book', one);
+    expect(await historyOf(one)).toEqual(['book', '春茶', '紫砂壶']);
+    for (let i = 0; i < 25; i += 1) await add(`第${i}次`, one);
+    const kept = await historyOf(one);
+    expect([kept.length, kept[0], kept[19]]).toEqual([20, '第24次', '第5次']);
+    expect(await historyOf(other)).toEqual([]);
+  });
+
+  it('of a device come along in their order when somebody signs in', async () => {
+    const one = await server.memberWith();
+    await add('早先搜过', one);
+    expect((await add('最近\n其次\n早先搜过\n最早', one)).code).toBe(200);
+    expect(await historyOf(one)).toEqual(['最近', '其次', '早先搜过', '最早']);
+  });
+
+  it('are forgotten one by one or all, and no longer counted', async () => {
+    const one = await server.memberWith();
+    for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, one);
+    await server.call(search.delSearchlog, { keyword: '丙丁' }, one);
+    await server.call(search.delSearchlog, { keyword: '没有的' }, one);
+    expect(await historyOf(one)).toEqual(['戊己', '甲乙']);
+    await server.call(search.delSearchlog, {}, one);
+    expect(await historyOf(one)).toEqual([]);
+    expect(await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${one.id}`)).toEqual({ n: 0 });
+  });
+
+  it('of twenty callers with the same word are one', async () => {
+    const one = await server.memberWith();
+    const answers = await server.together(20, () => [search.addSearchlog, { keyword: '同时' }, one]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(await historyOf(one)).toEqual(['同时']);
+    expect(
+      await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${one.id} and word = '同时'`),
+    ).toEqual({ n: 1 });
+  });
+
+  it.each(['', '  ', '长'.repeat(101), Array(21).fill('行').join('\n'), '一\n\n二', 'a\u0007'])('refuse %j', async (keyword) => {
+    const one = await server.memberWith();
+    expect((await add(keyword, one)).code).toBe(400);
+    expect(await historyOf(one)).toEqual([]);
+  });
+
+  it('need a session', async () => {
+    expect((await server.call(search.addSearchlog, { keyword: '字' })).code).toBe(401);
+    expect((await server.call(search.queryHistorySearch, {})).code).toBe(401);
+    expect((await server.call(search.delSearchlog, {})).code).toBe(401);
+  });
+});
+
+describe('what is popular', () => {
+  it('was used by three members, however often by one', async () => {
+    const one = await server.memberWith();
+    for (let i = 0; i < 5; i += 1) await add('独自反复', one);
+    await usedBy(2, '两人搜过');
+    await usedBy(3, '三人搜过');
+    await usedBy(4, '四人搜过');
+    const names = await hotNames();
+    expect(names.filter((name) => name.endsWith('搜过'))).toEqual(['四人搜过', '三人搜过']);
+    expect(names).not.toContain('独自反复');
+  });
+
+  it('is neither personal nor blocked nor long ago', async () => {
+    for (const keyword of ['13800000001', '一三八 138 0000 0001', 'who@example.com', '单', '骂人话连篇', '去年旧闻'])
+      await usedBy(3, keyword);
+    await server.db.run(sql`update search_use set day = day - 8 where word = '去年旧闻'`);
+    const operator = server.as({ token: server.operatorToken });
+    expect((await operator(search.blockHotWord, { keyword: '骂人话' })).data.blocked).toEqual(['骂人话']);
+    const names = await hotNames();
+    for (const keyword of ['13800000001', '一三八 138 0000 0001', 'who@example.com', '单', '骂人话连篇', '去年旧闻'])
+      expect(names).not.toContain(keyword);
+    expect((await operator(search.blockHotWord, { keyword: '骂人话', blocked: false })).data.blocked).toEqual([]);
+    expect(await hotNames()).toContain('骂人话连篇');
+    const member = await server.memberWith();
+    expect((await server.call(search.blockHotWord, { keyword: '春茶' }, member)).code).not.toBe(200);
+  });
+
+  it('has the tags of what is new as well, each name once', async () => {
+    await writeArticle(server.db, { title: '题', tags: ['三人搜过', '小院'] });
+    const { data } = await server.call(search.queryLikeTopic, { limit: 20 });
+    expect(data).toContainEqual({ name: '小院', kind: 'topic', fresh: false });
+    expect(data.filter(({ name }) => name === '三人搜过')).toHaveLength(1);
+    expect(data.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('suggestions', () => {
+  it('are popular words, titles that begin so, titles that hold it; at most ten, each once', async () => {
+    await usedBy(3, '山中来信集');
+    await forgetPopular();
+    await writeArticle(server.db, { title: '山中一夜雨' });
+    await writeArticle(server.db, { title: '山中一夜雨' });
+    await writeBook(server.db, { title: '空山中' });
+    const { data } = await server.call(search.querySuggest, { keyword: '山中' });
+    expect(data).toEqual([
+      { text: '山中来信集', kind: 'word' },
+      { text: '山中一夜雨', kind: 'article' },
+      { text: '空山中', kind: 'book' },
+    ]);
+    for (let i = 0; i < 15; i += 1) await writeArticle(server.db, { title: `山中第${i}天` });
+    expect((await server.call(search.querySuggest, { keyword: '山' })).data).toHaveLength(10);
+    expect((await server.call(search.querySuggest, { keyword: '%' })).data).toEqual([]);
+    expect((await server.call(search.querySuggest, { keyword: '字'.repeat(101) })).code).toBe(400);
+  });
+});
