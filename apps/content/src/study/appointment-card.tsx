@@ -18,7 +18,9 @@ export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointm
       <article aria-label={t('appointmentOf', { title, state: t(`states.${state}`) })}>
         <div className={css.head}>
           <span>{when.span(appointment.startsAt, appointment.endsAt)}</span>
-          <span className={cx(css.state, stateLook[state])}>{t(refunding ? 'orderStates.refunding' : `states.${state}`)}</span>
+          <span className={cx(css.state, refunding ? css.waiting : stateLook[state])}>
+            {t(refunding ? 'orderStates.refunding' : `states.${state}`)}
+          </span>
         </div>
         <div className={css.row}>
           <MediaRow
@@ -35,7 +37,7 @@ export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointm
         </div>
         <div className={css.foot}>
           {payBy !== null && (
-            <span className={css.waiting}>
+            <span className={css.left}>
               {t.rich('leftToPay', {
                 time: <Countdown to={payBy} onEnd={() => invalidateTags('content/studyOwn')} ended={t('timeUp')} />,
               })}

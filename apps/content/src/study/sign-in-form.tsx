@@ -41,7 +41,7 @@ export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
               onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
             />
           </Field>
-          <Button kind="primary" type="submit" busy={isLoading}>
+          <Button kind="primary" block type="submit" busy={isLoading}>
             {t('signIn')}
           </Button>
         </form>

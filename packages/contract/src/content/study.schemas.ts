@@ -28,7 +28,7 @@ export const courseCard = z.object({
   /** Of an offline course: the next session that can be booked, and its place. */
   nextStartsAt: instant.nullable(),
   place: z.string(),
-  /** Free seats of all sessions to come. */
+  /** Free seats of that session. */
   seatsLeft: count,
   learners: count,
 });

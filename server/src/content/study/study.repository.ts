@@ -19,9 +19,8 @@ export const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "co
     else (select count(*) from study_appointment a join study_session s on s.id = a.session_id
       where s.course_id = c.id and a.state in ('booked', 'signedIn', 'missed')) end as learners`;
 export const cardTables = sql`study_course c left join lateral (
-  select min(starts_at) filter (where taken < seats) as next_at, (array_agg(place order by starts_at))[1] as place,
-    sum(seats - taken) as seats_left
-  from study_session where course_id = c.id and cancelled_at is null and starts_at > now()) n on true`;
+  select starts_at as next_at, place, seats - taken as seats_left from study_session
+  where course_id = c.id and cancelled_at is null and starts_at > now() and taken < seats order by starts_at, id limit 1) n on true`;
 
 export interface CourseFilter {
   readonly kind?: CourseKind | undefined;
