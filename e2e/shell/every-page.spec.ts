@@ -8,8 +8,11 @@ type Query = Readonly<Record<string, string>>;
 
 /** What a page needs in its address, from the demo data; pages that need nothing are not listed. */
 const queries: Readonly<Record<string, Query>> = {
+  '/pages/vlog/preview-video': { itemId: 'film-tea', type: '10' },
   '/subPackages/find/article-detail': { id: 'slow-train' },
   '/subPackages/find/news-detail': { id: 'reading-together-autumn' },
+  '/pages/study/course-detail': { id: 'course-calligraphy' },
+  '/pages/study/course-online-detail': { id: 'course-phone-photo' },
   '/subPackages/find/novel-detail': { id: 'youmengying' },
   '/subPackages/find/detail-book': { id: 'youmengying' },
   '/subPackages/find/read-novel': { id: 'youmengying' },
@@ -18,6 +21,7 @@ const queries: Readonly<Record<string, Query>> = {
   '/subPackages/shop/shop': { shopId: 'shiguang' },
   '/subPackages/order/create-order': { skuId: 'jasmine-1', quantity: '1' },
   '/subPackages/mine/user-homepage': { memberId: 'm10' },
+  '/subPackages/other/publish': { type: 'article' },
   '/subPackages/other/groupbuying': { id: 'gr1' },
   '/subPackages/other/cutaknife': { productSaleNo: 'S260019', activityid: 'bg2' },
 };
