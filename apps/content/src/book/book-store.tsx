@@ -57,14 +57,14 @@ export const BookStore = () => {
   const rank = one(rankNames, query['rank']) ?? 'hot';
   const status = rank === 'finished' ? undefined : one(statuses, query['status']);
   const length = one(lengths, query['length']);
-  const category = categories.data?.find(({ id }) => id === query['category'])?.id;
+  const category = categories.data?.find(({ id }) => id === query['kind'])?.id;
   const list = useQueryBookListInfiniteQuery({
     ...ranks[rank],
     ...(status ? { status } : {}),
     ...(length ? { length } : {}),
     ...(category ? { categoryId: category } : {}),
   });
-  const all = () => replaceQuery({ category: undefined, status: undefined, length: undefined });
+  const all = () => replaceQuery({ kind: undefined, status: undefined, length: undefined });
   return (
     <>
       <div className={css.filters}>
@@ -79,7 +79,7 @@ export const BookStore = () => {
           label={t('categories')}
           items={categories.data?.map(({ id, name }) => ({ key: id, label: name })) ?? []}
           value={category ? [category] : []}
-          onChange={([next]) => replaceQuery({ category: next })}
+          onChange={([next]) => replaceQuery({ kind: next })}
           scroll
         />
         <Chips

@@ -10,8 +10,10 @@ interface Props {
 const all = 'all';
 /** The channel of the followed authors, which stands among the categories. */
 export const followedChannel = 'followed';
+/** The channel where books are found. */
+export const booksChannel = 'books';
 
-/** The channels of the feed: everything, mixed; the followed authors; and each category. */
+/** The channels of the feed: everything, mixed; the followed authors; books; and each category. */
 export const CategoryChips = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
   const { data = [] } = useQueryArticleCategoryListQuery();
@@ -22,6 +24,7 @@ export const CategoryChips = ({ value, onChange }: Props) => {
       items={[
         { key: all, label: t('recommended') },
         { key: followedChannel, label: t('followed') },
+        { key: booksChannel, label: t('books') },
         ...data.map(({ id, name }) => ({ key: id, label: name })),
       ]}
       value={[value ?? all]}

@@ -4,7 +4,8 @@ import { useSession } from '@juhe/auth';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
 import { Banners } from './banners.tsx';
-import { CategoryChips, followedChannel } from './category-chips.tsx';
+import { BooksChannel } from './books-channel.tsx';
+import { booksChannel, CategoryChips, followedChannel } from './category-chips.tsx';
 import css from './discover.module.css';
 import { DiscoverHead } from './discover-head.tsx';
 import { FeedCard, keyOfItem } from './feed-card.tsx';
@@ -31,12 +32,13 @@ export const Screen = () => {
   const { replaceQuery, signIn } = useNavigation();
   const { token } = useSession();
   const isClosed = isFollowed && !token;
+  const isBooks = topic === undefined && category === booksChannel;
   const banners = useBannerQuery();
-  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed });
+  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed || isBooks });
   const showAll = () => replaceQuery({ category: undefined, topic: undefined });
   const emptyText = topic === undefined ? t(isFollowed ? 'followedEmpty' : 'empty') : t('topicEmpty');
   return (
-    <PullToRefresh onRefresh={() => Promise.all([...(isClosed ? [] : [feed.refetch()]), banners.refetch()])}>
+    <PullToRefresh onRefresh={() => Promise.all([...(isClosed || isBooks ? [] : [feed.refetch()]), banners.refetch()])}>
       <div className={css.page}>
         <DiscoverHead />
         <Banners banners={banners.isError ? [] : banners.data} />
@@ -45,9 +47,13 @@ export const Screen = () => {
             value={topic === undefined ? category : ''}
             onChange={(next) => replaceQuery({ category: next, topic: undefined })}
           />
-          {isFollowed || <TopicRow value={topic} onChange={(next) => replaceQuery({ topic: next, category: undefined })} />}
+          {isFollowed || isBooks || (
+            <TopicRow value={topic} onChange={(next) => replaceQuery({ topic: next, category: undefined })} />
+          )}
         </div>
-        {isClosed ? (
+        {isBooks ? (
+          <BooksChannel />
+        ) : isClosed ? (
           <Empty icon="users" text={t('signInText')} action={{ label: t('signIn'), onClick: signIn }} />
         ) : (
           <>

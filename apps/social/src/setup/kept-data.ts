@@ -4,6 +4,17 @@ import { dispatchToApp } from '@juhe/platform';
 /** The shell's last good copy of what is live (apps/shell/src/live/memory.ts): without it the next start asks the server. */
 const copies = ['juhe-live'];
 
+/** Books that were kept for offline reading (apps/content/src/book/kept-books.ts): database and store. */
+const books = [
+  ['juhe-chapters', 'texts'],
+  ['juhe-books', 'facts'],
+] as const;
+
+const clearBooks = async (): Promise<void> => {
+  const { clear, createStore } = await import(/* webpackChunkName: "idb" */ 'idb-keyval');
+  for (const [database, store] of books) await clear(createStore(database, store));
+};
+
 /** Characters are two bytes in the browser's storage. */
 const stored = (): number => {
   try {
@@ -30,5 +41,7 @@ export const clearKept = async (): Promise<void> => {
   } catch {
     // A browser that stores nothing has nothing to forget.
   }
+  // A browser that refuses storage, or a part that does not come, has kept no books to forget.
+  await clearBooks().catch(() => undefined);
   dispatchToApp(api.util.resetApiState());
 };

@@ -1,0 +1,18 @@
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, ListSkeleton, Stack } from '@juhe/ui';
+import { useLater } from '../shared/use-later.ts';
+
+/** Books by ranking and category, and the way to the member's shelf. */
+export const BooksChannel = () => {
+  const t = useTranslations('discover');
+  const store = useLater(() => import(/* webpackChunkName: "book-store" */ '../book/book-store.tsx'));
+  if (!store) return <ListSkeleton />;
+  return (
+    <Stack>
+      <PageLink to="/subPackages/find/novel-bookshelf" className={buttonClass('secondary', 'm', true)}>
+        {t('toShelf')}
+      </PageLink>
+      <store.BookStore />
+    </Stack>
+  );
+};
