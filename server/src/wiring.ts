@@ -60,6 +60,7 @@ import { callOffDeadline, endDeadline, refundOverDeadline, remindDeadline } from
 import { studyRoutes } from './content/study/study.routes.ts';
 import { studyDeskRoutes } from './content/study-desk/study-desk.routes.ts';
 import { videoRoutes } from './content/video/video.routes.ts';
+import { newsroomRoutes } from './content/newsroom/newsroom.routes.ts';
 import { topicRoutes } from './content/topic/topic.routes.ts';
 import { mallDeparture, mallOperator } from './mall/index.ts';
 import { activityRoutes } from './mall/activity/activity.routes.ts';
@@ -147,6 +148,7 @@ export const routeGroups: readonly RouteGroup[] = [
   filmRoutes,
   videoRoutes,
   topicRoutes,
+  newsroomRoutes,
   lotRoutes,
   bidRoutes,
   homepageRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
+import { flag, id, integer, text } from '../fields.ts';
 
 export const banner = z.object({
   id,
@@ -12,9 +12,35 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
+const places = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
+
 export const bannerSchemas = {
   banner: {
-    input: z.object({ place: z.enum(['home', 'welfare', 'mall', 'auction', 'study']).default('home') }),
+    input: z.object({ place: places.default('home') }),
     output: z.array(banner),
   },
+  listBanners: {
+    input: z.object({ place: places.optional() }),
+    output: z.array(banner.extend({ position: z.number().int(), shown: z.boolean() })),
+  },
+  /** Makes a banner, or changes all of the one with this id. */
+  setBanner: {
+    input: z.object({
+      id,
+      place: places.default('home'),
+      title: text(40),
+      /** A picture that the site ships, 5 : 2. */
+      picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/),
+      /** A page's address; empty leads nowhere. */
+      link: z
+        .string()
+        .max(300)
+        .regex(/^(|(\/[\w-]+)+(\?[\w=&%.~-]*)?)$/)
+        .default(''),
+      position: integer(0, 10_000).default(0),
+      shown: flag.default(true),
+    }),
+    output: z.null(),
+  },
+  removeBanner: { input: z.object({ id }), output: z.null() },
 };

@@ -1,4 +1,23 @@
+import type { bannerSchemas } from '@juhe/contract/common/banner.schemas';
+import type { HandlerInput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
-import { shownBanners } from './banner.repository.ts';
+import * as repository from './banner.repository.ts';
+import { bannerFail } from './banner-failures.ts';
 
-export const bannersOf = (ctx: Ctx, { place }: { place: string }) => shownBanners(ctx.db, place);
+type Input<K extends keyof typeof bannerSchemas> = HandlerInput<(typeof bannerSchemas)[K]>;
+
+export const bannersOf = (ctx: Ctx, { place }: Input<'banner'>) => repository.shownBanners(ctx.db, place);
+
+export const listBanners = (ctx: Ctx, { place }: Input<'listBanners'>) => repository.allBanners(ctx.db, place);
+
+export const setBanner = (ctx: Ctx, banner: Input<'setBanner'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await repository.setBanner(tx, banner);
+    return null;
+  });
+
+export const removeBanner = (ctx: Ctx, { id }: Input<'removeBanner'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if ((await repository.deleteBanner(tx, id)) === 0) throw bannerFail('banner.missing');
+    return null;
+  });

@@ -152,3 +152,76 @@ it('shows what an author hides to nobody whom the author does not let look, in e
   expect((await server.call(article.commentArticle, { articleId: 'hidden', text: '看得到吗' }, stranger)).code).toBe(404);
   expect((await server.call(article.queryFollowArticleList, {}, friend)).data.list.map((one) => one.id)).toEqual(['hidden']);
 });
+
+describe('related articles', () => {
+  const ids = async (id: string, who = {}) =>
+    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((one) => one.id);
+  it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
+    await server.db.run(
+      sql`insert into article_category (id, kind, names, position) values ('far', 'article', '{"zh-Hans": "远"}', 2)`,
+    );
+    await server.db.run(sql`update article set tags = '{河,桥}' where id = 'a1'`);
+    await server.db.run(sql`update article set tags = '{桥,河}', category_id = 'far' where id = 'a20'`);
+    await server.db.run(sql`update article set tags = '{桥}' where id = 'a21'`);
+    await server.db.run(sql`update article set tags = '{河,桥}', state = 'removed' where id = 'a22'`);
+    expect(await ids('a1')).toEqual(['a20', 'a21', 'a2', 'a3']);
+    await server.db.run(sql`update article set state = 'published' where id = 'a22'`);
+  });
+
+  it('are none of an article that the reader may not see', async () => {
+    expect((await server.call(article.queryRelatedArticles, { id: 'hidden' })).code).toBe(404);
+    expect((await server.call(article.queryRelatedArticles, { id: 'nothing' })).code).toBe(404);
+  });
+});
+
+it('shows an article that is not published to its author alone, with the reason, and counts no view', async () => {
+  const author = await server.memberWith({});
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason, pictures)
+    values ('own', 'pictures', 'life', ${author.id}, '图', '', '/media/x.webp', 1, 1, '', 'refused', '说明太短', '[{"url": "/media/x.webp", "width": 3, "height": 4}]')`);
+  const own = await server.call(article.queryArticleDetail, { id: 'own' }, author);
+  expect(own.data).toMatchObject({
+    state: 'refused',
+    reason: '说明太短',
+    mine: true,
+    views: 0,
+    pictures: [{ url: '/media/x.webp', width: 3, height: 4 }],
+  });
+  const other = await server.memberWith({});
+  const missing = await server.call(article.queryArticleDetail, { id: 'nothing' }, other);
+  expect(await server.call(article.queryArticleDetail, { id: 'own' }, other)).toEqual(missing);
+  expect((await server.call(article.articleLike, { id: 'own', like: true }, author)).code).toBe(404);
+});
+
+it('puts comments that are liked most first when asked to', async () => {
+  const [one, two] = [await server.memberWith({}), await server.memberWith({})];
+  const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, one);
+  await server.call(article.commentArticle, { articleId: 'a9', text: '晚' }, two);
+  await server.call(article.likeComment, { id: first.data.id, like: true }, two);
+  const texts = async (sort?: 'new' | 'hot') =>
+    (await server.call(article.queryArticleCommentList, { articleId: 'a9', ...(sort ? { sort } : {}) })).data.list.map(
+      ({ text }) => text,
+    );
+  expect([await texts(), await texts('hot')]).toEqual([
+    ['晚', '早'],
+    ['早', '晚'],
+  ]);
+  expect((await server.call(article.queryArticleCommentList, { articleId: 'a9', sort: 'old' as never })).code).toBe(400);
+});
+
+it('names followed authors by their latest, with what the member has not opened of these days', async () => {
+  const reader = await server.memberWith({});
+  await server.db.run(sql`insert into member (id, nickname) values ('quiet', '不写'), ('later', '刚写')`);
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+    values ('fresh', 'article', 'life', 'later', '新', '', '/media/x.webp', 1, 1, '')`);
+  await server.db.run(
+    sql`insert into follow (member_id, target_id) values (${reader.id}, 'author'), (${reader.id}, 'later'), (${reader.id}, 'quiet'), (${reader.id}, 'shy')`,
+  );
+  const rows = async () =>
+    (await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list.map(({ id, unread }) => [id, unread]);
+  expect(await rows()).toEqual([
+    ['later', 1],
+    ['author', 23],
+  ]);
+  await server.call(article.queryArticleDetail, { id: 'fresh' }, reader);
+  expect((await rows())[0]).toEqual(['later', 0]);
+});

@@ -1,0 +1,48 @@
+import { banner } from '@juhe/contract/common/banner';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let company: { token: string };
+beforeAll(async () => {
+  server = await testServer();
+  company = { token: server.operatorToken };
+});
+afterAll(() => server.close());
+
+let keys = 0;
+const set = (input: object) =>
+  server.call(banner.setBanner, { id: 'winter', title: '冬天', picUrl: '/media/banners/x.webp', ...input } as never, {
+    ...company,
+    key: `banner-key-${(keys += 1)}`,
+  });
+const shown = async () => (await server.call(banner.banner, {})).data.map(({ id }) => id);
+
+it('shows, changes, hides and removes a banner', async () => {
+  expect((await set({ link: '/subPackages/shop/goods-info?saleNo=S1' })).code).toBe(200);
+  await set({ id: 'autumn', position: 5 });
+  expect(await shown()).toEqual(['winter', 'autumn']);
+  await set({ title: '岁末', position: 9 });
+  expect((await server.call(banner.banner, {})).data.map(({ title }) => title)).toEqual(['冬天', '岁末']);
+  await set({ shown: false });
+  expect(await shown()).toEqual(['autumn']);
+  const all = await server.call(banner.listBanners, { place: 'home' }, company);
+  expect(all.data.map(({ id, shown: isShown }) => [id, isShown])).toEqual([
+    ['winter', false],
+    ['autumn', true],
+  ]);
+  const remove = (id: string) => server.call(banner.removeBanner, { id }, { ...company, key: `banner-key-${(keys += 1)}` });
+  expect((await remove('autumn')).code).toBe(200);
+  expect(await remove('autumn')).toMatchObject({ code: 404, key: 'banner.missing' });
+  expect(await shown()).toEqual([]);
+});
+
+it.each([
+  ['a link to another site', { link: 'https://elsewhere.example' }],
+  ['a link to another site without a scheme', { link: '//elsewhere.example' }],
+  ['a script as link', { link: 'javascript:alert(1)' }],
+  ['a picture from elsewhere', { picUrl: 'https://elsewhere.example/x.webp' }],
+  ['a place that is none', { place: 'nowhere' }],
+  ['no title', { title: ' ' }],
+])('refuses %s', async (_, input) => {
+  expect((await set(input)).code).toBe(400);
+});

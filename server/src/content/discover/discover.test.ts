@@ -1,0 +1,119 @@
+import { discover } from '@juhe/contract/content/discover';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(
+    sql`insert into article_category (id, kind, names, position) values ('life', 'article', '{"zh-Hans": "生活"}', 1)`,
+  );
+  await server.db.run(
+    sql`insert into member (id, nickname, permission_level) values ('author', '小满未满', 0), ('other', '旁人', 0), ('shy', '深巷', 3)`,
+  );
+});
+beforeEach(async () => {
+  await server.db.run(sql`delete from article`);
+  await server.db.run(sql`delete from video`);
+});
+afterAll(() => server.close());
+
+interface Thing {
+  tags?: string[];
+  author?: string;
+  minutesAgo?: number;
+  state?: string;
+}
+const article = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Thing = {}) =>
+  server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, state, published_at)
+    values (${id}, 'article', 'life', ${author}, '题', '要', '/media/x.webp', 800, 600, '', ${tags}::text[], ${state}, now() - ${minutesAgo} * interval '1 minute')`);
+const video = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Thing = {}) =>
+  server.db.run(sql`insert into video (id, author_id, title, film, cover, width, height, seconds, tags, state, published_at)
+    values (${id}, ${author}, '题', '/media/x.mp4', '/media/x.webp', 720, 1280, 12, ${tags}::text[], ${state}, now() - ${minutesAgo} * interval '1 minute')`);
+
+type Input = { pageSize?: number; cursor?: string; categoryId?: string; topic?: string; followed?: boolean };
+const feed = async (input: Input = {}, who = {}) => {
+  const { data } = await server.call(discover.queryFeed, input, who);
+  const ids = data.list.flatMap((item) =>
+    item.type === 'article' ? [item.article.id] : item.type === 'video' ? [item.video.id] : [],
+  );
+  return { ids, cursor: data.cursor };
+};
+const wholeFeed = async (input: Input, who = {}, between: () => Promise<unknown> = async () => undefined) => {
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await feed({ ...input, ...(cursor ? { cursor } : {}) }, who);
+    seen.push(...page.ids);
+    cursor = page.cursor;
+    await between();
+  } while (cursor);
+  return seen;
+};
+
+it('mixes articles and videos by time, and repeats and loses nothing while others are added', async () => {
+  for (let i = 0; i < 14; i += 1) await (i % 3 === 1 ? video : article)(`t${i}`, { minutesAgo: 10 + i });
+  let added = 0;
+  const seen = await wholeFeed({ pageSize: 3 }, {}, async () => {
+    added += 1;
+    await (added % 2 ? video : article)(`new${added}`, { minutesAgo: 0 });
+  });
+  expect(seen).toEqual(Array.from({ length: 14 }, (_, i) => `t${i}`));
+});
+
+it('keeps its order where several appeared at one moment', async () => {
+  for (const id of ['a1', 'b2', 'c3', 'd4', 'e5']) await (id < 'c' ? article : video)(id, { minutesAgo: 5 });
+  await server.db.run(sql`update article set published_at = '2026-01-01T00:00:00.000Z'`);
+  await server.db.run(sql`update video set published_at = '2026-01-01T00:00:00.000Z'`);
+  expect(await wholeFeed({ pageSize: 2 })).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
+});
+
+it('has of a topic what carries it, and of a category articles alone', async () => {
+  await article('a', { tags: ['重庆', '楼梯'], minutesAgo: 1 });
+  await video('v', { tags: ['重庆'], minutesAgo: 2 });
+  await article('b', { tags: ['重庆话'], minutesAgo: 3 });
+  expect((await feed({ topic: '重庆' })).ids).toEqual(['a', 'v']);
+  expect((await feed({ topic: '重' })).ids).toEqual([]);
+  expect((await feed({ categoryId: 'life' })).ids).toEqual(['a', 'b']);
+});
+
+it('has of followed authors what they let the member see; a visitor is asked to sign in', async () => {
+  const reader = await server.memberWith({});
+  await article('a');
+  await video('v', { minutesAgo: 2 });
+  await article('b', { author: 'other' });
+  await article('s', { author: 'shy' });
+  await server.db.run(sql`insert into follow (member_id, target_id) values (${reader.id}, 'author'), (${reader.id}, 'shy')`);
+  expect((await feed({ followed: true }, reader)).ids).toEqual(['a', 'v']);
+  expect((await server.call(discover.queryFeed, { followed: true })).code).toBe(401);
+});
+
+it('shows nobody what is checked, refused, removed or hidden, its author neither', async () => {
+  for (const state of ['checking', 'refused', 'removed']) {
+    await article(`a-${state}`, { state });
+    await video(`v-${state}`, { state });
+  }
+  await video('hidden', { author: 'shy' });
+  expect((await feed({ pageSize: 20 })).ids).toEqual([]);
+});
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+it.each([
+  ['no cursor of ours', 'x'],
+  ['a year as instant', encoded(['1', 'a', 1])],
+  ['an instant that no calendar has', encoded(['2026-13-45T00:00:00.000Z', 'a', 1])],
+  ['an id with a zero byte', encoded(['2026-01-01T00:00:00.000Z', 'a\u0000', 1])],
+  ['a page beyond all', encoded(['2026-01-01T00:00:00.000Z', 'a', 1e15])],
+  ['a page between pages', encoded(['2026-01-01T00:00:00.000Z', 'a', 1.5])],
+  ['an object', encoded({ at: 1 })],
+])('refuses %s', async (_, cursor) => {
+  expect(await server.call(discover.queryFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
+});
+
+it.each([
+  ['two filters', { topic: '重庆', categoryId: 'life' }],
+  ['an endless topic', { topic: '重'.repeat(21) }],
+  ['control characters', { topic: 'a\u0000' }],
+])('refuses %s', async (_, input) => {
+  expect((await server.call(discover.queryFeed, input)).code).toBe(400);
+});
