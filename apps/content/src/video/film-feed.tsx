@@ -103,9 +103,9 @@ export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>)
             )}
           </article>
         ))}
-        <section className={css.slide} inert={front !== films.length}>
+        <article className={css.slide} inert={front !== films.length}>
           <FilmEnd query={query} onRestart={restart} />
-        </section>
+        </article>
       </div>
       <div className={css.arrows}>
         <button type="button" aria-label={t('previous')} disabled={front === 0} onClick={() => go(front - 1)}>
