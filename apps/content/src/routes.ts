@@ -131,4 +131,22 @@ export const routes = [
     query: ['id'],
     prefetch: ['GET /api/service/chat/getChatState'],
   },
+  {
+    path: '/subPackages/search/search',
+    screen: 'search/search-screen',
+    title: '搜索',
+    access: 'public',
+    kind: 'page',
+    query: ['type'],
+    prefetch: ['POST /api/service/searchPage/queryLikeTopic limit=10'],
+  },
+  {
+    path: '/subPackages/search/search-detail',
+    screen: 'search/search-detail-screen',
+    title: '搜索结果',
+    access: 'public',
+    kind: 'page',
+    query: ['keyword', 'type', 'sort'],
+    prefetch: ['POST /api/service/searchPage/querySearchList keyword={keyword}'],
+  },
 ] satisfies RemoteRoute[];

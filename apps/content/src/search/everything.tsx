@@ -1,0 +1,44 @@
+import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, SectionTitle } from '@juhe/ui';
+import { countText } from './count-text.ts';
+import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
+import css from './search.module.css';
+
+interface EverythingProps {
+  list: readonly SearchItem[];
+  totals: readonly { readonly type: SearchKind; readonly total: number }[];
+  words: readonly string[];
+  onChoose: (kind: SearchKind) => void;
+}
+
+/** The best few of each kind below each other, the kind with the best match first. */
+export const Everything = ({ list, totals, words, onChoose }: EverythingProps) => {
+  const t = useTranslations('search');
+  return totals.map(({ type, total }) => {
+    const items = list.filter((item) => item.type === type);
+    if (items.length === 0) return null;
+    return (
+      <section key={type} aria-label={t(`kind.${type}`)}>
+        <SectionTitle
+          action={
+            total > items.length && (
+              <Button kind="text" size="s" icon="chevron-right" onClick={() => onChoose(type)}>
+                {t('more', { n: countText(total) })}
+              </Button>
+            )
+          }
+        >
+          {t(`kind.${type}`)}
+        </SectionTitle>
+        <ul className={isTiled(type) ? css.tiles : css.rows}>
+          {items.map((item) => (
+            <li key={keyOfItem(item)}>
+              <FoundItem item={item} words={words} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+};

@@ -1,0 +1,80 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, confirmDialog, Icon, SectionTitle } from '@juhe/ui';
+import { useState } from 'react';
+import css from './search.module.css';
+
+/** Searches that are shown before the rest is unfolded. */
+const folded = 8;
+
+interface FormerSearchesProps {
+  list: readonly string[];
+  onSearch: (keyword: string) => void;
+  /** One, or all. */
+  onForget: (keyword?: string) => Promise<void>;
+}
+
+/** What was searched for before; nothing while there is none. Each can be forgotten by itself, or all after a question. */
+export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps) => {
+  const t = useTranslations('search');
+  const [isEditing, setEditing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (list.length === 0) return null;
+  const shown = isOpen || isEditing ? list : list.slice(0, folded);
+  const clear = async () => {
+    const sure = await confirmDialog({
+      title: t('clearTitle'),
+      text: t('clearText', { n: list.length }),
+      confirm: t('clear'),
+      danger: true,
+      work: () => onForget(),
+    });
+    if (sure) setEditing(false);
+  };
+  return (
+    <section aria-label={t('former')}>
+      <SectionTitle
+        action={
+          isEditing ? (
+            <>
+              <Button kind="text" size="s" onClick={() => void clear()}>
+                {t('clear')}
+              </Button>
+              <Button kind="text" size="s" onClick={() => setEditing(false)}>
+                {t('done')}
+              </Button>
+            </>
+          ) : (
+            <Button kind="text" size="s" icon="trash-2" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )
+        }
+      >
+        {t('former')}
+      </SectionTitle>
+      <ul className={css.chips}>
+        {shown.map((keyword) => (
+          <li key={keyword}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-label={isEditing ? t('forget', { keyword }) : undefined}
+              onClick={() => (isEditing ? void onForget(keyword) : onSearch(keyword))}
+            >
+              <span className={css.chipText}>{keyword}</span>
+              {isEditing && <Icon name="x" size={14} />}
+            </button>
+          </li>
+        ))}
+        {!isEditing && list.length > folded && (
+          <li>
+            <button type="button" className={css.chip} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
+              {t(isOpen ? 'fold' : 'unfold')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
+import { FoundMember } from './found-member.tsx';
+import { FoundArticle, FoundBook, FoundCourse, FoundGoods, FoundShop, FoundVideo } from './found-rows.tsx';
+
+/** Kinds that stand beside each other; the others are rows below each other. */
+export const isTiled = (kind: SearchKind): boolean => kind === 'goods' || kind === 'video';
+
+/** What makes an item itself. */
+export const keyOfItem = (item: SearchItem): string => {
+  switch (item.type) {
+    case 'goods':
+      return `g-${item.goods.id}`;
+    case 'article':
+    case 'news':
+      return `a-${item.article.id}`;
+    case 'book':
+      return `b-${item.book.id}`;
+    case 'video':
+      return `v-${item.video.id}`;
+    case 'course':
+      return `c-${item.course.id}`;
+    case 'member':
+      return `m-${item.member.id}`;
+    case 'shop':
+      return `s-${item.shop.id}`;
+  }
+};
+
+/** One thing that was found, with the words marked. */
+export const FoundItem = ({ item, words }: { item: SearchItem; words: readonly string[] }) => {
+  switch (item.type) {
+    case 'goods':
+      return <FoundGoods item={item} words={words} />;
+    case 'article':
+    case 'news':
+      return <FoundArticle item={item} words={words} />;
+    case 'book':
+      return <FoundBook item={item} words={words} />;
+    case 'video':
+      return <FoundVideo item={item} words={words} />;
+    case 'course':
+      return <FoundCourse item={item} words={words} />;
+    case 'member':
+      return <FoundMember member={item.member} words={words} />;
+    case 'shop':
+      return <FoundShop item={item} words={words} />;
+  }
+};

@@ -1,0 +1,39 @@
+import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
+import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { Avatar, Button } from '@juhe/ui';
+import { Marked } from './marked.tsx';
+import css from './search.module.css';
+
+/** A member with the button to follow; none for oneself. */
+export const FoundMember = ({ member, words }: { member: MemberRow; words: readonly string[] }) => {
+  const t = useTranslations('search');
+  const { whenSignedIn } = useNavigation();
+  const [follow, { isLoading }] = useFollowArticleAuthorMutation();
+  const follows = member.relation === 'following' || member.relation === 'friends';
+  return (
+    <div className={css.person}>
+      <PageLink to="/subPackages/mine/user-homepage" query={{ memberId: member.id }} className={css.who}>
+        <Avatar src={member.avatar} name={member.nickname} size={48} />
+        <span className={css.names}>
+          <span className={css.name}>
+            <Marked text={member.nickname} words={words} />
+          </span>
+          {member.bio && <span className={css.bio}>{member.bio}</span>}
+        </span>
+      </PageLink>
+      {member.relation !== 'self' && (
+        <Button
+          size="s"
+          kind={follows ? 'secondary' : 'primary'}
+          busy={isLoading}
+          aria-pressed={follows}
+          aria-label={t('followOf', { name: member.nickname })}
+          onClick={() => whenSignedIn(() => void follow({ authorId: member.id, follow: !follows }))}
+        >
+          {t(`relation.${member.relation}`)}
+        </Button>
+      )}
+    </div>
+  );
+};

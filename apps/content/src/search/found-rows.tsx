@@ -1,0 +1,171 @@
+import type { SearchItem } from '@juhe/contract/content/search.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
+import { bookPage } from '../shared/book-pages.ts';
+import { Marked } from './marked.tsx';
+import css from './search.module.css';
+
+export type Of<T extends SearchItem['type']> = Extract<SearchItem, { type: T }>;
+interface Found<T extends SearchItem['type']> {
+  item: Of<T>;
+  words: readonly string[];
+}
+
+/** An article or news as a row; where only its text has the words, the words around them. */
+export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'article' | 'news'>) => (
+  <MediaRow
+    src={article.picUrl}
+    ratio={4 / 3}
+    width={104}
+    title={<Marked text={article.title} words={words} />}
+    note={<Marked text={excerpt ?? article.summary} words={words} />}
+    foot={
+      <>
+        <span className={css.byline}>
+          <Avatar src={article.authorAvatar} name={article.authorName} size={16} />
+          <span className={css.bylineName}>
+            <Marked text={article.authorName} words={words} />
+          </span>
+        </span>
+        <RelativeTime at={article.publishedAt} kind="date" />
+      </>
+    }
+    to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
+    query={{ id: article.id }}
+  />
+);
+
+export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
+  const t = useTranslations('search');
+  return (
+    <MediaRow
+      src={book.picUrl}
+      ratio={3 / 4}
+      width={72}
+      fallback="book-open"
+      title={<Marked text={book.title} words={words} />}
+      note={<Marked text={book.intro} words={words} />}
+      foot={
+        <>
+          <span>
+            <Marked text={book.author} words={words} />
+          </span>
+          <Tag tone="green" icon={book.audio ? 'headphones' : 'book-open'}>
+            {book.categoryName}
+          </Tag>
+          <span>{t('chapters', { n: book.chapters })}</span>
+        </>
+      }
+      to={bookPage(book)}
+      query={{ id: book.id }}
+    />
+  );
+};
+
+export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
+  const t = useTranslations('search');
+  return (
+    <MediaRow
+      src={course.coverUrl}
+      ratio={4 / 3}
+      width={104}
+      fallback="graduation-cap"
+      title={<Marked text={course.title} words={words} />}
+      note={<Marked text={course.subtitle} words={words} />}
+      foot={
+        <>
+          <span>
+            <Marked text={course.teacherName} words={words} />
+          </span>
+          <span>{t(course.kind)}</span>
+          {course.priceCents > 0 ? <Price cents={course.priceCents} size="s" /> : <span>{t('free')}</span>}
+        </>
+      }
+      to={course.kind === 'online' ? '/pages/study/course-online-detail' : '/pages/study/course-detail'}
+      query={{ id: course.id }}
+    />
+  );
+};
+
+export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
+  const t = useTranslations('search');
+  return (
+    <MediaRow
+      src={shop.logo}
+      width={56}
+      fallback="store"
+      title={<Marked text={shop.name} words={words} />}
+      note={<Marked text={shop.intro} words={words} />}
+      foot={
+        <>
+          <span>{t('goodsOf', { n: shop.goods })}</span>
+          <span>{t('followers', { n: shop.followers })}</span>
+        </>
+      }
+      to="/subPackages/shop/shop"
+      query={{ shopId: shop.id }}
+    />
+  );
+};
+
+export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
+  const t = useTranslations('search');
+  return (
+    <PageLink
+      to="/subPackages/shop/goods-info"
+      // Supplier goods are addressed by goodsId (specification §2).
+      query={goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo }}
+      className={css.tile}
+    >
+      <Picture src={goods.img} alt="" fallback="shopping-bag" />
+      <span className={css.tileText}>
+        <span className={css.tileTitle}>
+          <Marked text={goods.productName} words={words} />
+        </span>
+        <span className={css.tileNote}>
+          <Marked text={goods.subtitle} words={words} />
+        </span>
+        <span className={css.tileFoot}>
+          <Price cents={goods.priceCents} />
+          <span>{goods.soldOut ? t('soldOut') : t('sold', { n: formatCount(goods.sold) })}</span>
+        </span>
+      </span>
+    </PageLink>
+  );
+};
+
+/** Minutes and seconds of a film. */
+const lengthOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+export const FoundVideo = ({ item: { video }, words }: Found<'video'>) => {
+  const t = useTranslations('search');
+  return (
+    <PageLink to="/pages/vlog/preview-video" query={{ itemId: video.id, type: 10 }} className={css.tile}>
+      <span className={css.film}>
+        <Picture src={video.picUrl} alt="" ratio={3 / 4} fallback="video" />
+        <span className={css.length}>
+          <Icon name="play" size={12} />
+          {lengthOf(video.seconds)}
+        </span>
+      </span>
+      <span className={css.tileText}>
+        <span className={css.tileTitle}>
+          <Marked text={video.title} words={words} />
+        </span>
+        <span className={css.tileFoot}>
+          <span className={css.byline}>
+            <Avatar src={video.authorAvatar} name={video.authorName} size={16} />
+            <span className={css.bylineName}>
+              <Marked text={video.authorName} words={words} />
+            </span>
+          </span>
+          <span className={css.byline}>
+            <Icon name="heart" size={14} />
+            <span className="visually-hidden">{t('likes')}</span>
+            <Count value={video.likes} />
+          </span>
+        </span>
+      </span>
+    </PageLink>
+  );
+};

@@ -1,0 +1,38 @@
+import { useQueryLikeTopicQuery } from '@juhe/api-client/content/search';
+import { useTranslations } from '@juhe/platform';
+import { SectionTitle, Skeleton, Tag } from '@juhe/ui';
+import css from './search.module.css';
+
+const most = 10;
+
+/** What is popular, the first three in the brand's colour; nothing when there is none or it does not come. */
+export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
+  const t = useTranslations('search');
+  const { data, isError } = useQueryLikeTopicQuery({ limit: most });
+  if (isError || data?.length === 0) return null;
+  return (
+    <section aria-label={t('hot')}>
+      <SectionTitle>{t('hot')}</SectionTitle>
+      <ol className={css.hot} aria-busy={!data}>
+        {data
+          ? data.map(({ name, kind, fresh }, place) => (
+              <li key={name}>
+                <button type="button" className={css.hotOne} onClick={() => onSearch(name)}>
+                  <span className={css.place} data-top={place < 3}>
+                    {place + 1}
+                  </span>
+                  <span className={css.hotName}>{name}</span>
+                  {fresh && <Tag tone="brand">{t('fresh')}</Tag>}
+                  {kind === 'topic' && <span className={css.kind}>{t('topic')}</span>}
+                </button>
+              </li>
+            ))
+          : Array.from({ length: most }, (_, place) => (
+              <li key={place} className={css.hotOne}>
+                <Skeleton width={`${40 + ((place * 17) % 40)}%`} />
+              </li>
+            ))}
+      </ol>
+    </section>
+  );
+};

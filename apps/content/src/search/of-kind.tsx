@@ -1,0 +1,69 @@
+import { useQuerySearchListInfiniteQuery } from '@juhe/api-client/content/search';
+import type { SearchKind } from '@juhe/contract/content/search.schemas';
+import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { CardSkeleton, Chips, InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
+import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import css from './search.module.css';
+
+interface OfKindProps {
+  keyword: string;
+  kind: SearchKind;
+  sort: 'best' | 'new';
+  onSearch: (keyword: string) => void;
+}
+
+const pageSize = 20;
+/** Kinds of which the newest may be wanted first. */
+const dated: readonly SearchKind[] = ['article', 'news', 'video'];
+const mall = '/subPackages/shop/mall-more';
+
+/** Everything of one kind that was found, page by page. */
+export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
+  const t = useTranslations('search');
+  const { replaceQuery } = useNavigation();
+  const hasMall = usePageExists(mall);
+  const query = useQuerySearchListInfiniteQuery({ keyword, type: kind, sort, pageSize }, { refetchCachedPages: false });
+  const pages = query.currentData?.pages;
+  const words = [...(pages?.[0]?.words ?? []), ...keyword.split(' ')];
+  if (pages && pages.every(({ list }) => list.length === 0))
+    return (
+      <NothingFound
+        keyword={keyword}
+        among={t(`kind.${kind}`)}
+        onSearch={onSearch}
+        onSeeAll={() => replaceQuery({ type: undefined, sort: undefined })}
+      />
+    );
+  return (
+    <PullToRefresh onRefresh={() => query.refetch({ refetchCachedPages: false })}>
+      {dated.includes(kind) && (
+        <div className={css.order}>
+          <Chips
+            label={t('order')}
+            items={[
+              { key: 'best', label: t('best') },
+              { key: 'new', label: t('newest') },
+            ]}
+            value={[sort]}
+            onChange={([next]) => next !== undefined && replaceQuery({ sort: next === 'new' ? 'new' : undefined })}
+          />
+        </div>
+      )}
+      {kind === 'goods' && hasMall && (
+        <PageLink to={mall} query={{ keyword }} className={css.further}>
+          {t('inMall')}
+        </PageLink>
+      )}
+      <InfiniteList
+        query={query}
+        keyOf={keyOfItem}
+        layout={isTiled(kind) ? 'masonry' : 'card'}
+        id={`search-${kind}-${sort}-${keyword}`}
+        skeleton={isTiled(kind) ? <CardSkeleton /> : <ListSkeleton rows={6} media={72} />}
+      >
+        {(item) => <FoundItem item={item} words={words} />}
+      </InfiniteList>
+    </PullToRefresh>
+  );
+};

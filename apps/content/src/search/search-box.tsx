@@ -1,0 +1,160 @@
+import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { useTranslations } from '@juhe/platform';
+import { Icon, type IconName, IconButton } from '@juhe/ui';
+import type { Suggestion } from '@juhe/contract/content/search.schemas';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { keywordOf, longest } from './keyword.ts';
+import { Marked } from './marked.tsx';
+import css from './search.module.css';
+
+/** Milliseconds without another key before suggestions are asked for. */
+const pause = 150;
+
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+const icons: Record<Suggestion['kind'], IconName> = {
+  word: 'search',
+  goods: 'shopping-bag',
+  article: 'file-text',
+  news: 'newspaper',
+  book: 'book-open',
+  video: 'video',
+  course: 'graduation-cap',
+  member: 'user',
+  shop: 'store',
+};
+
+interface SearchBoxProps {
+  /** What the address says; the field follows it. */
+  words: string;
+  /** Has the focus at once. */
+  focused?: boolean;
+  /** Called with a keyword that is not empty. */
+  onSearch: (keyword: string) => void;
+}
+
+/** The one field of the search, with suggestions below it that arrow keys choose from. */
+export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) => {
+  const t = useTranslations('search');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(words);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  useEffect(() => setText(words), [words]);
+  useEffect(() => {
+    if (focused) field.current?.focus({ preventScroll: true });
+  }, [focused]);
+  const typed = keywordOf(text);
+  const asked = keywordOf(usePaused(text));
+  const wanted = isOpen && typed !== '' && asked !== '';
+  // Each answer belongs to its own words, so one that comes late is never shown under others.
+  const { currentData, data } = useQuerySuggestQuery({ keyword: asked }, { skip: !wanted });
+  const list = wanted ? (currentData ?? data ?? []) : [];
+  const isListed = list.length > 0;
+  const choice = active < list.length ? list[active] : undefined;
+
+  const search = (wish: string) => {
+    const keyword = keywordOf(wish);
+    if (keyword === '') return;
+    setText(keyword);
+    setOpen(false);
+    setActive(-1);
+    field.current?.blur();
+    onSearch(keyword);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isListed) {
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !isListed) return;
+    event.preventDefault();
+    // Below the last and above the first is the field itself.
+    setActive((now) => ((now + 1 + step + list.length + 1) % (list.length + 1)) - 1);
+  };
+  return (
+    <div className={css.box}>
+      <form
+        role="search"
+        className={css.field}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(choice?.text ?? text);
+        }}
+      >
+        <Icon name="search" size={18} className={css.icon} />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={longest}
+          role="combobox"
+          aria-label={t('field')}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}list` : undefined}
+          aria-activedescendant={choice ? `${id}${active}` : undefined}
+          placeholder={t('placeholder')}
+          className={css.input}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onKeyDown={press}
+          onBlur={() => setOpen(false)}
+        />
+        {text !== '' && (
+          <IconButton
+            icon="x"
+            size={18}
+            label={t('emptyField')}
+            onClick={() => {
+              setText('');
+              setActive(-1);
+              field.current?.focus();
+            }}
+          />
+        )}
+        <button type="submit" className={css.submit}>
+          {t('search')}
+        </button>
+      </form>
+      {isListed && (
+        <ul id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
+          {list.map((one, index) => (
+            // The keys are the field's: it keeps the focus.
+            <li
+              key={one.text}
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={css.suggestion}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => search(one.text)}
+            >
+              <Icon name={icons[one.kind]} size={16} className={css.icon} />
+              <span className={css.suggestionText}>
+                <Marked text={one.text} words={asked.split(' ')} />
+              </span>
+              {one.kind !== 'word' && <span className={css.kind}>{t(`kind.${one.kind}`)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

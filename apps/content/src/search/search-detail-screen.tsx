@@ -1,0 +1,90 @@
+import { useSearchEverythingQuery } from '@juhe/api-client/content/search';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { countText } from './count-text.ts';
+import { Everything } from './everything.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { OfKind } from './of-kind.tsx';
+import css from './search.module.css';
+import { SearchBox } from './search-box.tsx';
+import { askedBy, kinds, type Tab } from './search-pages.ts';
+import { useSearches } from './use-searches.ts';
+
+/** Another keyword, tab or order begins at the top. */
+const useTopOf = (id: string): void => {
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    if (shown.current !== id) window.scrollTo(0, 0);
+    shown.current = id;
+  }, [id]);
+};
+
+const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
+  const t = useTranslations('search');
+  const { keyword, tab, sort } = askedBy(useQuery());
+  const { replaceQuery } = useNavigation();
+  const everything = useSearchEverythingQuery({ keyword });
+  useTopOf(`${keyword} ${tab} ${sort}`);
+  const totals = everything.currentData?.totals ?? [];
+  const label = (key: Tab) => {
+    const total = totals.find(({ type }) => type === key)?.total ?? 0;
+    return (
+      <>
+        {t(`kind.${key}`)}
+        {total > 0 && <span className={css.count}>{countText(total)}</span>}
+      </>
+    );
+  };
+  const choose = (next: Tab) => replaceQuery({ type: next === 'all' ? undefined : next, sort: undefined });
+  return (
+    <>
+      <div className={css.tabs}>
+        <Tabs
+          label={t('tabs')}
+          items={(['all', ...kinds] as const).map((key) => ({ key, label: label(key) }))}
+          value={tab}
+          onChange={choose}
+        />
+      </div>
+      <Page>
+        {tab === 'all' ? (
+          <PullToRefresh onRefresh={() => everything.refetch()}>
+            <QueryView query={everything} skeleton={<ListSkeleton rows={6} media={72} />} isEmpty={() => false}>
+              {({ list, totals: found, words }) =>
+                list.length > 0 ? (
+                  <div className={css.sections}>
+                    <Everything list={list} totals={found} words={[...words, ...keyword.split(' ')]} onChoose={choose} />
+                  </div>
+                ) : (
+                  <NothingFound keyword={keyword} onSearch={onSearch} onSeeAll={() => choose('all')} />
+                )
+              }
+            </QueryView>
+          </PullToRefresh>
+        ) : (
+          <OfKind keyword={keyword} kind={tab} sort={sort} onSearch={onSearch} />
+        )}
+      </Page>
+    </>
+  );
+};
+
+/** What was found (`?keyword=`), among everything or of one kind (`?type=`), the best or the newest first (`?sort=new`). The address keeps all of it. */
+export const Screen = () => {
+  const { keyword } = askedBy(useQuery());
+  const { replaceQuery } = useNavigation();
+  const { remember } = useSearches();
+  const search = (next: string) => {
+    remember(next);
+    replaceQuery({ keyword: next, sort: undefined });
+  };
+  return (
+    <>
+      <div className={css.top}>
+        <SearchBox words={keyword} focused={keyword === ''} onSearch={search} />
+      </div>
+      {keyword !== '' && <Results onSearch={search} />}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useAddSearchlogMutation, useDelSearchlogMutation, useQueryHistorySearchQuery } from '@juhe/api-client/content/search';
+import { useSession } from '@juhe/auth';
+import { useEffect, useSyncExternalStore } from 'react';
+import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
+
+/** Former searches: a member's are the server's, a visitor's stay on the device and come along at the sign-in. */
+export const useSearches = () => {
+  const { token } = useSession();
+  const onDevice = useSyncExternalStore(onSearches, readSearches, readSearches);
+  const { currentData = [] } = useQueryHistorySearchQuery(undefined, { skip: !token });
+  const [add] = useAddSearchlogMutation();
+  const [forget] = useDelSearchlogMutation();
+  useEffect(() => {
+    if (!token || onDevice.length === 0) return;
+    void add({ keyword: onDevice.join('\n') })
+      .unwrap()
+      .then(
+        () => dropSearches(),
+        // They stay on the device and go along the next time.
+        () => undefined,
+      );
+  }, [token, onDevice, add]);
+  return {
+    list: token ? currentData.map(({ keyword }) => keyword) : onDevice,
+    remember: (keyword: string) => (token ? void add({ keyword }) : keepSearch(keyword)),
+    /** One, or all. */
+    forget: async (keyword?: string) => {
+      if (token) await forget(keyword === undefined ? {} : { keyword });
+      else dropSearches(keyword);
+    },
+  };
+};
