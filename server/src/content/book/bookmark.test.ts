@@ -1,0 +1,85 @@
+import { book } from '@juhe/contract/content/book';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into book_category (id, names, position) values ('novel', '{"zh-Hans": "小说"}', 1)`);
+  await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, words, chapters)
+    select b, 'novel', '佚名', b, '', '/media/x.webp', 480, 640, '#123456', 'finished', 900, 3 from unnest(array['one', 'two']) as b`);
+  await server.db.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before)
+    select b || '-' || c, b, c, '第 ' || c || ' 章', repeat('字', 300), 300, (c - 1) * 300 from unnest(array['one', 'two']) as b, generate_series(1, 3) as c`);
+});
+afterAll(() => server.close());
+
+const place = (position: number, indexId = 'one-1') => ({ bookId: 'one', indexId, position, excerpt: '灯还亮着' });
+const list = async (token: string, bookId = 'one') => (await server.call(book.queryBookmarkList, { bookId }, { token })).data;
+
+it('bookmarks stand in the order of their places, with what stands there', async () => {
+  const { token } = await server.memberWith({});
+  for (const one of [place(40, 'one-2'), place(200), place(10, 'one-3'), place(7)])
+    expect((await server.call(book.addBookmark, one, { token })).code).toBe(200);
+  expect((await list(token)).map(({ chapterNumber, position }) => [chapterNumber, position])).toEqual([
+    [1, 7],
+    [1, 200],
+    [2, 40],
+    [3, 10],
+  ]);
+  expect((await list(token))[0]).toMatchObject({ excerpt: '灯还亮着', chapterTitle: '第 1 章', bookId: 'one' });
+  expect(await list(token, 'two')).toEqual([]);
+});
+
+it('a place has one bookmark, whoever puts it however often; twenty at once are one', async () => {
+  const { token } = await server.memberWith({});
+  const answers = await server.together(20, () => [book.addBookmark, place(50), { token }]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await list(token)).toHaveLength(1);
+  // Past the chapter's end is its end.
+  for (const position of [300, 301, 9_999_999]) await server.call(book.addBookmark, place(position), { token });
+  expect((await list(token)).map(({ position }) => position)).toEqual([50, 300]);
+});
+
+it('a book takes two hundred: of twenty that come for the last place one gets it', async () => {
+  const { token, id } = await server.memberWith({});
+  await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
+    select ${id}, 'one', 'one-1', n, '字' from generate_series(1, 199) as n`);
+  const answers = await server.together(20, (i) => [book.addBookmark, place(i, 'one-2'), { token }]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+  expect(await list(token)).toHaveLength(200);
+  // One that is there already is answered, and another book has places of its own.
+  expect((await server.call(book.addBookmark, place(5), { token })).code).toBe(200);
+  const other = await server.call(book.addBookmark, { ...place(5), bookId: 'two', indexId: 'two-1' }, { token });
+  expect(other.code).toBe(200);
+});
+
+it('another member’s bookmark is like one that does not exist', async () => {
+  const [mine, other] = [await server.memberWith({}), await server.memberWith({})];
+  const { data } = await server.call(book.addBookmark, place(5), mine);
+  const missing = await server.call(book.removeBookmark, { id: 'nothing' }, other);
+  expect(missing).toMatchObject({ code: 404, key: 'bookmark.missing' });
+  expect(await server.call(book.removeBookmark, { id: data.id }, other)).toEqual(missing);
+  expect(await list(other.token)).toEqual([]);
+  const answers = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: mine.token }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(await list(mine.token)).toEqual([]);
+});
+
+it.each([
+  ['a chapter of another book', { indexId: 'two-1' }, 404],
+  ['a book that is not there', { bookId: 'nothing' }, 404],
+  ['a negative place', { position: -1 }, 400],
+  ['a place that is no number', { position: '1e3' }, 400],
+  ['no words', { excerpt: ' ' }, 400],
+  ['too many words', { excerpt: '字'.repeat(201) }, 400],
+  ['a control character', { excerpt: '灯\u0007' }, 400],
+  ['an id with signs', { indexId: "one-1' or true" }, 400],
+])('%s is refused and nothing is put', async (_what, change, code) => {
+  const { token } = await server.memberWith({});
+  expect((await server.call(book.addBookmark, { ...place(5), ...change } as never, { token })).code).toBe(code);
+  expect(await list(token)).toEqual([]);
+});
+
+it.each([book.addBookmark, book.queryBookmarkList, book.removeBookmark])('%p asks a visitor to sign in', async (operation) => {
+  expect((await server.call(operation, { ...place(5), id: 'x' } as never)).code).toBe(401);
+});
