@@ -1,17 +1,20 @@
+import { useQueryCollectVideoListInfiniteQuery } from '@juhe/api-client/content/video';
 import { useGetCreationCollectInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '@juhe/platform';
-import { KeptList } from './kept-list.tsx';
+import { KeptPage, useIsVideos } from './kept-page.tsx';
 
-/** The articles that the member collected. */
+/** The articles and films that the member collected. */
 export const Screen = () => {
   const t = useTranslations('kept');
+  const isVideos = useIsVideos();
   return (
-    <KeptList
-      query={useGetCreationCollectInfiniteQuery({})}
+    <KeptPage
       id="collects"
       icon="bookmark"
-      empty={t('noCollects')}
-      action={t('discover')}
+      articles={useGetCreationCollectInfiniteQuery({}, { skip: isVideos })}
+      videos={useQueryCollectVideoListInfiniteQuery({}, { skip: !isVideos })}
+      noArticles={t('noCollects')}
+      noVideos={t('noCollectedVideos')}
     />
   );
 };

@@ -1,11 +1,20 @@
+import { useQueryLikeVideoListInfiniteQuery } from '@juhe/api-client/content/video';
 import { useGetCreationLikeInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '@juhe/platform';
-import { KeptList } from './kept-list.tsx';
+import { KeptPage, useIsVideos } from './kept-page.tsx';
 
-/** The articles that the member likes. */
+/** The articles and films that the member likes. */
 export const Screen = () => {
   const t = useTranslations('kept');
+  const isVideos = useIsVideos();
   return (
-    <KeptList query={useGetCreationLikeInfiniteQuery({})} id="likes" icon="heart" empty={t('noLikes')} action={t('discover')} />
+    <KeptPage
+      id="likes"
+      icon="heart"
+      articles={useGetCreationLikeInfiniteQuery({}, { skip: isVideos })}
+      videos={useQueryLikeVideoListInfiniteQuery({}, { skip: !isVideos })}
+      noArticles={t('noLikes')}
+      noVideos={t('noLikedVideos')}
+    />
   );
 };

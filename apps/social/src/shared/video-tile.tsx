@@ -1,0 +1,41 @@
+import type { VideoCard } from '@juhe/contract/content/video.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Count, Icon, PictureCard, Tag } from '@juhe/ui';
+import css from './shared.module.css';
+
+/** The narrowest picture of a card: a portrait film would take the whole screen. */
+const narrowest = 3 / 4;
+
+/** A film of what the member kept. */
+export const VideoTile = ({ video }: { video: VideoCard }) => {
+  const t = useTranslations('shared');
+  const minutes = Math.floor(video.seconds / 60);
+  return (
+    <PictureCard
+      src={video.picUrl}
+      ratio={Math.max(video.width / video.height, narrowest)}
+      title={video.title}
+      mark={
+        <Tag icon="play">
+          {minutes}:{String(video.seconds - minutes * 60).padStart(2, '0')}
+        </Tag>
+      }
+      foot={
+        <>
+          <span className={css.author}>
+            <Avatar src={video.authorAvatar} name={video.authorName} size={20} />
+            <span className={css.authorName}>{video.authorName}</span>
+          </span>
+          <span className={css.likes}>
+            <Icon name="heart" size={14} />
+            <span className="visually-hidden">{t('likes')}</span>
+            <Count value={video.likes} />
+          </span>
+        </>
+      }
+      to="/pages/vlog/preview-video"
+      // What the page is told of a film (specification §2).
+      query={{ itemId: video.id, type: 10 }}
+    />
+  );
+};
