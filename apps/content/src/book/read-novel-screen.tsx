@@ -1,12 +1,12 @@
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Empty, QueryView } from '@juhe/ui';
+import { useEffect, useState } from 'react';
 import { useChapterIndex } from './chapter-source.ts';
 import { Reader } from './reader.tsx';
 import css from './reader.module.css';
+import type { Place } from './reader-parts.ts';
 import { TextSkeleton } from './reader-skeleton.tsx';
 import { useReading } from './reading-place.ts';
-
-type Reading = ReturnType<typeof useReading>;
 
 const Opening = () => (
   <div className={css.opening}>
@@ -15,14 +15,18 @@ const Opening = () => (
 );
 
 /** A book that was never opened and is not opened at a certain chapter begins with the first one of its index. */
-const FirstChapter = ({ id, reading }: { id: string; reading: Reading }) => {
+const FirstChapter = ({ id, onFound }: { id: string; onFound: (place: Place) => void }) => {
   const t = useTranslations('book');
   const index = useChapterIndex(id);
+  const first = index.data?.[0]?.id;
+  useEffect(() => {
+    if (first !== undefined) onFound({ chapterId: first, position: 0 });
+  }, [first, onFound]);
   if (index.error && typeof index.error === 'object' && 'code' in index.error && index.error.code === 404)
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
   return (
     <QueryView query={index} skeleton={<Opening />} empty={{ icon: 'book-open', text: t('noChapters') }}>
-      {([first]) => first && <Reader bookId={id} reading={reading} first={{ chapterId: first.id, position: 0 }} />}
+      {() => <Opening />}
     </QueryView>
   );
 };
@@ -30,11 +34,13 @@ const FirstChapter = ({ id, reading }: { id: string; reading: Reading }) => {
 const Book = ({ id, indexId }: { id: string; indexId: string | undefined }) => {
   const reading = useReading(id);
   const { ready, start } = reading;
+  // Where the book was opened; the address follows the reader from then on.
+  const [opened, setOpened] = useState<Place>();
   const chapterId = indexId ?? start?.indexId;
-  if (!ready) return <Opening />;
-  if (chapterId === undefined) return <FirstChapter id={id} reading={reading} />;
-  const position = start?.indexId === chapterId ? start.position : 0;
-  return <Reader bookId={id} reading={reading} first={{ chapterId, position }} indexId={indexId} />;
+  if (!opened && ready && chapterId !== undefined)
+    setOpened({ chapterId, position: start?.indexId === chapterId ? start.position : 0 });
+  if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} />;
+  return ready ? <FirstChapter id={id} onFound={setOpened} /> : <Opening />;
 };
 
 /** The reader: `?id=` of the book, `indexId` of the chapter; without it the member's own place. */

@@ -53,19 +53,37 @@ const Tool = ({ icon, label, onClick }: ToolProps) => (
   </button>
 );
 
+interface Props {
+  shown: boolean;
+  night: boolean;
+  where: WhereStore;
+  convert: Convert;
+  onChapter: (by: 1 | -1) => void;
+  /** To a place of the chapter, in characters. */
+  onGo: (position: number) => void;
+  /** To a page of the chapter, from 1. */
+  onPage: (page: number) => void;
+  onIndex: () => void;
+  onComments: () => void;
+  onNight: () => void;
+  onSettings: () => void;
+}
+
 /** The way through the chapter; moves when it is let go, and tells meanwhile where that would be. */
-const Way = ({ where, onGo }: { where: WhereStore; onGo: (share: number) => void }) => {
+const Way = ({ where, onGo, onPage }: Pick<Props, 'where' | 'onGo' | 'onPage'>) => {
   const t = useTranslations('book');
-  const { chapter, page, pages, share } = useWhere(where);
+  const { chapter, page, pages, start, end } = useWhere(where);
   const [held, setHeld] = useState<number>();
   const paged = page !== undefined && pages !== undefined && pages > 1;
   const [least, most] = paged ? [1, pages] : [0, 1000];
-  const value = held ?? (paged ? page : Math.round(share * 1000));
+  // What is on the screen cannot lie behind: a thousand is the last screen.
+  const room = Math.max(0, (chapter?.text.length ?? 0) - (end - start));
+  const value = held ?? (paged ? page : Math.round((start / Math.max(1, room)) * 1000));
   const told = paged ? t('pageOf', { n: value, total: pages }) : percent(value / 1000);
   const go = (now: number) => {
     setHeld(undefined);
-    // The middle of the page, so that a character less or more changes nothing.
-    onGo(paged ? (now - 0.5) / pages : now / 1000);
+    if (paged) onPage(now);
+    else onGo(Math.round((now / 1000) * room));
   };
   return (
     <input
@@ -86,19 +104,6 @@ const Way = ({ where, onGo }: { where: WhereStore; onGo: (share: number) => void
   );
 };
 
-interface Props {
-  shown: boolean;
-  night: boolean;
-  where: WhereStore;
-  convert: Convert;
-  onChapter: (id: string) => void;
-  onGo: (share: number) => void;
-  onIndex: () => void;
-  onComments: () => void;
-  onNight: () => void;
-  onSettings: () => void;
-}
-
 /** The tools of the reader at the lower edge. */
 export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
   const t = useTranslations('book');
@@ -109,21 +114,11 @@ export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
       <div className={css.inner} role="toolbar" aria-label={t('bars')}>
         <p className={css.name}>{chapter ? convert(`${chapter.bookTitle} · ${chapter.title}`) : '\u00a0'}</p>
         <div className={css.way}>
-          <button
-            type="button"
-            className={css.step}
-            disabled={previousId === null}
-            onClick={() => previousId !== null && act.onChapter(previousId)}
-          >
+          <button type="button" className={css.step} disabled={previousId === null} onClick={() => act.onChapter(-1)}>
             {t('previous')}
           </button>
-          <Way where={where} onGo={act.onGo} />
-          <button
-            type="button"
-            className={css.step}
-            disabled={nextId === null}
-            onClick={() => nextId !== null && act.onChapter(nextId)}
-          >
+          <Way where={where} onGo={act.onGo} onPage={act.onPage} />
+          <button type="button" className={css.step} disabled={nextId === null} onClick={() => act.onChapter(1)}>
             {t('next')}
           </button>
         </div>

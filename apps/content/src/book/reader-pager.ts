@@ -122,6 +122,12 @@ export class Pager {
     this.cursor = { key, page: this.pageOf(key, position) };
   }
 
+  /** Goes to a page of the part, from 0. */
+  goToPage(page: number): void {
+    const { key } = this.cursor;
+    this.cursor = { key, page: Math.max(0, Math.min((this.laid.get(key)?.pages ?? 1) - 1, page)) };
+  }
+
   /** Moves the track to the page; `by` pixels aside while a finger holds it. */
   show(smoothly: boolean, by = 0): void {
     const one = this.laid.get(this.cursor.key);

@@ -66,6 +66,8 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
 
   const read = () => shown.current.find(({ key }) => key === pager.current?.at.key);
 
+  /** Where the page on the screen begins and ends; measuring it takes longer than a turn should. */
+  const measured = useRef({ id: '', start: 0, end: 0 });
   const tell = (exact: boolean) => {
     const part = read();
     const now = pager.current;
@@ -85,8 +87,14 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     const { chapter, piece } = part;
     const length = Math.max(1, chapter.text.length);
     const about = (n: number) => Math.round(piece.at + (n / pages) * (piece.end - piece.at));
-    const start = page === 0 ? piece.at : ((exact ? now.startOf(page) : undefined) ?? about(page));
-    const end = page === pages - 1 ? piece.end : ((exact ? now.startOf(page + 1) : undefined) ?? about(page + 1));
+    const id = `${layoutId} ${part.key} ${page}`;
+    if (exact && measured.current.id !== id)
+      measured.current = {
+        id,
+        start: page === 0 ? piece.at : (now.startOf(page) ?? piece.at),
+        end: page === pages - 1 ? piece.end : (now.startOf(page + 1) ?? piece.end),
+      };
+    const { start, end } = measured.current.id === id ? measured.current : { start: about(page), end: about(page + 1) };
     where.set({
       chapter,
       ...(part.pieces === 1 ? { page: page + 1, pages } : {}),
@@ -228,7 +236,15 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     drop: (by) => (by === 0 ? pager.current?.show(true) : turn(by)),
   });
 
-  useImperativeHandle(ref, () => ({ turn, place: () => placeNow() ?? anchor.current }));
+  useImperativeHandle(ref, () => ({
+    toPage: (page) => {
+      pager.current?.goToPage(page - 1);
+      pager.current?.show(false);
+      tell(false);
+      settleSoon();
+    },
+    place: () => placeNow() ?? anchor.current,
+  }));
 
   // Find-in-page, screen readers and the tab key scroll to text that is off the screen: that becomes a turn.
   const scrolled = () => {

@@ -6,7 +6,7 @@ import { PartView } from './reader-part.tsx';
 import { chaptersNear, type Part, partAfter, partAt, partBefore, type Place } from './reader-parts.ts';
 import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
-import { useTaps } from './use-taps.ts';
+import { useChapterKeys, useTaps } from './use-taps.ts';
 
 /** The line below the navigation bar from which on the text counts as unread, in pixels from the window's top. */
 const readingLine = 56;
@@ -22,17 +22,20 @@ interface Stretch {
   readonly above: number;
 }
 
+const isSame = (a: Part, b: Part | undefined) =>
+  a === b || (a.key === b?.key && (a.kind !== 'failed' || (b.kind === 'failed' && a.error === b.error)));
+
 /** What came meanwhile takes the place of the gaps. */
 const filled = (parts: readonly Part[], book: ViewProps['book']): readonly Part[] => {
   const next = parts.map((part) =>
     part.kind === 'text' || part.kind === 'end' ? part : partAt(book, { chapterId: part.chapterId, position: 0 }),
   );
-  return next.some((part, i) => part.key !== parts[i]?.key || (part.kind !== 'text' && part !== parts[i])) ? next : parts;
+  return next.every((part, i) => isSame(part, parts[i])) ? parts : next;
 };
 
 /** Reading by scrolling: chapters follow each other; only the text near the screen is in the document. */
 export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
-  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead } = props;
+  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead, onChapter } = props;
   const list = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(target);
   const [stretch, setStretch] = useState<Stretch>(() => ({ parts: [partAt(book, target)], above: 0 }));
@@ -209,8 +212,9 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   }, []);
 
   useTaps(list, onTap);
+  useChapterKeys(onChapter);
   useImperativeHandle(ref, () => ({
-    turn: (by) => window.scrollBy({ top: by * (window.innerHeight - 2 * readingLine) }),
+    toPage: () => undefined,
     place: placeNow,
   }));
 

@@ -8,7 +8,10 @@ afterEach(() => {
 });
 
 it('takes what makes sense of what was kept, and the rest as usual', () => {
-  localStorage.setItem(key, JSON.stringify({ theme: 'night', day: 'night', size: 17.5, face: 'kai', brightness: 400, line: '1.8', awake: 1 }));
+  localStorage.setItem(
+    key,
+    JSON.stringify({ theme: 'night', day: 'night', size: 17.5, face: 'kai', brightness: 400, line: '1.8', awake: 1 }),
+  );
   expect(readSettings()).toMatchObject({
     theme: 'night',
     day: 'paper',

@@ -9,8 +9,8 @@ export interface Target extends Place {
 
 /** What both ways of reading offer to the bars. */
 export interface ViewHandle {
-  /** A page on or back; while scrolling, a screen. */
-  readonly turn: (by: 1 | -1) => void;
+  /** To a page of the chapter, from 1, where it has pages. */
+  readonly toPage: (page: number) => void;
   /** The place at the top of the screen. */
   readonly place: () => Place;
 }
@@ -30,6 +30,8 @@ export interface ViewProps {
   readonly onTap: () => void;
   /** Somebody goes on reading: the bars are in the way. */
   readonly onRead: () => void;
+  /** To the chapter before or behind. */
+  readonly onChapter: (by: 1 | -1) => void;
   /** There is nothing before the first page. */
   readonly onFirst: () => void;
 }

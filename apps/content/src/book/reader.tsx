@@ -1,6 +1,6 @@
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { cx, Empty, PageAction, toast } from '@juhe/ui';
-import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBookmarks } from './bookmarks.ts';
 import { Elsewhere, PageLines, ReaderBars } from './reader-bars.tsx';
 import barsCss from './reader-bars.module.css';
@@ -24,7 +24,15 @@ import { useOpenBook } from './use-open-book.tsx';
 type Bookmarks = ReturnType<typeof useBookmarks>;
 
 /** The ribbon of a page with a bookmark, and the way to put one or take it away. */
-const PageBookmark = ({ where, bookmarks }: { where: WhereStore; bookmarks: Bookmarks }) => {
+const PageBookmark = ({
+  where,
+  bookmarks,
+  view,
+}: {
+  where: WhereStore;
+  bookmarks: Bookmarks;
+  view: RefObject<ViewHandle | null>;
+}) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
   const { chapter, start, end, atEnd } = useWhere(where);
@@ -35,8 +43,9 @@ const PageBookmark = ({ where, bookmarks }: { where: WhereStore; bookmarks: Book
   const toggle = async () => {
     if (here.length > 0) for (const { id } of here) await bookmarks.remove(id);
     else {
-      const excerpt = chapter.text.slice(start, start + 100).trim() || chapter.title;
-      if (await bookmarks.add({ indexId: chapter.id, position: start, excerpt })) toast(t('bookmarkToast'), { kind: 'success' });
+      const { position } = view.current?.place() ?? { position: start };
+      const excerpt = chapter.text.slice(position, position + 100).trim() || chapter.title;
+      if (await bookmarks.add({ indexId: chapter.id, position, excerpt })) toast(t('bookmarkToast'), { kind: 'success' });
     }
   };
   return (
@@ -80,18 +89,17 @@ interface Props {
   bookId: string;
   reading: ReturnType<typeof useReading>;
   /** Where the book is opened. */
-  first: Place;
+  opened: Place;
   /** The chapter that the address names. */
   indexId?: string | undefined;
 }
 
 /** An open book. */
-export const Reader = ({ bookId, reading, first, indexId }: Props) => {
+export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
   const t = useTranslations('book');
   const { navigateTo } = useNavigation();
   const { settings, change } = useReaderSettings();
   const { convert, script, loading: converting } = useConversion(settings.script);
-  const [opened] = useState(first);
   const { book, want, loaders } = useOpenBook(bookId, opened.chapterId, settings.mode);
   const bookmarks = useBookmarks(bookId);
   const [where] = useState(createWhere);
@@ -148,6 +156,11 @@ export const Reader = ({ bookId, reading, first, indexId }: Props) => {
       </>
     );
 
+  const step = (by: 1 | -1) => {
+    const { nextId = null, previousId = null } = where.get().chapter ?? {};
+    const id = by > 0 ? nextId : previousId;
+    if (id !== null) go({ chapterId: id, position: 0 });
+  };
   const night = settings.theme === 'night';
   const View = settings.mode === 'pages' ? ReaderPages : ReaderScroll;
   const choose = (place: Place) => {
@@ -188,12 +201,13 @@ export const Reader = ({ bookId, reading, first, indexId }: Props) => {
             onPlace={keepPlace}
             onTap={bars.toggle}
             onRead={bars.hide}
+            onChapter={step}
             onFirst={() => toast(t('firstPage'))}
           />
         )}
       </article>
       <PageLines where={where} convert={convert} paged={settings.mode === 'pages'} />
-      <PageBookmark where={where} bookmarks={bookmarks} />
+      <PageBookmark where={where} bookmarks={bookmarks} view={view} />
       {elsewhere && (
         <Elsewhere
           place={elsewhere}
@@ -209,11 +223,12 @@ export const Reader = ({ bookId, reading, first, indexId }: Props) => {
         night={night}
         where={where}
         convert={convert}
-        onChapter={(id) => go({ chapterId: id, position: 0 })}
-        onGo={(share) => {
+        onChapter={step}
+        onGo={(position) => {
           const { chapter } = where.get();
-          if (chapter) go({ chapterId: chapter.id, position: Math.round(share * chapter.text.length) });
+          if (chapter) go({ chapterId: chapter.id, position });
         }}
+        onPage={(page) => view.current?.toPage(page)}
         onIndex={() => setSheet('index')}
         onComments={() => navigateTo('/subPackages/find/novel-detail', { id: bookId })}
         onNight={() => change({ theme: night ? settings.day : 'night' })}

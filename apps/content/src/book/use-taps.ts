@@ -23,3 +23,18 @@ export const useTaps = (box: RefObject<HTMLElement | null>, onTap: () => void): 
     };
   }, [box]);
 };
+
+/** While scrolling, the arrows to both sides go from chapter to chapter; the browser's own keys scroll. */
+export const useChapterKeys = (onChapter: (by: 1 | -1) => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target instanceof HTMLInputElement || document.querySelector('dialog:modal')) return;
+    onChapter(by);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};

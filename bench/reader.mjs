@@ -1,0 +1,213 @@
+// `npm run bench -- reader`: opens novels of 50 KB and 5 MB (in 1,000 chapters, and in a single one) from their pages in Chromium and turns pages
+// with a CPU four times slower: by taps, by swipes, and by scrolling. Times are compared within one run, for the machine is never quiet.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildAll } from '../tools/build.mjs';
+import { findBrowser } from '../tools/run/browser.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { openDatabase } from './lib/database.mjs';
+import { countFrames } from './lib/frames.mjs';
+import { median } from './lib/median.mjs';
+import { fillNovels, novels } from './lib/novels.mjs';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const cpuFactor = Number(process.env.CPU ?? 4);
+const turns = Number(process.env.TURNS ?? 60);
+/** Milliseconds in which a novel is to be open. */
+const allowed = 300;
+const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
+
+/** In the page: from the click on the way into the book until its text is painted, in milliseconds. */
+const openBook = () =>
+  new Promise((resolve) => {
+    const link = document.querySelector('main a[href*="read-novel"][class*="primary"]');
+    const begun = performance.now();
+    link.click();
+    const look = () => {
+      const box = document.querySelector('[data-at]')?.getBoundingClientRect();
+      if (!box || box.height === 0 || box.top > window.innerHeight) return requestAnimationFrame(look);
+      // The frame after this one shows it.
+      requestAnimationFrame(() => resolve(performance.now() - begun));
+    };
+    requestAnimationFrame(look);
+  });
+
+const wait = (ms) => new Promise((next) => setTimeout(next, ms));
+const settings = (mode) => JSON.stringify({ mode, known: true });
+
+const measureOpening = async (browser, origin, id, factor) => {
+  const context = await browser.newContext(phone);
+  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('pages'));
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const times = [];
+    // The first round fetches the code; it is no part of how long a book takes.
+    for (let round = 0; round <= rounds; round += 1) {
+      await page.goto('about:blank');
+      await page.goto(`${origin}/h5/#/subPackages/find/novel-detail?id=${id}`);
+      await page.locator('main a[href*="read-novel"][class*="primary"]').waitFor({ timeout: 60_000 });
+      await wait(1_500);
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('juhe-reading')) localStorage.removeItem(key);
+      });
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: factor });
+      const ms = await page.evaluate(openBook);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      if (round > 0) times.push(ms);
+    }
+    return { median: median(times), max: Math.max(...times) };
+  } finally {
+    await context.close();
+  }
+};
+
+const swipe = async (cdp) => {
+  const touch = (type, x) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }] });
+  await touch('touchStart', 320);
+  for (let x = 300; x >= 120; x -= 20) {
+    await touch('touchMove', x);
+    await wait(16);
+  }
+  await touch('touchEnd');
+};
+
+const ways = {
+  taps: async (page) => page.touchscreen.tap(340, 400),
+  swipes: async (_page, cdp) => swipe(cdp),
+};
+
+const measureTurns = async (browser, origin, id, way) => {
+  const context = await browser.newContext(phone);
+  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('pages'));
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.goto(`${origin}/h5/#/subPackages/find/read-novel?id=${id}`);
+    await page.locator('[data-at]').first().waitFor({ timeout: 60_000 });
+    await wait(2_000);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
+    return await countFrames(browser, page, async () => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        await ways[way](page, cdp);
+        // As fast as somebody leafs through a book.
+        await wait(500);
+      }
+    });
+  } finally {
+    await context.close();
+  }
+};
+
+const measureScroll = async (browser, origin, id) => {
+  const context = await browser.newContext(phone);
+  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('scroll'));
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.goto(`${origin}/h5/#/subPackages/find/read-novel?id=${id}`);
+    await page.locator('[data-at]').first().waitFor({ timeout: 60_000 });
+    await wait(2_000);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
+    return await countFrames(browser, page, () =>
+      // Touch does not scroll under emulation (design/toolchain.md).
+      cdp.send('Input.synthesizeScrollGesture', {
+        x: 180,
+        y: 400,
+        yDistance: -turns * 500,
+        speed: 1_500,
+        gestureSourceType: 'mouse',
+      }),
+    );
+  } finally {
+    await context.close();
+  }
+};
+
+/** What the machine itself drops: an empty page that moves a box as often as pages are turned. */
+const measureNothing = async (browser) => {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.setContent(
+      '<div style="position:fixed;inset:0;background:#eee;will-change:transform;transition:transform 220ms ease-out">x</div>',
+    );
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
+    return await countFrames(browser, page, async () => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        await page.evaluate(
+          (x) => {
+            document.querySelector('div').style.transform = `translateX(${x}px)`;
+          },
+          (turn % 2) * 300,
+        );
+        await wait(500);
+      }
+    });
+  } finally {
+    await context.close();
+  }
+};
+
+const { failed: unbuilt } = await buildAll({ only: ['shell', 'content', 'server'] });
+if (unbuilt) throw new Error('the apps do not build');
+const db = await openDatabase('bench-reader/db');
+const loads = [loadavg()[0]];
+const opening = {};
+const frames = {};
+try {
+  await fillNovels(db);
+  const instance = await startInstance('bench-reader/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
+  try {
+    for (const factor of [1, cpuFactor])
+      for (const { id } of novels) opening[`${id} ×${factor}`] = await measureOpening(browser, instance.origin, id, factor);
+    loads.push(loadavg()[0]);
+    frames.nothing = await measureNothing(browser);
+    for (const id of ['bench-long', 'bench-huge']) {
+      for (const way of Object.keys(ways)) frames[`${id} ${way}`] = await measureTurns(browser, instance.origin, id, way);
+      frames[`${id} scroll`] = await measureScroll(browser, instance.origin, id);
+    }
+  } finally {
+    await browser.close();
+    await instance.stop();
+  }
+} finally {
+  await db.stop();
+}
+loads.push(loadavg()[0]);
+
+console.log(`opening, ms from the click to painted text (allowed ${allowed}; median and slowest of ${rounds})`);
+for (const [name, { median: middle, max }] of Object.entries(opening)) {
+  const base = opening[name.replace(/^bench-\w+/, 'bench-small')].median;
+  console.log(
+    `  ${name.padEnd(20)} ${middle.toFixed(0).padStart(6)} ${max.toFixed(0).padStart(6)}   ${(middle / base).toFixed(2)} × the novel of 50 KB`,
+  );
+}
+console.log(`frames of ${turns} turns at CPU × ${cpuFactor}: shown, without the main thread's share, dropped`);
+for (const [name, { shown, partly, dropped }] of Object.entries(frames))
+  console.log(
+    `  ${name.padEnd(20)} ${String(shown).padStart(6)} ${String(partly).padStart(6)} ${String(dropped).padStart(6)}   ${((100 * dropped) / Math.max(1, shown + partly + dropped)).toFixed(2)} %`,
+  );
+console.log(`load of the machine ${loads.map((one) => one.toFixed(1)).join(' to ')}`);
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = {
+  at: new Date().toISOString(),
+  node: process.version,
+  cpus: cpus().length,
+  loads,
+  cpuFactor,
+  turns,
+  rounds,
+  allowed,
+  opening,
+  frames,
+};
+writeFileSync(join(import.meta.dirname, 'results/reader.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import { book } from '@juhe/contract/content/book';
+import { axe, expect, test } from '../support/test.ts';
+
+const id = 'quiet-sea-station';
+const reader = '/subPackages/find/read-novel';
+
+/** The first words on the screen that are of the chapter's text. */
+const firstWords = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const inside = (box: DOMRect) => box.left >= 0 && box.right <= innerWidth && box.top >= 40 && box.bottom <= innerHeight;
+    for (const paragraph of document.querySelectorAll('[data-at]'))
+      for (const node of paragraph.childNodes)
+        for (let i = 0; node instanceof Text && i < node.length; i += 1) {
+          const range = document.createRange();
+          range.setStart(node, i);
+          range.setEnd(node, i + 1);
+          const box = range.getClientRects()[0];
+          if (box && inside(box)) return node.data.slice(i, i + 8);
+        }
+    return '';
+  });
+
+/** Whether a stretch of the text is on the screen. */
+const shows = (page: Page, words: string): Promise<boolean> =>
+  page.evaluate((wanted) => {
+    for (const paragraph of document.querySelectorAll('[data-at]'))
+      for (const node of paragraph.childNodes) {
+        const at = node instanceof Text ? node.data.indexOf(wanted) : -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getClientRects()[0];
+        return box !== undefined && box.left >= -1 && box.right <= innerWidth + 1 && box.bottom > 40 && box.top < innerHeight;
+      }
+    return false;
+  }, words);
+
+/** The page has come to rest. */
+const rested = (page: Page) => expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+const opened = async (page: Page) => {
+  await expect(page.locator('[data-at]').first()).toBeVisible();
+  await expect(pageStatus(page)).toHaveText(/第 \d+ \/ \d+ 章/);
+};
+const pageStatus = (page: Page) => page.getByRole('status').filter({ hasText: /第 \d+ \/ \d+ 章/ });
+const tap = (page: Page, x: number, y = 400) => page.touchscreen.tap(x, y);
+
+const swipe = async (page: Page, from: number, to: number) => {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  await touch('touchStart', from);
+  for (let i = 1; i <= 6; i += 1) await touch('touchMove', from + ((to - from) * i) / 6);
+  await touch('touchEnd');
+};
+
+const openSettings = async (page: Page, tab: '文字' | '外观与翻页') => {
+  await page.getByRole('toolbar', { name: '阅读工具' }).getByRole('button', { name: '设置' }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
+  return page.getByRole('dialog');
+};
+const closeSheet = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+
+test('pages turn by keys, taps, swipes and the wheel, and go on into the next chapter and back', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await axe(page);
+  await expect(pageStatus(page)).toContainText('第 1 /');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('第 2 / 8 章 · 第 2 /');
+  await expect(page.locator('html')).toHaveAttribute('data-bars', 'hidden');
+  await tap(page, 350);
+  await expect(pageStatus(page)).toContainText('· 第 3 /');
+  await swipe(page, 320, 90);
+  await expect(pageStatus(page)).toContainText('· 第 4 /');
+  await swipe(page, 90, 320);
+  await tap(page, 20);
+  await expect(pageStatus(page)).toContainText('· 第 2 /');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('PageUp');
+  await expect(pageStatus(page)).toContainText('· 第 2 /');
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 120);
+  await expect(pageStatus(page)).toContainText('· 第 3 /');
+  await page.keyboard.press('Home');
+  await expect(pageStatus(page)).toContainText('· 第 1 /');
+  await page.keyboard.press('End');
+  await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
+  await page.keyboard.press('ArrowLeft');
+  await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
+  // A swipe that is not far enough takes nobody away.
+  await swipe(page, 200, 230);
+  await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
+});
+
+test('a tap in the middle shows and hides the bars; the chapter, its progress and the chapters beside are in them', async ({
+  page,
+  open,
+}) => {
+  await open(reader, { id, indexId: `${id}-3` });
+  await opened(page);
+  await tap(page, 187);
+  await expect(page.locator('html')).toHaveAttribute('data-bars', 'hidden');
+  await tap(page, 187);
+  const bar = page.getByRole('toolbar', { name: '阅读工具' });
+  await expect(bar).toBeInViewport();
+  await expect(bar).toContainText('静海站 · 三');
+  const way = bar.getByRole('slider', { name: '本章进度' });
+  await way.focus();
+  await page.keyboard.press('End');
+  await expect(pageStatus(page)).toHaveText(/第 3 \/ 8 章 · 第 (\d+) \/ \1 页/);
+  await bar.getByRole('button', { name: '下一章' }).click();
+  await expect(pageStatus(page)).toContainText('第 4 / 8 章 · 第 1 /');
+  await expect(page).toHaveURL(new RegExp(`indexId=${id}-4`));
+  await bar.getByRole('button', { name: '上一章' }).click();
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
+});
+
+test('every setting is applied at once, keeps the place, and is there again after a reload', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('· 第 3 /');
+  await rested(page);
+  const words = await firstWords(page);
+  expect(words.length).toBeGreaterThan(4);
+  await tap(page, 187);
+  const text = await openSettings(page, '文字');
+  await axe(page);
+  await text.getByRole('button', { name: '字号大一点' }).click();
+  await text.getByRole('button', { name: '字号大一点' }).click();
+  await expect(page.getByRole('article')).toHaveCSS('font-size', '24px');
+  expect(await shows(page, words)).toBe(true);
+  for (const [group, choice] of [
+    ['字体', '宋体'],
+    ['字体', '楷体'],
+    ['行距', '松'],
+    ['段距', '紧'],
+    ['页边', '松'],
+  ] as const) {
+    await text.getByRole('group', { name: group }).getByRole('button', { name: choice }).click();
+    expect(await shows(page, words), `${group} ${choice}`).toBe(true);
+  }
+  await text.getByRole('tab', { name: '外观与翻页' }).click();
+  await axe(page);
+  await text.getByRole('button', { name: '上下滚动' }).click();
+  await expect.poll(() => shows(page, words)).toBe(true);
+  await text.getByRole('button', { name: '左右翻页' }).click();
+  await expect.poll(() => shows(page, words)).toBe(true);
+  await text.getByRole('button', { name: '豆绿' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-reading', 'green');
+  await closeSheet(page);
+  // Back to what it was: the words stand where they stood.
+  await openSettings(page, '文字');
+  await text.getByRole('button', { name: '字号小一点' }).click();
+  await closeSheet(page);
+  await expect
+    .poll(() => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').position, `juhe-reading:${id}`))
+    .toBeGreaterThan(100);
+  await page.reload();
+  await opened(page);
+  await expect(page.getByRole('article')).toHaveCSS('font-size', '21px');
+  await expect(page.locator('html')).toHaveAttribute('data-reading', 'green');
+  expect(await shows(page, words)).toBe(true);
+});
+
+test('turning the phone keeps the place; a wide window shows two pages', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('· 第 3 /');
+  await rested(page);
+  const words = await firstWords(page);
+  for (const size of [
+    { width: 812, height: 375 },
+    { width: 320, height: 568 },
+    { width: 960, height: 800 },
+    { width: 375, height: 812 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => shows(page, words), { message: `${size.width}` }).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test('traditional and simplified characters: converted at once, at the same place, and back', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-1` });
+  await opened(page);
+  const body = page.getByRole('article');
+  await expect(body).toContainText('两台检修机器人');
+  await tap(page, 187);
+  await tap(page, 187);
+  const sheet = await openSettings(page, '外观与翻页');
+  await sheet.getByRole('button', { name: '繁体' }).click();
+  await expect(body).toContainText('兩臺檢修機器人');
+  await expect(body).toHaveAttribute('lang', 'zh-Hant');
+  await sheet.getByRole('button', { name: '简体' }).click();
+  await expect(body).toContainText('两台检修机器人');
+  await sheet.getByRole('button', { name: '原文' }).click();
+  await expect(body).not.toHaveAttribute('lang');
+  await sheet.getByRole('slider', { name: '亮度' }).fill('20');
+  await expect(page.locator('[aria-hidden="true"][style*="opacity: 0.8"]')).toBeVisible();
+  await axe(page);
+});
+
+test('scrolling goes from chapter to chapter without an end in between, forwards and backwards', async ({ page, open }) => {
+  await page.addInitScript(() => localStorage.setItem('juhe-reader', '{"mode":"scroll"}'));
+  await open(reader, { id, indexId: `${id}-3` });
+  await opened(page);
+  await axe(page);
+  await page.mouse.move(180, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 900);
+    await expect(pageStatus(page)).toContainText('第 4 / 8 章', { timeout: 200 });
+  }).toPass();
+  await expect(page.locator('html')).toHaveAttribute('data-bars', 'hidden');
+  await expect(page).toHaveURL(new RegExp(`indexId=${id}-4`));
+  await expect(async () => {
+    await page.mouse.wheel(0, -900);
+    await expect(pageStatus(page)).toContainText('第 2 / 8 章', { timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章');
+  await expect(page.getByRole('heading', { name: /^三/ })).toBeInViewport();
+});
+
+test('a bookmark is put, found in the index, gone to and taken away', async ({ page, open, freshMember, api }) => {
+  const { token } = await freshMember();
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('· 第 2 /');
+  await tap(page, 187);
+  const mark = page.getByRole('button', { name: '加书签' });
+  await mark.click();
+  const off = page.getByRole('button', { name: '去掉书签' });
+  await expect(off).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('toolbar').getByRole('button', { name: '下一章' }).click();
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章');
+  await expect(mark).toBeVisible();
+  await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: /书签/ }).click();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: /二/ }).first().click();
+  await expect(pageStatus(page)).toContainText('第 2 / 8 章 · 第 2 /');
+  await off.click();
+  await expect(mark).toBeVisible();
+  expect(await api.get(book.queryBookmarkList, { bookId: id }, { token })).toEqual([]);
+});
+
+test('a chapter is chosen from an index of hundreds, of which few are in the document', async ({ page, open }) => {
+  await open(reader, { id: 'guwen', indexId: 'guwen-100' });
+  await opened(page);
+  await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
+  const index = page.getByRole('dialog');
+  await expect(index.locator('[aria-current]')).toBeInViewport();
+  expect(await index.getByRole('listitem').count()).toBeLessThan(60);
+  await axe(page);
+  await index.getByRole('button', { name: '倒序' }).click();
+  await expect(index.locator('[aria-current]')).toBeInViewport();
+  await index.getByRole('button', { name: '正序' }).click();
+  await index.locator('li:has([aria-current]) + li button').click();
+  await expect(pageStatus(page)).toContainText('第 101 /');
+});
+
+test('a chapter that does not come says so in its place, the bars work on, and it is tried again there', async ({
+  page,
+  open,
+  faults,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/);
+  await open(reader, { id, indexId: `${id}-5` });
+  await opened(page);
+  await faults([{ match: 'queryBookIndexContent', kind: 'error' }]);
+  await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^一/ }).click();
+  const again = page.getByRole('article').getByRole('button', { name: '重试' });
+  await expect(again).toBeInViewport();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '目录' })).toBeEnabled();
+  await faults([]);
+  await again.click();
+  await expect(pageStatus(page)).toContainText('第 1 / 8 章');
+});
+
+test('behind the last page stands what one may do with the book', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open(reader, { id, indexId: `${id}-8` });
+  await opened(page);
+  await page.keyboard.press('End');
+  await expect(pageStatus(page)).toHaveText(/第 8 \/ 8 章 · 第 (\d+) \/ \1 页/);
+  await page.keyboard.press('ArrowRight');
+  const end = page.getByRole('article');
+  await expect(end.getByText('全书完')).toBeInViewport();
+  await axe(page);
+  await end.getByRole('button', { name: '喜欢' }).click();
+  await expect(end.getByRole('button', { name: '已喜欢' })).toHaveAttribute('aria-pressed', 'true');
+  await end.getByRole('button', { name: '加入书架' }).click();
+  await expect(end.getByRole('button', { name: '在书架上' })).toBeVisible();
+  await end.getByRole('link', { name: '回到书页，说说感想' }).click();
+  await expect(page.getByRole('region', { name: '写评论' })).toBeVisible();
+});
+
+test('selecting words turns no page', async ({ page, open }) => {
+  await page.setViewportSize({ width: 960, height: 800 });
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.mouse.move(700, 300);
+  await page.mouse.down();
+  await page.mouse.move(900, 330, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3);
+  await expect(pageStatus(page)).toContainText('· 第 1 /');
+  // The click that takes the selection back is none that turns.
+  await page.mouse.click(900, 300);
+  await expect(pageStatus(page)).toContainText('· 第 1 /');
+  await page.mouse.click(900, 300);
+  await expect(pageStatus(page)).toContainText('· 第 2 /');
+});
