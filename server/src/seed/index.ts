@@ -3,9 +3,11 @@ import { activitySeed } from './activity.ts';
 import { afterSaleSeed } from './after-sale.ts';
 import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
+import { chatSeed } from './chat.ts';
 import { contentSeed } from './content.ts';
 import { couponSeed } from './coupon.ts';
 import { auctionSeed } from './auction.ts';
+import { discoverSeed } from './discover.ts';
 import { findSeed } from './find.ts';
 import { feedbackSeed } from './feedback.ts';
 import { mallSeed } from './mall.ts';
@@ -40,6 +42,8 @@ export const seedSteps: readonly SeedStep[] = [
   applyforSeed,
   feedbackSeed,
   findSeed,
+  chatSeed,
+  discoverSeed,
   noticeSeed,
 ];
 
