@@ -1,4 +1,4 @@
-import type { AnswerReason, ChatTurn } from '@juhe/contract/content/chat.schemas';
+import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, copyText, Icon, type IconName, Skeleton } from '@juhe/ui';
 import { lazy, Suspense, useRef } from 'react';

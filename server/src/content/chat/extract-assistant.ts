@@ -40,13 +40,17 @@ const quoted = function* (passages: readonly Passage[], lang: Lang): Generator<s
   yield `\n\n${t.end}`;
 };
 
-const nothingFound = function* ({ question, examples, lang }: Asked): Generator<string> {
+const nothingFound = function* ({ question, examples, lang }: Pick<Asked, 'question' | 'examples' | 'lang'>): Generator<string> {
   const t = tables[lang];
   if (termsOf(question).smallTalk) yield t.about;
   else yield* [t.none, `\n\n${t.limits}`];
   if (examples.length > 0) yield `\n\n${t.try}\n`;
   for (const title of examples) yield `\n- ${t.quote.replace('{title}', () => escapeMarkdown(title))}`;
 };
+
+/** The words of the embedded assistant's answer, piece by piece. */
+export const extractOf = (asked: Omit<Asked, 'history' | 'signal' | 'log'>): Iterable<string> =>
+  asked.passages.length > 0 ? quoted(asked.passages, asked.lang) : nothingFound(asked);
 
 /**
  * The embedded assistant (domain.md §5): quotes the passages that were found, with their sources, and says that it does no more than
@@ -55,8 +59,7 @@ const nothingFound = function* ({ question, examples, lang }: Asked): Generator<
 export const extractAssistant = (): Assistant => ({
   embedded: true,
   async *answer(asked) {
-    const pieces = asked.passages.length > 0 ? quoted(asked.passages, asked.lang) : nothingFound(asked);
-    for (const piece of pieces) {
+    for (const piece of extractOf(asked)) {
       yield piece;
       await delay(paceMs, undefined, { signal: asked.signal });
     }

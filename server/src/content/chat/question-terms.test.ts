@@ -2,9 +2,11 @@ import { termsOf } from './question-terms.ts';
 
 test.each([
   ['《静海站》讲了什么？', { words: ['静海站'], phrases: [], grams: ['静海', '海站'] }],
-  ['孔子怎么说学习', { words: ['孔子', '学习'] }],
+  ['孔子怎么学习', { words: ['孔子', '学习'] }],
   ['有什么适合送人的茶', { words: ['送人'], singles: ['茶'] }],
   ['茶', { words: [], singles: ['茶'], smallTalk: false }],
+  ['拼团没成团怎么退款', { words: ['拼团', '成团', '退款'] }],
+  ['睡不着的时候读点什么', { words: ['睡不着'] }],
   ['林舟是谁', { words: ['林舟'] }],
   ['竞拍保证金什么时候退', { words: ['竞拍', '保证'], phrases: ['竞拍保证金'] }],
   ['What is React Server Components?', { words: ['react', 'server', 'components'], smallTalk: false }],

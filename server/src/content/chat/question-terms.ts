@@ -39,6 +39,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The words of Chinese text; single characters that stand together (names that no dictionary has) are taken for one. */
 const wordsOf = (run: string): string[] => {
+  // A short run is one word more often than two: 静海站, 睡不着.
+  if (run.length <= 3) return [run];
   const words: string[] = [];
   let singles = '';
   for (const { segment } of segmenter.segment(run)) {

@@ -17,7 +17,7 @@ const mostSources = 5;
 const mostPieces = 6;
 const mostOfOne = 2;
 /** A piece has to hold this share of what was asked about, weighed by how rare each part is. */
-const leastShare = 0.55;
+const leastShare = 0.5;
 /** Against the best piece, others are worth showing from this share of its score on. */
 const besideBest = 0.4;
 
@@ -82,23 +82,22 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** A word is there as it is, or most of it where it is long (花茶 for 茉莉花茶). */
-const holds = (text: string, word: string): boolean => {
-  if (text.includes(word)) return true;
+/** How much of a word a text holds: all of it, half of it where most of a longer one is there (花茶 for 茉莉花茶), or nothing. */
+const held = (text: string, word: string): number => {
+  if (text.includes(word)) return 1;
   const pairs = word.length > 2 && !/[a-z0-9]/.test(word) ? pairsOf(word) : [];
-  return pairs.length > 0 && pairs.filter((pair) => text.includes(pair)).length > pairs.length / 2;
+  return pairs.length > 0 && pairs.filter((pair) => text.includes(pair)).length >= pairs.length / 2 ? 0.5 : 0;
 };
 
-/** The rarer a word of the question is among what was found, the more it tells. */
+/** The rarer a word of the question is among what was found, the more it tells; a single character tells less. */
 const weigh = (words: readonly string[], texts: readonly string[]): Weighed[] =>
-  words.map((word) => ({
-    word,
-    weight:
-      (word.length === 1 ? 0.4 : 1) * (0.3 + Math.log(1 + texts.length / (1 + texts.filter((text) => holds(text, word)).length))),
-  }));
+  words.map((word) => {
+    const found = texts.reduce((all, text) => all + held(text, word), 0);
+    return { word, weight: (word.length === 1 ? 0.4 : 1) * (0.3 + Math.log(1 + texts.length / (1 + found))) };
+  });
 
 const sum = (weighed: readonly Weighed[], text: string): number =>
-  weighed.reduce((total, { word, weight }) => (holds(text, word) ? total + weight : total), 0);
+  weighed.reduce((total, { word, weight }) => total + weight * held(text, word), 0);
 
 /** The name that a question would use: a title without author or chapter. */
 const nameOf = (title: string): string => (title.split(' · ')[0] ?? '').toLowerCase();
