@@ -194,7 +194,7 @@ test('a film that is not there says so, and the feed goes on', async ({ page, op
   await expect.poll(() => playing(page)).toEqual(['rain-window.mp4']);
   await faults([]);
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('button', { name: '重试' }).click();
+  await act(page, /^重试$/).click();
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
 });
 

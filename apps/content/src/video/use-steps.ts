@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Milliseconds without the wheel after which it counts anew: a trackpad goes on for a while by itself. */
 const wheelRest = 180;
@@ -17,14 +17,18 @@ interface Keys {
 
 /** One film further or back, by wheel, by keys and by the buttons; the finger has the browser's own snapping. */
 export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, keys: Keys) => {
+  /** Where a step leads that is still under way: the next one goes on from there. */
+  const aim = useRef<number | undefined>(undefined);
   const go = useCallback(
     (to: number) => {
       const slide = feed.current?.children[to];
-      if (slide instanceof HTMLElement) feed.current?.scrollTo({ top: slide.offsetTop, behavior: calm() ? 'instant' : 'smooth' });
+      if (!(slide instanceof HTMLElement)) return;
+      aim.current = to;
+      feed.current?.scrollTo({ top: slide.offsetTop, behavior: calm() ? 'instant' : 'smooth' });
     },
     [feed],
   );
-  const step = useEffectEvent((by: number) => go(index + by));
+  const step = useEffectEvent((by: number) => go((aim.current ?? index) + by));
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog:modal')) return;
@@ -46,6 +50,21 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     window.addEventListener('keydown', down);
     return () => window.removeEventListener('keydown', down);
   }, []);
+  useEffect(() => {
+    const element = feed.current;
+    const arrived = () => {
+      aim.current = undefined;
+    };
+    const ends = ['scrollend', 'pointerdown'] as const;
+    for (const name of ends) element?.addEventListener(name, arrived);
+    return () => {
+      for (const name of ends) element?.removeEventListener(name, arrived);
+    };
+  }, [feed]);
+  useEffect(() => {
+    // Where the browser tells no end of scrolling.
+    if (aim.current === index) aim.current = undefined;
+  }, [index]);
   useEffect(() => {
     const element = feed.current;
     if (!element) return undefined;
