@@ -17,6 +17,7 @@ import { orderSeed } from './order.ts';
 import { redBagSeed } from './red-bag.ts';
 import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
+import { searchSeed } from './search.ts';
 import { socialSeed } from './social.ts';
 import { videoSeed } from './video.ts';
 import { studySeed } from './study.ts';
@@ -44,6 +45,7 @@ export const seedSteps: readonly SeedStep[] = [
   findSeed,
   chatSeed,
   discoverSeed,
+  searchSeed,
   noticeSeed,
 ];
 

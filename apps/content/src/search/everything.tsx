@@ -23,7 +23,7 @@ export const Everything = ({ list, totals, words, onChoose }: EverythingProps) =
         <SectionTitle
           action={
             total > items.length && (
-              <Button kind="text" size="s" icon="chevron-right" onClick={() => onChoose(type)}>
+              <Button kind="text" size="s" onClick={() => onChoose(type)}>
                 {t('more', { n: countText(total) })}
               </Button>
             )

@@ -18,7 +18,11 @@ export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'artic
     ratio={4 / 3}
     width={104}
     title={<Marked text={article.title} words={words} />}
-    note={<Marked text={excerpt ?? article.summary} words={words} />}
+    note={
+      <span className={css.lines}>
+        <Marked text={excerpt ?? article.summary} words={words} />
+      </span>
+    }
     foot={
       <>
         <span className={css.byline}>
@@ -44,7 +48,11 @@ export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
       width={72}
       fallback="book-open"
       title={<Marked text={book.title} words={words} />}
-      note={<Marked text={book.intro} words={words} />}
+      note={
+        <span className={css.lines}>
+          <Marked text={book.intro} words={words} />
+        </span>
+      }
       foot={
         <>
           <span>
@@ -95,7 +103,11 @@ export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
       width={56}
       fallback="store"
       title={<Marked text={shop.name} words={words} />}
-      note={<Marked text={shop.intro} words={words} />}
+      note={
+        <span className={css.lines}>
+          <Marked text={shop.intro} words={words} />
+        </span>
+      }
       foot={
         <>
           <span>{t('goodsOf', { n: shop.goods })}</span>

@@ -11,17 +11,16 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Cuts a text into what is one of the words and what is not. */
 export const partsOf = (text: string, words: readonly string[]): Part[] => {
   const wanted = [...new Set(words.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
-  // Folding may make several characters of one: each place of the folded text knows where it stands in the text.
-  const places: number[] = [];
+  // Folding may make several characters of one: each place of the folded text knows which piece of the text it is of.
+  const places: (readonly [from: number, to: number])[] = [];
   let plain = '';
   let at = 0;
   for (const char of text) {
     const fold = folded(char);
-    for (let i = 0; i < fold.length; i += 1) places.push(at);
+    for (let i = 0; i < fold.length; i += 1) places.push([at, at + char.length]);
     plain += fold;
     at += char.length;
   }
-  places.push(text.length);
   const parts: Part[] = [];
   const add = (from: number, to: number, isFound: boolean) => {
     if (to > from) parts.push({ at: from, part: text.slice(from, to), isFound });
@@ -33,7 +32,8 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
       i += 1;
       continue;
     }
-    const [from, to] = [places[i] ?? done, places[i + word.length] ?? text.length];
+    const [from = done] = places[i] ?? [];
+    const [, to = text.length] = places[i + word.length - 1] ?? [];
     add(done, from, false);
     add(Math.max(done, from), to, true);
     done = Math.max(done, to);

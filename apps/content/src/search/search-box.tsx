@@ -134,13 +134,15 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
         </button>
       </form>
       {isListed && (
-        <ul id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
+        <div id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
           {list.map((one, index) => (
             // The keys are the field's: it keeps the focus.
-            <li
+            <button
               key={one.text}
               id={`${id}${index}`}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={css.suggestion}
               onMouseDown={(event) => event.preventDefault()}
@@ -151,9 +153,9 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
                 <Marked text={one.text} words={asked.split(' ')} />
               </span>
               {one.kind !== 'word' && <span className={css.kind}>{t(`kind.${one.kind}`)}</span>}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -41,6 +41,8 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
     <>
       <div className={css.tabs}>
         <Tabs
+          // With their numbers tabs are wider: the chosen one comes into sight anew.
+          key={totals.length > 0 ? 'counted' : 'plain'}
           label={t('tabs')}
           items={(['all', ...kinds] as const).map((key) => ({ key, label: label(key) }))}
           value={tab}

@@ -1,0 +1,97 @@
+import { countText } from './count-text.ts';
+import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
+import { keywordOf, lessThan } from './keyword.ts';
+import { partsOf } from './parts.ts';
+import { askedBy } from './search-pages.ts';
+
+const marks = (text: string, ...words: string[]) =>
+  partsOf(text, words)
+    .map(({ part, isFound }) => (isFound ? `[${part}]` : part))
+    .join('');
+
+describe('marks', () => {
+  it.each([
+    ['老白茶饼', ['茶'], '老白[茶]饼'],
+    ['茶与茶杯', ['茶', '茶杯'], '[茶]与[茶杯]'],
+    ['iPhone 与 IPHONE', ['phone'], 'i[Phone] 与 I[PHONE]'],
+    ['Ａ级琉璃', ['a级'], '[Ａ级]琉璃'],
+    ['100%纯_手工', ['%', '_'], '100[%]纯[_]手工'],
+    ['喝🍵吧', ['🍵'], '喝[🍵]吧'],
+    ['㍿公司', ['株'], '[㍿]公司'],
+    ['没有', ['不在'], '没有'],
+    ['空', [''], '空'],
+    ['', ['空'], ''],
+    ['(a+b)*', ['+b'], '(a[+b])*'],
+  ])('%s for %j', (text, words, expected) => expect(marks(text, ...words)).toBe(expected));
+
+  it('lose no character and begin each at its own place', () => {
+    const text = 'ﬁsh 与ﬁ茶㍿茶';
+    const parts = partsOf(text, ['i', '茶', '株式']);
+    expect(parts.map(({ part }) => part).join('')).toBe(text);
+    expect(new Set(parts.map(({ at }) => at)).size).toBe(parts.length);
+  });
+});
+
+describe('a keyword', () => {
+  it('is trimmed, with single blanks, and no longer than the server takes', () => {
+    expect(keywordOf('　番茄 \n 炒蛋 ')).toBe('番茄 炒蛋');
+    expect([...keywordOf('🍵'.repeat(150))]).toHaveLength(100);
+    expect(keywordOf(' \t ')).toBe('');
+  });
+
+  it('has fewer words to try', () => {
+    expect(lessThan('番茄 炒蛋 番茄')).toEqual(['番茄', '炒蛋']);
+    expect(lessThan('番茄炒冰')).toEqual(['番茄', '炒冰']);
+    expect(lessThan('番茄炒冰淇淋')).toEqual(['番茄炒', '冰淇淋']);
+    expect(lessThan('番茄')).toEqual([]);
+  });
+
+  it('comes from the address with its tab and order, whatever stands there', () => {
+    expect(askedBy({ keyword: ' 茶 ', type: 'book', sort: 'new' })).toEqual({ keyword: '茶', tab: 'book', sort: 'new' });
+    expect(askedBy({ type: 'constructor', sort: 'x' })).toEqual({ keyword: '', tab: 'all', sort: 'best' });
+  });
+});
+
+it('says 999+ for a thousand and more', () => {
+  expect([0, 999, 1000].map(countText)).toEqual(['0', '999', '999+']);
+});
+
+describe('searches on the device', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are kept once each, the latest first, twenty at most, and forgotten one by one or all', () => {
+    const heard = jest.fn();
+    const stop = onSearches(heard);
+    for (const word of ['茶', '碗', '茶']) keepSearch(word);
+    expect(readSearches()).toEqual(['茶', '碗']);
+    expect(readSearches()).toBe(readSearches());
+    dropSearches('碗');
+    expect(readSearches()).toEqual(['茶']);
+    for (let i = 0; i < 25; i += 1) keepSearch(`词${i}`);
+    expect([readSearches().length, readSearches()[0]]).toEqual([20, '词24']);
+    dropSearches();
+    expect(readSearches()).toEqual([]);
+    expect(heard).toHaveBeenCalledTimes(30);
+    stop();
+    keepSearch('茶');
+    expect(heard).toHaveBeenCalledTimes(30);
+  });
+
+  it.each(['{', 'null', '{"a":1}', '[1,null," "]', JSON.stringify(['长'.repeat(101)])])('are none when %s is kept', (text) => {
+    localStorage.setItem('juhe-searches', text);
+    expect(readSearches()).toEqual([]);
+  });
+
+  it('are none where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+      jest.spyOn(Storage.prototype, name).mockImplementation(refuse),
+    );
+    keepSearch('茶');
+    dropSearches();
+    expect(readSearches()).toEqual([]);
+    for (const spy of spies) spy.mockRestore();
+  });
+});
