@@ -229,7 +229,14 @@ export const BlockList = ({ work, change, uploads }: Props) => {
         <button type="button" className={css.tool} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
           <Icon name="image" size={20} />
         </button>
-        <button type="button" className={css.tool} aria-label={t('moveUp')} disabled={at === 0} onClick={() => move(-1)}>
+        <button
+          type="button"
+          className={css.tool}
+          aria-label={t('moveUp')}
+          disabled={at === 0}
+          hidden={blocks.length < 2}
+          onClick={() => move(-1)}
+        >
           <Icon name="arrow-up" size={20} />
         </button>
         <button
@@ -237,6 +244,7 @@ export const BlockList = ({ work, change, uploads }: Props) => {
           className={css.tool}
           aria-label={t('moveDown')}
           disabled={at >= blocks.length - 1}
+          hidden={blocks.length < 2}
           onClick={() => move(1)}
         >
           <Icon name="arrow-down" size={20} />

@@ -81,9 +81,11 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
             add();
           }}
           suffix={
-            <Button kind="text" size="s" onClick={add} disabled={typed.trim() === ''}>
-              {t('topicAdd')}
-            </Button>
+            typed.trim() !== '' && (
+              <Button kind="text" size="s" onClick={add}>
+                {t('topicAdd')}
+              </Button>
+            )
           }
         />
       </div>

@@ -1,7 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useEditCreationMutation, usePublishCreationMutation } from '@juhe/api-client/content/creation';
 import { useOnline, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, confirmDialog, Icon, Page, toast } from '@juhe/ui';
+import { ActionBar, Button, confirmDialog, Page, toast } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { BlockList } from './block-list.tsx';
 import css from './creation.module.css';
@@ -114,8 +114,7 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
         {refused}
       </p>
       <ActionBar>
-        <Button onClick={() => setPreviewed(true)} disabled={isEmptyWork(work)}>
-          <Icon name="eye" size={18} />
+        <Button icon="eye" onClick={() => setPreviewed(true)} disabled={isEmptyWork(work)}>
           {t('preview')}
         </Button>
         <Button kind="primary" onClick={send} busy={busy} disabled={pending > 0 || !online}>

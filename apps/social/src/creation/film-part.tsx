@@ -103,13 +103,7 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
       <div className={css.covers}>
         {cover && (
           <div className={css.tile}>
-            <img
-              src={uploads.addresses[cover.key] ?? cover.url}
-              alt={t('cover')}
-              width="100%"
-              height="100%"
-              style={{ objectFit: 'cover' }}
-            />
+            <img className={css.still} src={uploads.addresses[cover.key] ?? cover.url} alt={t('cover')} />
             <UploadState item={cover} onRetry={() => uploads.retry(cover.key)} />
             {cover.status === 'success' && <span className={css.mark}>{t('cover')}</span>}
           </div>

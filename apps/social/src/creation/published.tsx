@@ -32,12 +32,18 @@ export const Published = ({ id }: { id: string }) => {
         <span className={css.disc} data-kind={state === 'published' ? 'pictures' : 'article'}>
           <Icon name={faces[state] ?? 'clock'} size={28} />
         </span>
-        <h2 className={css.name} role="status">
+        <h2 className={css.name}>{t(`result.${state}`)}</h2>
+        <span className="visually-hidden" role="status">
           {t(`result.${state}`)}
-        </h2>
+        </span>
         <p className={css.note}>{state === 'refused' ? data?.reason : t(`resultNote.${state}`)}</p>
         <Stack>
-          {data && (
+          {data && state === 'refused' && (
+            <PageLink to={pages.write} query={{ work: id }} className={buttonClass('primary')}>
+              {t('edit')}
+            </PageLink>
+          )}
+          {data && state !== 'refused' && (
             <PageLink to={pageOfCreation(data).to} query={pageOfCreation(data).query} className={buttonClass('primary')}>
               {t('look')}
             </PageLink>
