@@ -10,6 +10,7 @@ type Query = Readonly<Record<string, string>>;
 const queries: Readonly<Record<string, Query>> = {
   '/pages/vlog/preview-video': { itemId: 'film-tea', type: '10' },
   '/subPackages/find/article-detail': { id: 'slow-train' },
+  '/subPackages/search/search-detail': { keyword: '茶' },
   '/subPackages/find/news-detail': { id: 'reading-together-autumn' },
   '/pages/study/course-detail': { id: 'course-calligraphy' },
   '/pages/study/course-online-detail': { id: 'course-phone-photo' },
