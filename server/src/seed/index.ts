@@ -5,6 +5,7 @@ import { applyforSeed } from './applyfor.ts';
 import { bookSeed } from './book.ts';
 import { chatSeed } from './chat.ts';
 import { contentSeed } from './content.ts';
+import { creationSeed } from './creation.ts';
 import { couponSeed } from './coupon.ts';
 import { auctionSeed } from './auction.ts';
 import { discoverSeed } from './discover.ts';
@@ -46,6 +47,7 @@ export const seedSteps: readonly SeedStep[] = [
   chatSeed,
   discoverSeed,
   searchSeed,
+  creationSeed,
   noticeSeed,
 ];
 

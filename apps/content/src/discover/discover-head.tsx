@@ -14,6 +14,9 @@ export const DiscoverHead = () => {
         <span>{t('search')}</span>
       </PageLink>
       {weather && <weather.WeatherPill />}
+      <PageLink to="/pages/publish/publish" className={css.write} aria-label={t('publish')}>
+        <Icon name="plus" size={22} />
+      </PageLink>
     </div>
   );
 };

@@ -24,6 +24,7 @@ export const memberFunctions: readonly MemberFunction[] = [
   { key: 'drafts', to: '/subPackages/other/draft', icon: 'file-text', tone: 'green', group: 'reading' },
   { key: 'courses', to: '/subPackages/my-course/my-course', icon: 'graduation-cap', tone: 'gold', group: 'reading' },
   { key: 'chat', to: '/subPackages/welfare/dialogue', icon: 'sparkles', tone: 'warm', group: 'reading' },
+  { key: 'publish', to: pages.publish, icon: 'plus', tone: 'warm', group: 'reading' },
   { key: 'orders', to: pages.orders, icon: 'shopping-bag', tone: 'warm', group: 'shopping' },
   { key: 'shopping', to: '/subPackages/order/shoping', icon: 'receipt', tone: 'gold', group: 'shopping' },
   { key: 'cart', to: '/subPackages/shop/cart', icon: 'shopping-cart', tone: 'warm', group: 'shopping' },

@@ -1,0 +1,33 @@
+import { creation } from '@juhe/contract/content/creation';
+import { draft } from '@juhe/contract/content/draft';
+import { sql } from '../db/sql.ts';
+import { hashToken, newToken } from '../http/session.ts';
+import { testServer } from '../test/test-server.ts';
+import { contentSeed } from './content.ts';
+import { creationSeed } from './creation.ts';
+import { memberSeed } from './member.ts';
+
+test('the demo member has creations in every state, which can be changed, and drafts', async () => {
+  const t = await testServer();
+  try {
+    for (const step of [memberSeed, contentSeed, creationSeed]) await t.db.inTx((tx) => step.run(tx, t.deps));
+    const token = newToken();
+    await t.db.run(sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`);
+    const call = t.as({ token });
+    const { list } = (await call(creation.myCreations, { pageSize: 50 })).data;
+    expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['published', 'checking', 'refused', 'removed']));
+    expect(list.find(({ id }) => id === 'm1-side-job')).toMatchObject({ reason: '含有赌博或诈骗内容' });
+    const changeable = list.filter(({ editable, state }) => editable && state !== 'removed');
+    expect(changeable.length).toBeGreaterThan(2);
+    for (const [at, { id }] of changeable.entries()) {
+      const { content } = (await call(creation.myCreation, { id })).data;
+      const again = await call(creation.editCreation, { id, content }, { key: `a-key-of-the-seed-test-${at}` });
+      expect([id, again.code]).toEqual([id, 200]);
+    }
+    const drafts = (await call(draft.draftList, {})).data.list;
+    expect(drafts.map(({ title }) => title)).toEqual(['第一只面包', '夜里读书的台灯换了一只暖的']);
+    expect((await call(draft.draftDetail, { id: drafts[0]?.id ?? '' })).data.content.blocks).toHaveLength(3);
+  } finally {
+    await t.close();
+  }
+});
