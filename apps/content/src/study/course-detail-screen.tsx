@@ -121,9 +121,9 @@ const Sessions = ({
               key={session.id}
               value={session.id}
               disabled={session.seatsLeft === 0 && session.appointmentId === null}
-              note={`${session.place} · ${stateOf(session)}`}
+              note={<span className={css.sessionNote}>{`${session.place} · ${stateOf(session)}`}</span>}
             >
-              {when.span(session.startsAt, session.endsAt)}
+              <span className={css.sessionTime}>{when.span(session.startsAt, session.endsAt)}</span>
             </Radio>
           ))}
         </RadioGroup>
@@ -153,7 +153,9 @@ const Body = ({ course }: { course: CourseDetail }) => {
   };
   return (
     <>
-      <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+      <div className={css.cover}>
+        <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+      </div>
       <CourseFacts course={course} />
       <Sessions sessions={sessions} value={session?.id} onChange={setWanted} />
       <section className={css.block}>

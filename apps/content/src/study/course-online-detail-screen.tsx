@@ -125,7 +125,9 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
         />
       ) : (
         <>
-          <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+          <div className={css.cover}>
+            <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+          </div>
           <CourseFacts course={course} />
         </>
       )}

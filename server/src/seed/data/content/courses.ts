@@ -49,7 +49,7 @@ export const demoCourses: readonly DemoCourse[] = [
     subtitle: '从喂养酵种到出炉，带一只面包和一罐酵种回家',
     category: '烘焙',
     cover: picture('sourdough'),
-    teacher: ['沈麦', '社区面包房主理人', '/media/avatars/a11.webp'],
+    teacher: ['沈麦', '社区面包房主理人', '/media/avatars/a02.webp'],
     priceCents: 29_800,
     place: '杭州市拱墅区小河直街 42 号 麦子面包房',
     intro:
@@ -152,7 +152,7 @@ export const demoCourses: readonly DemoCourse[] = [
     subtitle: '水、叶、器、时间，最后是安静',
     category: '生活',
     cover: picture('tea'),
-    teacher: ['林与茶', '茶艺师', '/media/avatars/a02.webp'],
+    teacher: ['林与茶', '茶艺师', '/media/avatars/a11.webp'],
     priceCents: 6_900,
     intro: p('不讲名山名丛，只讲您手边这一杯。六堂课，从烧水开始，到放下手机喝完它为止。'),
     lessons: [
