@@ -35,15 +35,16 @@ export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>)
   const [flowing, setFlowing] = useState<string>();
   const [discussed, setDiscussed] = useState<Video>();
   const [reported, setReported] = useState<Reported>();
-  const current = films[front];
+  const shown = useMemo(() => films.map(marked), [films, marked]);
+  const current = shown[front];
   const id = current?.id;
 
-  const show = useEffectEvent((shown: string) => {
-    if (shown !== itemId) replaceQuery({ itemId: shown, mid, type: 10 });
+  const tellAddress = useEffectEvent((inFront: string) => {
+    if (inFront !== itemId) replaceQuery({ itemId: inFront, mid, type: 10 });
   });
   useEffect(() => {
     if (id === undefined) return undefined;
-    const timer = setTimeout(() => show(id), settled);
+    const timer = setTimeout(() => tellAddress(id), settled);
     return () => clearTimeout(timer);
   }, [id]);
 
@@ -76,14 +77,14 @@ export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>)
     toggle: () => player.current?.toggle(),
     sound: turnSound,
     like: () => {
-      if (current) acts.like(marked(current), !marked(current).liked);
+      if (current) acts.like(current, !current.liked);
     },
   });
 
   return (
     <>
       <div ref={feed} className={css.feed} data-films role="feed" aria-label={t('films')} aria-busy={query.isFetching}>
-        {films.map((film, index) => (
+        {shown.map((film, index) => (
           <article
             key={film.id}
             className={css.slide}
@@ -93,11 +94,11 @@ export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>)
           >
             {Math.abs(index - front) <= 1 && (
               <FilmSlide
-                video={marked(film)}
+                video={film}
                 front={index === front}
                 next={index === front + 1 && flowing === id}
                 acts={acts}
-                onFlowing={() => setFlowing(film.id)}
+                onFlowing={setFlowing}
                 handle={index === front ? player : null}
               />
             )}

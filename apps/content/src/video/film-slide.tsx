@@ -1,7 +1,7 @@
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useOnline, useTranslations } from '@juhe/platform';
 import { Button, Icon, Spinner } from '@juhe/ui';
-import { type MouseEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { memo, type MouseEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
 import { FilmCaption } from './film-caption.tsx';
@@ -29,12 +29,12 @@ interface Props {
   /** Loads its film already, before it is in front. */
   next: boolean;
   acts: FilmActs;
-  onFlowing: () => void;
+  onFlowing: (id: string) => void;
   handle: React.Ref<FilmHandle>;
 }
 
 /** One film of the feed: its picture first, then the film, with words, acts and progress over it. */
-export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props) => {
+export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: Props) => {
   const t = useTranslations('video');
   const online = useOnline();
   const sound = useSound();
@@ -63,6 +63,7 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
     return undefined;
   };
 
+  const flows = front ? () => onFlowing(video.id) : undefined;
   const whole = video.width / video.height > widest;
   return (
     <div className={css.column}>
@@ -80,8 +81,8 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
           disablePictureInPicture
           aria-hidden="true"
           tabIndex={-1}
-          onCanPlay={front ? onFlowing : undefined}
-          onPlaying={front ? onFlowing : undefined}
+          onCanPlay={flows}
+          onPlaying={flows}
         />
       </div>
       <button type="button" className={css.press} aria-label={t(paused ? 'play' : 'pause')} onClick={press} />
@@ -126,4 +127,4 @@ export const FilmSlide = ({ video, front, next, acts, onFlowing, handle }: Props
       </div>
     </div>
   );
-};
+});

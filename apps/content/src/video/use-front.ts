@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** How much of a film is to be seen until it is the one in front. */
 const share = 0.6;
@@ -12,7 +12,11 @@ export const useFront = (feed: RefObject<HTMLElement | null>, count: number): nu
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, intersectionRatio, target } of entries)
-          if (isIntersecting && intersectionRatio >= share) setFront([...element.children].indexOf(target));
+          if (isIntersecting && intersectionRatio >= share) {
+            const index = [...element.children].indexOf(target);
+            // In slices: the films are still moving.
+            startTransition(() => setFront(index));
+          }
       },
       { root: element, threshold: share },
     );

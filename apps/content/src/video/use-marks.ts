@@ -42,10 +42,13 @@ export const useMarks = () => {
   );
   const countComments = useCallback((id: string, comments: number) => mark(id, { comments }), [mark]);
 
-  const marked = (video: Video): Video => ({
-    ...video,
-    ...marks[video.id],
-    followed: followed[video.authorId] ?? video.followed,
-  });
+  /** A film as it stands now; the very same object while nothing was done with it. */
+  const marked = useCallback(
+    (video: Video): Video => {
+      const [own, follows] = [marks[video.id], followed[video.authorId]];
+      return own === undefined && follows === undefined ? video : { ...video, ...own, followed: follows ?? video.followed };
+    },
+    [marks, followed],
+  );
   return { marked, like, collect, follow, countComments };
 };
