@@ -6,6 +6,7 @@ import {
 } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type * as KeptBooks from './kept-books.ts';
 
 /** What a `QueryView` takes. */
 export interface Source<Data> {
@@ -28,7 +29,7 @@ interface Query<Data> {
   readonly refetch: () => unknown;
 }
 
-type Store = typeof import('./kept-books.ts');
+type Store = typeof KeptBooks;
 
 /** What this device keeps; undefined where that part of the app cannot be loaded. */
 const store = (): Promise<Store | undefined> =>

@@ -1,6 +1,6 @@
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Page, Tabs } from '@juhe/ui';
-import { BookStore } from './book-store.tsx';
+import { BookStore } from '../shared/books/book-store.tsx';
 import { ShelfView } from './shelf-view.tsx';
 
 /** Reading: the member's shelf, and where books are found (`?tab=find`). */

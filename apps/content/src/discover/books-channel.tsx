@@ -5,7 +5,7 @@ import { useLater } from '../shared/use-later.ts';
 /** Books by ranking and category, and the way to the member's shelf. */
 export const BooksChannel = () => {
   const t = useTranslations('discover');
-  const store = useLater(() => import(/* webpackChunkName: "book-store" */ '../book/book-store.tsx'));
+  const store = useLater(() => import(/* webpackChunkName: "book-store" */ '../shared/books/book-store.tsx'));
   if (!store) return <ListSkeleton />;
   return (
     <Stack>

@@ -23,6 +23,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'article_reply.member_id': 'anonymous only',
   'bid.member_id': 'anonymous',
   'book.author_id': 'erased',
+  'book_bookmark.member_id': 'erased only',
   'book_comment.member_id': 'anonymous only',
   'book_comment_like.member_id': 'erased only',
   'book_like.member_id': 'erased only',

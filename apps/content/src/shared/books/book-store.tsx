@@ -2,7 +2,7 @@ import { useQueryBookCategoryListQuery, useQueryBookListInfiniteQuery } from '@j
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, Count, cx, Icon, InfiniteList, Picture } from '@juhe/ui';
-import { bookPage } from '../shared/book-pages.ts';
+import { bookPage } from '../book-pages.ts';
 import css from './book-store.module.css';
 
 /** Each ranking with what it asks for. */
