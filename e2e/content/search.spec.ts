@@ -1,0 +1,151 @@
+import { article } from '@juhe/contract/content/article';
+import { search } from '@juhe/contract/content/search';
+import { axe, expect, test } from '../support/test.ts';
+
+const searchPage = '/subPackages/search/search';
+const resultsPage = '/subPackages/search/search-detail';
+
+test('who types gets suggestions, chooses one by keyboard and reads what was found', async ({ page, open }) => {
+  await open('/pages/index/index');
+  await page.locator('main').getByRole('link', { name: /搜索/ }).first().click();
+  const field = page.getByRole('combobox', { name: '搜索' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('region', { name: '热门话题' }).getByRole('listitem')).toHaveCount(10);
+  await axe(page);
+  await field.pressSequentially('番茄');
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: '番茄炒蛋的七种分歧' })).toBeVisible();
+  await expect(options.first().locator('mark')).toHaveText('番茄');
+  await axe(page);
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const chosen = (await options.first().locator('mark').locator('..').textContent()) ?? '';
+  await field.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/search-detail\?keyword=/);
+  await expect(field).toHaveValue(chosen);
+  await expect(page.getByRole('link', { name: chosen }).first()).toBeVisible();
+  await axe(page);
+});
+
+test('Escape closes the suggestions, and what was typed stays', async ({ page, open }) => {
+  await open(searchPage);
+  const field = page.getByRole('combobox', { name: '搜索' });
+  await field.pressSequentially('茶');
+  await expect(page.getByRole('listbox', { name: '搜索建议' })).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(field).toHaveValue('茶');
+  await page.getByRole('button', { name: '清空输入' }).click();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+});
+
+test('former searches are kept for a visitor, come along at the sign-in, and are forgotten one by one or all', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const seek = async (keyword: string) => {
+    await open(searchPage);
+    const field = page.getByRole('combobox', { name: '搜索' });
+    await field.fill(keyword);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/search-detail/);
+  };
+  await seek('唐诗');
+  await seek('茶 杯');
+  await open(searchPage);
+  const former = page.getByRole('region', { name: '搜索历史' });
+  await expect(former.getByRole('listitem')).toHaveText(['茶 杯', '唐诗']);
+
+  const { token } = await freshMember();
+  await open(searchPage);
+  await expect(former.getByRole('listitem')).toHaveText(['茶 杯', '唐诗']);
+  await expect(async () => {
+    expect((await api.get(search.queryHistorySearch, {}, { token })).map(({ keyword }) => keyword)).toEqual(['茶 杯', '唐诗']);
+  }).toPass();
+  await seek('论语');
+  await open(searchPage);
+  await page.reload();
+  await expect(former.getByRole('listitem')).toHaveText(['论语', '茶 杯', '唐诗']);
+  await former.getByRole('button', { name: '管理' }).click();
+  await former.getByRole('button', { name: '删除：茶 杯' }).click();
+  await expect(former.getByRole('listitem')).toHaveText(['论语', '唐诗']);
+  await former.getByRole('button', { name: '全部清空' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '全部清空' }).click();
+  await expect(former).toHaveCount(0);
+  expect(await api.get(search.queryHistorySearch, {}, { token })).toEqual([]);
+});
+
+test('tabs show each kind, and back and reload keep keyword, tab and place', async ({ page, open }) => {
+  await open(resultsPage, { keyword: '一' });
+  const tab = page.getByRole('tab', { name: /^文章/ });
+  await expect(tab).toHaveText(/文章\d+/);
+  await tab.click();
+  await expect(page).toHaveURL(/type=article/);
+  await page.getByRole('button', { name: '最新' }).click();
+  await expect(page).toHaveURL(/sort=new/);
+  const rows = page.locator('main').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  const last = rows.nth((await rows.count()) - 1);
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await last.click();
+  await expect(page).toHaveURL(/article-detail/);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/search-detail\?.*sort=new/);
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  await page.reload();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('combobox', { name: '搜索' })).toHaveValue('一');
+});
+
+test('a member is found and followed; who hides is not found', async ({ page, open, freshMember, api }) => {
+  const { token } = await freshMember();
+  await open(resultsPage, { keyword: '小满未', type: 'member' });
+  const follow = page.getByRole('button', { name: '关注 小满未满' });
+  await expect(follow).toHaveText('关注');
+  await follow.click();
+  await expect(follow).toHaveText('已关注');
+  const { list } = await api.get(search.queryMember, { keyword: '小满未满' }, { token });
+  expect(list[0]?.relation).toBe('following');
+  await follow.click();
+  await expect(follow).toHaveText('关注');
+});
+
+test('nothing found offers fewer words, which find something', async ({ page, open }) => {
+  await open(resultsPage, { keyword: '番茄炒蛋 飞船发射场' });
+  await expect(page.getByText('没有找到“番茄炒蛋 飞船发射场”')).toBeVisible();
+  await axe(page);
+  await page.getByRole('region', { name: '换个词试试' }).getByRole('button', { name: '番茄炒蛋', exact: true }).click();
+  await expect(page.getByRole('link', { name: /番茄炒蛋的七种分歧/ }).first()).toBeVisible();
+});
+
+test('a failed search says so and tries again in place', async ({ page, open, allowErrors }) => {
+  allowErrors(/./);
+  await open(resultsPage, { keyword: '茶' });
+  await expect(page.getByRole('region', { name: '商品' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: /^书籍/ }).click();
+  const retry = page.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click();
+    await expect(retry).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+});
+
+test('the words are marked where they stand, in the text as well', async ({ page, open, api }) => {
+  const { list } = await api.get(search.querySearchList, { keyword: '火车', type: 'article' });
+  const found = list[0];
+  if (found?.type !== 'article') throw new Error('no article');
+  expect((await api.get(article.queryArticleDetail, { id: found.article.id }, {})).bodyHtml).toContain('火车');
+  await open(resultsPage, { keyword: '火车', type: 'article' });
+  await expect(page.locator('main mark').first()).toHaveText('火车');
+});
