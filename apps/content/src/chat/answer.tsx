@@ -41,7 +41,6 @@ export const Answer = ({ conversationId, turn, last, onRetry, onEnd }: AnswerPro
   const writing = state === 'streaming';
   return (
     <div className={css.answer} aria-busy={writing}>
-      <h3 className="visually-hidden">{t('answerOf')}</h3>
       {text === '' && writing ? (
         <p className={css.thinking}>
           <span className={css.dots} aria-hidden="true">

@@ -86,7 +86,7 @@ export const Screen = () => {
               {turn === last && !writing && asking.pending === undefined && (
                 <IconButton icon="pencil" size={18} label={t('edit')} onClick={() => asking.edit(turn)} />
               )}
-              <p className={cx(css.question, asking.edited?.id === turn.id && css.pending)}>{turn.question}</p>
+              <h2 className={cx(css.question, asking.edited?.id === turn.id && css.pending)}>{turn.question}</h2>
             </div>
             {!(asking.pending !== undefined && asking.edited?.id === turn.id) && id !== undefined && (
               <Answer

@@ -14,8 +14,8 @@ export interface Candidate {
 const longestMs = 2500;
 
 /**
- * Limits the statements of a transaction that searches. Where there is an index it is taken: making the grams of every text anew, as a planner without
- * statistics likes to, takes seconds.
+ * Limits the statements of a transaction that searches. Where there is an index of grams it is taken (for which it has to be asked by itself, before
+ * any join): making the grams of every text anew, as the planner likes to, takes seconds.
  */
 export const limitSearch = (tx: Db) =>
   tx.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true), set_config('enable_seqscan', 'off', true)`);
@@ -26,8 +26,10 @@ const hits = (text: ReturnType<typeof sql>, grams: readonly string[]) =>
 /** Published articles and news that the reader may see. */
 export const articlesAbout = async (db: Db, grams: readonly string[], readerId: string, limit: number): Promise<Candidate[]> => {
   const rows = await db.rows<{ id: string; kind: string; title: string; html: string }>(sql`
-    select a.id, a.kind, a.title, a.body_html as html from article a join member m on m.id = a.author_id
-    where a.state = 'published' and may_look(m, ${readerId}) and chat_grams(a.title || ' ' || a.body_html) && ${[...grams]}::text[]
+    with found as materialized (select * from article a
+      where chat_grams(a.title || ' ' || a.body_html) && ${[...grams]}::text[] and a.state = 'published')
+    select a.id, a.kind, a.title, a.body_html as html from found a join member m on m.id = a.author_id
+    where may_look(m, ${readerId})
     order by 3 * ${hits(sql`a.title`, grams)} + ${hits(sql`a.body_html`, grams)} desc, a.views desc, a.id limit ${limit}`);
   return rows.map(({ id, kind, title, html }) => ({
     kind: kind === 'news' ? 'news' : 'article',
@@ -54,8 +56,10 @@ export const booksAbout = async (db: Db, grams: readonly string[], limit: number
 /** Chapters of books; those of a book that the question names come first. */
 export const chaptersAbout = async (db: Db, grams: readonly string[], question: string, limit: number): Promise<Candidate[]> => {
   const rows = await db.rows<{ id: string; bookId: string; bookTitle: string; title: string; text: string }>(sql`
-    select h.id, b.id as "bookId", b.title as "bookTitle", h.title, h.text from book_chapter h join book b on b.id = h.book_id
-    where b.state = 'on' and not b.audio and chat_grams(h.title || ' ' || h.text) && ${[...grams]}::text[]
+    with found as materialized (select id, book_id, number, title, text from book_chapter
+      where chat_grams(title || ' ' || text) && ${[...grams]}::text[])
+    select h.id, b.id as "bookId", b.title as "bookTitle", h.title, h.text from found h join book b on b.id = h.book_id
+    where b.state = 'on' and not b.audio
     order by case when strpos(${question}, b.title) > 0 then 4 else 0 end + 2 * ${hits(sql`h.title`, grams)} + ${hits(sql`h.text`, grams)} desc,
       b.position, b.id, h.number limit ${limit}`);
   return rows.map(({ id, bookId, bookTitle, title, text }) => ({
