@@ -1,0 +1,134 @@
+import { keepLookLog } from '@juhe/api-client/content/book';
+import { getSession } from '@juhe/auth';
+import { forgetPlaceHere, type LastPlace, later, placeHere, sendPlace, sendPlaces, writePlaceHere } from './kept-places.ts';
+
+jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn() }));
+jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
+
+const send = jest.mocked(keepLookLog);
+const signIn = (id: string | undefined) =>
+  jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const place = (minute: number, position = 10): LastPlace => ({ indexId: 'c1', chapterNumber: 1, position, readAt: at(minute) });
+const answered = { ok: true, data: { bookId: 'b1' } } as never;
+const failed = (kind: string, code?: number) => ({ ok: false, error: { kind, code, message: '' } }) as never;
+const sent = () => send.mock.calls.map(([log]) => [log.bookId, log.readAt]);
+
+beforeEach(() => {
+  localStorage.clear();
+  send.mockReset().mockResolvedValue(answered);
+  signIn('m1');
+});
+
+it('a member’s places are not another member’s, nor a visitor’s', () => {
+  writePlaceHere('b1', place(1));
+  signIn('m2');
+  expect(placeHere('b1')).toBeUndefined();
+  signIn(undefined);
+  expect(placeHere('b1')).toBeUndefined();
+  signIn('m1');
+  expect(placeHere('b1')).toEqual(place(1));
+});
+
+it('a visitor’s place goes over to the member who opens the book, and to nobody after that', async () => {
+  signIn(undefined);
+  writePlaceHere('b1', place(3));
+  signIn('m1');
+  expect(placeHere('b1')).toEqual(place(3));
+  await sendPlace('b1', place(3));
+  signIn('m2');
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+it('what could not be sent waits and is sent later with its time, of every book and of this member only', async () => {
+  for (const [id, book, minute] of [
+    ['m1', 'b1', 1],
+    ['m1', 'b2', 2],
+    ['m2', 'b3', 3],
+  ] as const) {
+    signIn(id);
+    writePlaceHere(book, place(minute));
+  }
+  signIn('m1');
+  send.mockResolvedValue(failed('network'));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(place(1));
+  send.mockReset().mockResolvedValue(answered);
+  await sendPlaces();
+  expect(sent().toSorted()).toEqual([
+    ['b1', at(1)],
+    ['b2', at(2)],
+  ]);
+  expect([placeHere('b1'), placeHere('b2')]).toEqual([undefined, undefined]);
+  await sendPlaces();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('a place that was kept while an older one was under way stays', async () => {
+  writePlaceHere('b1', place(1));
+  send.mockImplementation(async () => {
+    writePlaceHere('b1', place(2));
+    return answered;
+  });
+  await sendPlace('b1', place(1));
+  expect(placeHere('b1')).toEqual(place(2));
+});
+
+it('a book that is gone is asked for once; a session that ended loses nothing', async () => {
+  writePlaceHere('b1', place(1));
+  send.mockResolvedValue(failed('session', 401));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(place(1));
+  send.mockResolvedValue(failed('refused', 429));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(place(1));
+  send.mockResolvedValue(failed('refused', 404));
+  await sendPlaces();
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+it('an answer that comes when another member is here changes nothing of theirs', async () => {
+  signIn('m2');
+  writePlaceHere('b1', place(1));
+  signIn('m1');
+  writePlaceHere('b1', place(1));
+  send.mockImplementation(async () => {
+    signIn('m2');
+    return answered;
+  });
+  expect(await sendPlace('b1', place(1))).toBeUndefined();
+  expect(placeHere('b1')).toEqual(place(1));
+});
+
+it('a visitor sends nothing', async () => {
+  signIn(undefined);
+  writePlaceHere('b1', place(1));
+  await sendPlaces();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('what somebody wrote into the storage by hand is no place', () => {
+  for (const text of ['', 'null', '{', '[]', '{"indexId":1,"position":2,"chapterNumber":3,"readAt":"x"}']) {
+    localStorage.setItem('juhe-reading:b1@m1', text);
+    expect(placeHere('b1')).toBeUndefined();
+  }
+});
+
+it('a storage that refuses loses only what it would have kept', () => {
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  expect(() => writePlaceHere('b1', place(1))).not.toThrow();
+  set.mockRestore();
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+it('the later of two places counts, and only what is not later than the server’s is forgotten', () => {
+  expect(later(place(1), place(2))).toEqual(place(2));
+  expect(later(place(2), undefined)).toEqual(place(2));
+  writePlaceHere('b1', place(2));
+  forgetPlaceHere('b1', at(1));
+  expect(placeHere('b1')).toEqual(place(2));
+  forgetPlaceHere('b1', at(2));
+  expect(placeHere('b1')).toBeUndefined();
+});
