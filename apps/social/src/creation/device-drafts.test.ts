@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import {
+  type DeviceDraft,
+  draftsOnDevice,
+  dropFile,
+  dropFromDevice,
+  keepFile,
+  keepOnDevice,
+  readFile,
+  readFromDevice,
+} from './device-drafts.ts';
+import { emptyWork } from './work.ts';
+
+let mockMember = 'm1';
+jest.mock('@juhe/auth', () => ({ getSession: () => ({ user: { id: mockMember } }) }));
+
+const draft = (id: string, savedAt = 1): DeviceDraft => ({
+  id,
+  kind: 'article',
+  creationId: null,
+  version: 0,
+  dirty: true,
+  work: { ...emptyWork(), title: id },
+  savedAt,
+});
+
+test('keeps drafts and their files for each member of the device, the latest first', async () => {
+  expect(await keepOnDevice(draft('a', 1))).toBe(true);
+  await keepOnDevice(draft('b', 2));
+  await keepFile('a', 'p', new Blob(['picture']));
+  expect((await draftsOnDevice()).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(await readFromDevice('a')).toMatchObject({ work: { title: 'a' } });
+  expect(await readFile('a', 'p')).toBeDefined();
+  mockMember = 'm2';
+  expect(await draftsOnDevice()).toEqual([]);
+  expect(await readFromDevice('a')).toBeUndefined();
+  expect(await readFile('a', 'p')).toBeUndefined();
+  mockMember = 'm1';
+});
+
+test('a draft goes with its files, and with no others', async () => {
+  await keepFile('b', 'q', new Blob(['other']));
+  await keepFile('a', 'r', new Blob(['third']));
+  await dropFile('a', 'r');
+  expect(await readFile('a', 'r')).toBeUndefined();
+  await dropFromDevice('a');
+  expect(await readFromDevice('a')).toBeUndefined();
+  expect(await readFile('a', 'p')).toBeUndefined();
+  expect(await readFile('b', 'q')).toBeDefined();
+});
+
+test('a browser that keeps nothing says so and goes on', async () => {
+  const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new Error('no store');
+  });
+  expect(await keepOnDevice(draft('c'))).toBe(false);
+  expect(await draftsOnDevice()).toEqual([]);
+  expect(await readFromDevice('b')).toBeUndefined();
+  open.mockRestore();
+});

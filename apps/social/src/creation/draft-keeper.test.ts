@@ -1,0 +1,197 @@
+import { deleteDraft, readDraft, saveDraft } from '@juhe/api-client/content/draft';
+import { type DeviceDraft, readFromDevice } from './device-drafts.ts';
+import { keepDraft, type OpenDraft } from './draft-keeper.ts';
+import { openDraft } from './open-draft.ts';
+import { contentOf, emptyWork } from './work.ts';
+
+jest.mock('@juhe/api-client/content/draft', () => ({ saveDraft: jest.fn(), readDraft: jest.fn(), deleteDraft: jest.fn() }));
+// The device's store is tested by itself; its own timers do not go with those of the test.
+const mockRows = new Map<string, DeviceDraft>();
+jest.mock('./device-drafts.ts', () => ({
+  keepOnDevice: async (draft: DeviceDraft) => {
+    mockRows.set(draft.id, draft);
+    return true;
+  },
+  readFromDevice: async (id: string) => mockRows.get(id),
+  dropFromDevice: async (id: string) => void mockRows.delete(id),
+}));
+
+const save = jest.mocked(saveDraft);
+const read = jest.mocked(readDraft);
+const refusal = (key: string) => ({
+  ok: false as const,
+  error: { kind: 'refused' as const, code: key === 'draft.newer' ? 409 : 404, message: key, key },
+});
+const head = (id: string, version: number) => ({
+  ok: true as const,
+  data: { id, kind: 'article' as const, version, device: '', creationId: null, savedAt: '2026-01-01T00:00:00.000Z' },
+});
+const whole = (id: string, version: number, title: string) => ({
+  ok: true as const,
+  data: { ...head(id, version).data, content: contentOf({ ...emptyWork(), title }) },
+});
+let online = true;
+let nth = 0;
+const fresh = (): OpenDraft => {
+  nth += 1;
+  return { id: `d${nth}`, kind: 'article', creationId: null, work: emptyWork(), version: 0, dirty: false };
+};
+const settled = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  online = true;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+});
+afterEach(() => jest.useRealTimers());
+
+test('is on the device at once, and at the server two seconds after the last change', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  save.mockResolvedValue(head(draft.id, 1));
+  keeper.change((work) => ({ ...work, title: '一' }));
+  expect(keeper.view().kept).toBe('saving');
+  await settled();
+  expect(keeper.view().kept).toBe('device');
+  expect(await readFromDevice(draft.id)).toMatchObject({ dirty: true, version: 0, work: { title: '一' } });
+  jest.advanceTimersByTime(1500);
+  keeper.change((work) => ({ ...work, title: '一二' }));
+  jest.advanceTimersByTime(1500);
+  await settled();
+  expect(save).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(600);
+  await settled();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 0, content: { title: '一二' } });
+  expect(keeper.view().kept).toBe('server');
+  expect(await readFromDevice(draft.id)).toMatchObject({ dirty: false, version: 1 });
+});
+
+test('offline it stays on the device, and goes to the server when it can', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  online = false;
+  keeper.change((work) => ({ ...work, title: '离线' }));
+  jest.advanceTimersByTime(5000);
+  await settled();
+  expect(save).not.toHaveBeenCalled();
+  expect(keeper.view().kept).toBe('device');
+  // Another start of the app, offline as well.
+  const again = await openDraft({ id: draft.id, kind: undefined, creationId: null });
+  expect(again).toMatchObject({ draft: { work: { title: '离线' }, dirty: true } });
+  online = true;
+  save.mockResolvedValue(head(draft.id, 1));
+  await keeper.flush();
+  expect(keeper.view().kept).toBe('server');
+});
+
+test('what is typed while a save is under way is saved after it, from its version', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  let answer: (value: ReturnType<typeof head>) => void = () => {};
+  save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  keeper.change((work) => ({ ...work, title: '甲' }));
+  const first = keeper.flush();
+  keeper.change((work) => ({ ...work, title: '甲乙' }));
+  answer(head(draft.id, 1));
+  await first;
+  expect(keeper.view().kept).not.toBe('server');
+  save.mockResolvedValueOnce(head(draft.id, 2));
+  jest.advanceTimersByTime(2100);
+  await settled();
+  expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 1, content: { title: '甲乙' } });
+  expect(keeper.view().kept).toBe('server');
+});
+
+test('where another device has gone on, the member decides; meanwhile nothing is sent', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  save.mockResolvedValueOnce(refusal('draft.newer'));
+  keeper.change((work) => ({ ...work, title: '这边' }));
+  await keeper.flush();
+  expect(keeper.view()).toMatchObject({ newer: true, work: { title: '这边' } });
+  keeper.change((work) => ({ ...work, title: '这边继续' }));
+  await keeper.flush();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(await readFromDevice(draft.id)).toMatchObject({ work: { title: '这边继续' }, dirty: true });
+  read.mockResolvedValue(whole(draft.id, 5, '那边'));
+  save.mockResolvedValueOnce(head(draft.id, 6));
+  await keeper.keepMine();
+  expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 5, content: { title: '这边继续' } });
+  save.mockResolvedValueOnce(refusal('draft.newer'));
+  keeper.change((work) => ({ ...work, title: '又改' }));
+  await keeper.flush();
+  await keeper.takeNewer();
+  expect(keeper.view()).toMatchObject({ newer: false, kept: 'server', work: { title: '那边' } });
+});
+
+test('one that was deleted elsewhere while it is written here begins anew', async () => {
+  const draft = { ...fresh(), version: 3 };
+  const keeper = keepDraft(draft);
+  save.mockResolvedValueOnce(refusal('draft.missing')).mockResolvedValueOnce(head(draft.id, 1));
+  keeper.change((work) => ({ ...work, title: '还在写' }));
+  await keeper.flush();
+  expect(save.mock.calls.map(([input]) => input.version)).toEqual([3, 0]);
+  expect(keeper.view().kept).toBe('server');
+});
+
+test('published, nothing of it is left: neither here, nor by a late save', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  let answer: (value: ReturnType<typeof head>) => void = () => {};
+  save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  keeper.change((work) => ({ ...work, title: '发出去' }));
+  const sending = keeper.flush();
+  await keeper.finish();
+  answer(head(draft.id, 1));
+  await sending;
+  await settled();
+  expect(deleteDraft).toHaveBeenCalledWith(draft.id);
+  expect(await readFromDevice(draft.id)).toBeUndefined();
+  keeper.change((work) => ({ ...work, title: '再写' }));
+  await settled();
+  expect(await readFromDevice(draft.id)).toBeUndefined();
+});
+
+test('nothing typed keeps nothing', async () => {
+  const draft = fresh();
+  const keeper = keepDraft(draft);
+  keeper.change((work) => ({ ...work, title: '字' }));
+  await settled();
+  keeper.change((work) => ({ ...work, title: '' }));
+  jest.advanceTimersByTime(3000);
+  await settled();
+  expect(save).not.toHaveBeenCalled();
+  expect(await readFromDevice(draft.id)).toBeUndefined();
+});
+
+describe('opening', () => {
+  const write = async (title: string, version: number, dirty: boolean) => {
+    const draft = fresh();
+    const keeper = keepDraft({ ...draft, version });
+    if (!dirty) save.mockResolvedValueOnce(head(draft.id, version));
+    keeper.change((work) => ({ ...work, title }));
+    await settled();
+    if (!dirty) await keeper.flush();
+    return draft.id;
+  };
+  const opened = async (id: string) => {
+    const answer = await openDraft({ id, kind: undefined, creationId: null });
+    return 'draft' in answer ? answer.draft.work.title : answer;
+  };
+
+  test('takes the newer of device and server, and this device’s where both have gone on', async () => {
+    const clean = await write('旧', 2, false);
+    read.mockResolvedValue(whole(clean, 4, '新'));
+    expect(await opened(clean)).toBe('新');
+    const typed = await write('这里又写了', 2, true);
+    read.mockResolvedValue(whole(typed, 4, '新'));
+    expect(await opened(typed)).toBe('这里又写了');
+    read.mockResolvedValue(refusal('draft.missing'));
+    expect(await opened(clean)).toEqual({ missing: true });
+    expect(await opened(typed)).toBe('这里又写了');
+  });
+});

@@ -1,0 +1,43 @@
+import { blocksOfHtml, isStructured } from './paste.ts';
+
+const seen = (html: string) =>
+  blocksOfHtml(html).map((block) => (block.type === 'picture' ? 'picture' : `${block.type}: ${block.text}`));
+
+test('headings, quotes, lists and paragraphs become blocks, bold words keep their weight', () => {
+  expect(
+    seen(`<meta charset="utf-8"><h1>题 <b>目</b></h1><p>第一段，<strong>重点</strong>在这。<br>换行</p>
+      <blockquote><p>引一</p><p>引二</p></blockquote><ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul><ol><li>一</li></ol>`),
+  ).toEqual([
+    'heading: 题 目',
+    'paragraph: 第一段，**重点**在这。',
+    'paragraph: 换行',
+    'quote: 引一\n引二',
+    'list: 甲\n乙\n丙',
+    'numbered: 一',
+  ]);
+});
+
+test('what other editors wrap everything in changes nothing', () => {
+  expect(
+    seen('<div><div><section><p>一</p><div>二<span style="font-weight:700">三</span></div></section></div>四</div>'),
+  ).toEqual(['paragraph: 一', 'paragraph: 二**三**', 'paragraph: 四']);
+  // Copied from a web page of Google Docs: everything stands in a bold element that is not bold.
+  expect(seen('<b style="font-weight:normal"><p>不粗</p></b>')).toEqual(['paragraph: 不粗']);
+});
+
+test('scripts, styles and other people’s pictures stay away', () => {
+  expect(
+    seen('<style>p{}</style><p>字<img src="https://x.example/a.png" onerror="alert(1)"><script>alert(1)</script></p>'),
+  ).toEqual(['paragraph: 字']);
+  expect(seen('')).toEqual([]);
+});
+
+test('plain words stay with the browser’s own pasting', () => {
+  expect(isStructured(blocksOfHtml('<span>只是一句话</span>'))).toBe(false);
+  expect(isStructured(blocksOfHtml('<p>有<b>粗</b></p>'))).toBe(true);
+  expect(isStructured(blocksOfHtml('<p>一</p><p>二</p>'))).toBe(true);
+});
+
+test('a whole book is cut', () => {
+  expect(blocksOfHtml('<p>段</p>'.repeat(1000))).toHaveLength(150);
+});
