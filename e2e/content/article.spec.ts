@@ -1,4 +1,5 @@
 import { article } from '@juhe/contract/content/article';
+import { newsroom } from '@juhe/contract/content/newsroom';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'slow-train';
@@ -62,4 +63,132 @@ test('agreements are read where a link names them', async ({ page, open }) => {
   await open('/pages/rules/rules', { type: 'privacy' });
   await expect(page.getByRole('heading', { name: /隐私/ })).toBeVisible();
   await axe(page);
+});
+
+test('a picture of the text is shown large, enlarged by keys, and gives the focus back', async ({ page, open }) => {
+  await open('/subPackages/find/article-detail', { id });
+  const picture = page.getByRole('button', { name: /^查看第 1 张/ });
+  await expect(picture.getByRole('img')).toHaveJSProperty('clientHeight', 250);
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog').getByRole('img');
+  const width = async () => (await large.boundingBox())?.width ?? 0;
+  await expect(large).toBeVisible();
+  const fitting = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(fitting * 1.4);
+  await axe(page);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(fitting);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(picture).toBeFocused();
+});
+
+test('two fingers enlarge a picture, and a swipe goes to the next one', async ({ page, open }) => {
+  await open('/subPackages/find/article-detail', { id: 'set-small-things-outdoors' });
+  await page.getByRole('button', { name: '查看第 1 张图片' }).click();
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByRole('img').first();
+  await expect(first).toBeVisible();
+  const fitting = (await first.boundingBox())?.width ?? 0;
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, i) => ({ x, y: 400, id: i })) });
+  await touch('touchStart', 150, 220);
+  for (const by of [20, 40, 60]) await touch('touchMove', 150 - by, 220 + by);
+  await touch('touchEnd');
+  await expect.poll(async () => (await first.boundingBox())?.width ?? 0).toBeGreaterThan(fitting * 1.5);
+  await dialog.getByRole('button', { name: '还原' }).click();
+  await expect(dialog.getByText('1 / 4')).toBeVisible();
+  await touch('touchStart', 320);
+  for (let x = 300; x >= 40; x -= 20) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect(dialog.getByText('2 / 4')).toBeVisible();
+});
+
+test('replies open in their place, and comments can be put in another order', async ({ page, open, freshMember, api }) => {
+  const { token } = await freshMember();
+  const other = 'mountain-inn';
+  const text = `山里住过一晚 ${Date.now()}`;
+  const { id: commentId } = await api.get(article.commentArticle, { articleId: other, text }, { token });
+  for (const reply of ['一', '二', '三', '四'])
+    await api.get(article.commentReplyArticle, { commentId, text: `第${reply}条` }, { token });
+  await open('/subPackages/find/article-detail', { id: other });
+  const comment = page.locator('li', { hasText: text });
+  await expect(comment.getByText('第四条')).toHaveCount(0);
+  await comment.getByRole('button', { name: '展开 2 条回复' }).click();
+  await expect(comment.getByText('第四条')).toBeVisible();
+  await comment.getByRole('button', { name: '收起回复' }).click();
+  await expect(comment.getByText('第四条')).toHaveCount(0);
+  await page.getByRole('button', { name: '最热' }).click();
+  await expect(page.getByRole('button', { name: '最热' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: '评论' }).locator('li').first()).not.toContainText(text);
+});
+
+test('a comment that cannot be sent keeps its words', async ({ page, open, freshMember, allowErrors }) => {
+  allowErrors(/./);
+  await freshMember();
+  await open('/subPackages/find/article-detail', { id });
+  const text = `没有网络的时候写的 ${Date.now()}`;
+  const field = page.getByRole('textbox', { name: '内容' });
+  await page.getByRole('button', { name: '说点什么…' }).click();
+  await field.fill(text);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(field).toHaveValue(text);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '说点什么…' }).click();
+  await expect(field).toHaveValue(text);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('region', { name: '评论' }).getByText(text)).toBeVisible();
+});
+
+test('who comes back to an article is offered the place where they left it', async ({ page, open }) => {
+  await open('/subPackages/find/article-detail', { id });
+  await expect(page.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
+  await page.getByText('第三节是菜园').scrollIntoViewIfNeeded();
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const left = await page.evaluate(() => scrollY);
+  const address = page.url();
+  await page.goto('about:blank');
+  // Another tab knows nothing of this one's history.
+  const again = await page.context().newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: /^上次读到 \d+%/ }).click();
+  await expect.poll(async () => Math.abs((await again.evaluate(() => scrollY)) - left)).toBeLessThan(60);
+  await expect(again.getByRole('button', { name: /^上次读到/ })).toHaveCount(0);
+});
+
+test('related articles lead on', async ({ page, open }) => {
+  await open('/subPackages/find/article-detail', { id });
+  const related = page.getByRole('region', { name: '相关文章' });
+  await related.scrollIntoViewIfNeeded();
+  const [href] = await related.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(href).not.toContain(id);
+  await related.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`${href?.split('id=')[1] ?? 'x'}$`));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an author sees why an own article was taken down; nobody else finds it', async ({ page, open, freshMember, api }) => {
+  const { id: authorId } = await freshMember();
+  const published = await api.operate(newsroom.publishArticle, {
+    authorId,
+    categoryId: 'life',
+    title: '一篇会被移除的文章',
+    picUrl: '/media/articles/moss.webp',
+    width: 800,
+    height: 600,
+    bodyHtml: '<p>正文</p>',
+  });
+  await api.operate(newsroom.removeArticle, { id: published.id, reason: '与事实不符' });
+  await open('/subPackages/find/article-detail', { id: published.id });
+  await expect(page.getByRole('status').filter({ hasText: '已被移除' })).toContainText('与事实不符');
+  await expect(page.getByRole('button', { name: /^点赞/ })).toHaveCount(0);
+  await axe(page);
+  expect((await api.call(article.queryArticleDetail, { id: published.id })).code).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { article } from '@juhe/contract/content/article';
 import { axe, expect, test } from '../support/test.ts';
 
 test('Discover shows banners, categories and a mixed feed that grows while it is scrolled', async ({ page, open }) => {
@@ -8,11 +9,13 @@ test('Discover shows banners, categories and a mixed feed that grows while it is
   await expect(articles.first()).toBeVisible();
   await expect(page.locator('a[href*="/subPackages/shop/goods-info"]').first()).toBeAttached();
   await axe(page);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  const more = page.waitForResponse((response) => /queryFeed\?.*cursor=/.test(response.url()));
   await page.mouse.move(180, 500);
-  await expect(async () => {
-    await page.mouse.wheel(0, 3000);
-    await expect(page.getByText('没有更多了')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  await page.mouse.wheel(0, before);
+  expect((await more).ok()).toBe(true);
+  await expect.poll(height).toBeGreaterThan(before * 1.3);
 });
 
 test('a category filters the feed and is kept with the place on the way back', async ({ page, open }) => {
@@ -25,6 +28,7 @@ test('a category filters the feed and is kept with the place on the way back', a
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByRole('button', { name: '美食' })).toHaveAttribute('aria-pressed', 'true');
   await expect(card).toBeInViewport();
+  await page.getByText('没有更多了').scrollIntoViewIfNeeded();
 });
 
 test('pulling down asks for the feed again', async ({ page, open }) => {
@@ -54,4 +58,49 @@ test('the feed says what failed and tries again in place', async ({ page, open, 
     if (await retry.isVisible()) await retry.click();
     await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible({ timeout: 1000 });
   }).toPass();
+});
+
+test('the weather says that it is what is usual, and follows the city that the member chose', async ({ page, open }) => {
+  await open('/pages/index/index');
+  const pill = page.getByRole('button', { name: /上海\s*气候平均/ });
+  await pill.click();
+  const sheet = page.getByRole('dialog', { name: '天气' });
+  await expect(sheet.getByText('这是当地本月的常年平均，不是实时天气')).toBeVisible();
+  await axe(page);
+  await sheet.getByRole('button', { name: '哈尔滨' }).click();
+  await expect(sheet.getByText(/哈尔滨 · /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /哈尔滨\s*气候平均/ })).toBeVisible();
+});
+
+test('a topic leads from Discover to an article, and its tag leads back to the topic', async ({ page, open }) => {
+  await open('/pages/index/index');
+  const topics = page.getByRole('group', { name: '热门话题' });
+  await topics.getByRole('button', { name: '#夜读' }).click();
+  await expect(page).toHaveURL(/topic=/);
+  await expect(page.getByRole('button', { name: '推荐' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: /冬季共读开始了/ }).click();
+  await expect(page.getByRole('heading', { name: /冬季共读开始了/ })).toBeVisible();
+  await page.getByRole('link', { name: '#论语' }).click();
+  await expect(topics.getByRole('button', { name: '#论语' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: /冬季共读开始了/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /冬季共读开始了/ })).toBeVisible();
+});
+
+test('who follows nobody is told so, and sees the authors whom they follow', async ({ page, open, freshMember, api }) => {
+  await open('/pages/index/index', { category: 'followed' });
+  await expect(page.getByText('登录后，这里会出现你关注的作者的新内容')).toBeVisible();
+  await axe(page);
+  const { token } = await freshMember();
+  await open('/pages/index/index', { category: 'followed' });
+  await expect(page.getByText(/关注的作者还没有发布内容/)).toBeVisible();
+  const { author } = await api.get(article.queryArticleDetail, { id: 'slow-train' });
+  await api.get(article.followArticleAuthor, { authorId: author.id, follow: true }, { token });
+  await page.reload();
+  const authors = page.getByRole('list', { name: '关注的作者' });
+  await expect(authors.getByRole('link', { name: new RegExp(author.nickname) })).toBeVisible();
+  await expect(page.getByRole('link', { name: /绿皮车还在开/ })).toBeAttached();
+  await axe(page);
 });

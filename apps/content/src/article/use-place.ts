@@ -2,8 +2,10 @@ import { usePageHide } from '@juhe/platform';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepPlace, placeIn } from './reading-mark.ts';
 
-/** Pixels scrolled by hand after which nobody wants to go back any more. */
+/** Pixels scrolled after which nobody wants to go back any more. */
 const goneOn = 240;
+/** Milliseconds in which going back in the history finds the place by itself. */
+const settled = 600;
 
 const shareOf = (text: HTMLElement): number => {
   const box = text.getBoundingClientRect();
@@ -15,12 +17,19 @@ const shareOf = (text: HTMLElement): number => {
  * back from another page finds the place by itself.
  */
 export const usePlace = (id: string, text: RefObject<HTMLElement | null>) => {
-  const [former, setFormer] = useState(() => (window.scrollY > 0 ? undefined : placeIn(id)));
+  const [former, setFormer] = useState<number>();
   const last = useRef<number>(undefined);
   const keep = () => {
     if (last.current !== undefined) keepPlace(id, last.current);
   };
   usePageHide(keep);
+  useEffect(() => {
+    const place = placeIn(id);
+    const timer = setTimeout(() => {
+      if (window.scrollY < goneOn) setFormer(place);
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [id]);
   useEffect(() => {
     const scrolled = () => {
       if (!text.current) return;
