@@ -194,6 +194,7 @@ test('a film that is not there says so, and the feed goes on', async ({ page, op
   await expect.poll(() => playing(page)).toEqual(['rain-window.mp4']);
   await faults([]);
   await page.keyboard.press('ArrowUp');
+  await expect.poll(() => page.getByRole('feed').evaluate((feed) => feed.scrollTop)).toBe(0);
   await act(page, /^重试$/).click();
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { frame, H, restart, W } from './vlog-kit.mjs';
 import * as far from './vlog-scenes-far.mjs';
 import * as near from './vlog-scenes-near.mjs';
+import * as town from './vlog-scenes-town.mjs';
 import { rate, soundOf } from './vlog-sounds.mjs';
 
 const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp');
@@ -66,7 +67,7 @@ const films = {
     },
   },
   lanterns: {
-    scene: far.lanterns,
+    scene: town.lanterns,
     seconds: 8,
     cover: 0.3,
     sound: {
@@ -81,7 +82,7 @@ const films = {
     },
   },
   tram: {
-    scene: near.tram,
+    scene: town.tram,
     seconds: 8,
     cover: 0.52,
     sound: {
@@ -210,7 +211,9 @@ const drawAll = (film, into) => {
     '-preset', 'ultrafast', '-qp', '0', into];
   return run(args, async (input) => {
     for (let i = 0; i < count; i += 1) {
-      const bytes = await draw(film, i / count).raw().toBuffer();
+      const bytes = await draw(film, i / count)
+        .raw()
+        .toBuffer();
       if (!input.write(bytes)) await new Promise((next) => input.once('drain', next));
     }
   });

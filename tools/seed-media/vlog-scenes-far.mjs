@@ -1,5 +1,5 @@
 // Short films of wide views: sea, river, mountains, terraces, a lake, a bridge.
-import { at, circ, ell, line, many, P, path, random, rect, stars } from './kit.mjs';
+import { at, circ, ell, line, many, P, path, rect, stars } from './kit.mjs';
 import { glow, H, lanes, n, pulse, ridge, shape, steam, sway, W, wash } from './vlog-kit.mjs';
 
 const bird = (x, y, s, flap, tone) =>
@@ -83,75 +83,6 @@ export const waves = (u) => {
         ),
       )
       .join('')
-  );
-};
-
-/** Paper lanterns rise over a river town. */
-export const lanterns = (u) => {
-  const r = random(17);
-  const lantern = (x, y, s, light, tilt) =>
-    glow(x, y, 120 * s, '#F2A94E', 0.5 * light) +
-    at(
-      x,
-      y,
-      s,
-      path('M-34 -42C-30 -54 30 -54 34 -42L42 30C40 40 -40 40 -42 30Z', '#E0632F') +
-        path('M-34 -42C-30 -54 30 -54 34 -42L38 0L-38 0Z', '#F08A45', 'opacity="0.75"') +
-        ell(0, 26, 32, 12, '#FFE2A0', `opacity="${n(light)}"`) +
-        ell(0, 34, 30, 6, '#8E2E14') +
-        path('M-12 -50L-14 34M12 -50L14 34', 'none', 'stroke="#A8401C" stroke-width="2" opacity="0.5"'),
-      tilt,
-    );
-  const town = many(9, (i) => {
-    const [x, w, high] = [i * 86 - 30, 92, 90 + ((i * 53) % 90)];
-    return (
-      rect(x, 960 - high, w, high, '#141A30') +
-      path(
-        `M${x - 14} ${960 - high}C${x + 16} ${950 - high} ${x + 26} ${936 - high} ${x + w / 2} ${922 - high}C${x + w - 26} ${936 - high} ${x + w - 16} ${950 - high} ${x + w + 14} ${960 - high}Z`,
-        '#0E1325',
-      ) +
-      many(2, (k) => rect(x + 18 + k * 38, 984 - high, 20, 30, r() < 0.75 ? '#F0B765' : '#232A45', 2))
-    );
-  });
-  return (
-    wash(0, 0, W, H, [
-      [0, '#0C1230'],
-      [0.45, '#26305E'],
-      [0.7, '#6A4A6E'],
-      [0.76, '#A7605F'],
-    ]) +
-    many(70, (i) =>
-      circ(r() * W, r() * 640, 0.8 + r() * 1.7, P.cream, `opacity="${n(0.2 + 0.6 * (i % 6 ? r() : pulse(u, 1, r())))}"`),
-    ) +
-    path(ridge(W, 980, 830, 70, 6, 1.2), '#2B2B52') +
-    path(ridge(W, 980, 880, 40, 12, 1.6), '#1E2142') +
-    town +
-    wash(0, 960, W, 320, [
-      [0, '#3A2E52'],
-      [0.3, '#232348'],
-      [1, '#0D1128'],
-    ]) +
-    `<g transform="translate(0 1920) scale(1 -1)" opacity="0.35">${town}</g>` +
-    many(26, (i) =>
-      rect(
-        ((i * 173) % 700) + 18 * sway(u, 1, i * 0.23),
-        976 + ((i * 47) % 290),
-        26 + ((i * 29) % 70),
-        3,
-        '#F2A94E',
-        2,
-        `opacity="${n(0.1 + 0.32 * pulse(u, 1 + (i % 2), i * 0.31))}"`,
-      ),
-    ) +
-    lanes(u, { seed: 44, lanes: 5, each: 4, up: true, top: -160, bottom: 940, drift: 26 }, (x, y, near, late) =>
-      lantern(
-        x,
-        y,
-        (0.2 + near * 0.85) * (0.55 + 0.45 * Math.min(1, Math.max(0.1, (y + 100) / 700))),
-        0.9,
-        5 * sway(u, 1, late),
-      ),
-    )
   );
 };
 

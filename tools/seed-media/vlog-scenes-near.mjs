@@ -1,6 +1,6 @@
 // Short films of near things: a window, a table, bamboo, a summer night, a street.
 import { at, circ, ell, inside, line, many, P, path, poly, random, rect } from './kit.mjs';
-import { bokeh, glow, H, lanes, n, pulse, ridge, shape, steam, sway, turn, W, wash } from './vlog-kit.mjs';
+import { bokeh, glow, H, lanes, n, pulse, ridge, steam, sway, W, wash } from './vlog-kit.mjs';
 
 const cup = (tone, dark) =>
   path('M-62 -78C-60 -30 -44 0 0 0S60 -30 62 -78Z', tone) +
@@ -301,119 +301,5 @@ export const fireflies = (u) => {
       reed(i < 8 ? 10 + i * 22 : 560 + (i - 8) * 22, 260 + ((i * 97) % 190), i < 8 ? 6 - i : (i - 12) * 1.4, i * 0.09),
     ) +
     flies
-  );
-};
-
-const house = (x, w, high, tone, lit, r) =>
-  rect(x, 860 - high, w, high, tone) +
-  poly(
-    [`${x - 10},${860 - high}`, `${x + w + 10},${860 - high}`, `${x + w - 14},${832 - high}`, `${x + 14},${832 - high}`],
-    '#3B2B2E',
-  ) +
-  many(Math.floor(high / 92), (row) =>
-    many(Math.floor((w - 20) / 50), (col) =>
-      rect(
-        x + 16 + col * 50,
-        884 - high + row * 92,
-        28,
-        48,
-        r() < lit ? ['#F3CE83', '#EBC06A', '#F6DDA6'][Math.floor(r() * 3)] : '#4A3A44',
-        3,
-      ),
-    ),
-  );
-
-/** The last tram through an old street. */
-export const tram = (u) => {
-  const r = random(3);
-  const street =
-    house(-30, 180, 470, '#6B4B4F', 0.5, r) +
-    house(150, 150, 350, '#8A5F55', 0.6, r) +
-    house(300, 200, 540, '#5C4450', 0.45, r) +
-    house(500, 130, 390, '#94695A', 0.6, r) +
-    house(630, 150, 480, '#644850', 0.5, r);
-  const x = W + 60 - ((u * 1.0) % 1) * (W + 760);
-  const car =
-    rect(0, -210, 560, 190, P.red, 26) +
-    rect(0, -120, 560, 12, '#F5EDDF') +
-    rect(0, -60, 560, 40, '#A52510', 14) +
-    rect(10, -228, 540, 22, '#8E2410', 10) +
-    many(
-      6,
-      (i) =>
-        rect(34 + i * 84, -192, 66, 62, '#FBE3A6', 8) +
-        (i % 2 ? circ(66 + i * 84, -152, 15, '#6B4030') + rect(46 + i * 84, -140, 40, 12, '#6B4030', 6) : ''),
-    ) +
-    circ(6, -54, 11, '#FFF3C9') +
-    line('M250 -228L300 -330L350 -230', '#2B2124', 5) +
-    rect(268, -336, 64, 5, '#2B2124') +
-    many(4, (i) => circ(90 + i * 126, -16, 21, '#241A1C') + circ(90 + i * 126, -16, 8, '#6B5A5C'));
-  const tree = (tx, s, phase) =>
-    at(
-      tx,
-      1000,
-      s,
-      rect(-11, -330, 22, 330, '#2E2226', 8) +
-        [
-          [-50, -390, 90],
-          [46, -410, 98],
-          [0, -470, 104],
-          [-90, -330, 60],
-          [92, -340, 66],
-        ]
-          .map(([cx, cy, size], i) => circ(cx + 5 * sway(u, 1, phase + i * 0.1), cy, size, i % 2 ? '#7A4A2E' : '#93592F'))
-          .join(''),
-    );
-  const body = street + line('M-20 528C200 548 520 548 740 526', '#2B2124', 3);
-  return (
-    wash(0, 0, W, 900, [
-      [0, '#2B3358'],
-      [0.4, '#8C6076'],
-      [0.7, '#E08A62'],
-      [1, '#F2BE83'],
-    ]) +
-    glow(560, 640, 460, '#F7C98A', 0.7) +
-    many(3, (i) =>
-      at(
-        150 + i * 230 + 26 * sway(u, 1, i * 0.3),
-        150 + ((i * 83) % 120),
-        0.9,
-        rect(-90, -9, 180, 18, '#F2C6A0', 9, 'opacity="0.35"') + rect(-30, 12, 150, 14, '#F2C6A0', 7, 'opacity="0.25"'),
-      ),
-    ) +
-    body +
-    wash(0, 860, W, 420, [
-      [0, '#5A4650'],
-      [0.3, '#42343F'],
-      [1, '#221B25'],
-    ]) +
-    rect(0, 860, W, 10, '#7B6268') +
-    `<g transform="translate(0 1730) scale(1 -1)" opacity="0.2">${street}</g>` +
-    glow(x + 280, 1010, 380, '#F3B76B', 0.34) +
-    `<g transform="translate(${n(x)} 1962) scale(1 -0.94)" opacity="0.26">${car}</g>` +
-    rect(0, 1004, W, 4, '#9A848A', 0, 'opacity="0.6"') +
-    rect(0, 1034, W, 5, '#9A848A', 0, 'opacity="0.5"') +
-    at(x, 1010, 1, car + poly(['0,-66', '-300,-10', '-300,26', '0,-40'], '#FFF3C9', 'opacity="0.2"')) +
-    tree(640, 1.05, 0.3) +
-    many(14, (i) =>
-      rect(
-        (i * 131) % W,
-        1070 + ((i * 61) % 180),
-        40 + ((i * 37) % 70),
-        3,
-        '#F3B76B',
-        1,
-        `opacity="${n(0.08 + 0.14 * pulse(u, 1, i * 0.17))}"`,
-      ),
-    ) +
-    lanes(u, { seed: 9, lanes: 3, each: 3, drift: 50 }, (lx, ly, near, late) =>
-      at(
-        lx,
-        ly,
-        0.4 + near * 0.4,
-        path('M0 -18C16 -10 18 8 0 20C-18 8 -16 -10 0 -18Z', near > 0.5 ? '#D98A3D' : '#B86A35'),
-        turn * 57 * ((u + late) % 1),
-      ),
-    )
   );
 };
