@@ -111,7 +111,7 @@ const Talk = ({ article }: PartProps) => {
   const related = useLater(() => import(/* webpackChunkName: "related" */ './related.tsx'));
   return (
     <>
-      {related && <related.Related id={article.id} />}
+      {related ? <related.Related id={article.id} /> : <div className={css.relatedPlace} />}
       <section ref={comments} className={css.comments} aria-label={t('comments')}>
         <Comments source={source} count={article.comments} onAnswer={setAnswering} />
       </section>

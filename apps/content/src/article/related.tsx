@@ -3,15 +3,16 @@ import { useTranslations } from '@juhe/platform';
 import { Card, formatCount, MediaRow, SectionTitle } from '@juhe/ui';
 import css from './article.module.css';
 
-/** What else there is to read; nothing while it loads, since it stands below the text. */
+/** What else there is to read; its place is kept while it loads. */
 export const Related = ({ id }: { id: string }) => {
   const t = useTranslations('article');
-  const { data = [] } = useQueryRelatedArticlesQuery({ id });
-  if (data.length === 0) return null;
+  const { data, isError } = useQueryRelatedArticlesQuery({ id });
+  if (!data && !isError) return <div className={css.relatedPlace} />;
+  if (!data || data.length === 0) return null;
   return (
     <section className={css.related} aria-label={t('related')}>
       <SectionTitle>{t('related')}</SectionTitle>
-      <Card>
+      <Card flush>
         {data.map((article) => (
           <MediaRow
             key={article.id}
