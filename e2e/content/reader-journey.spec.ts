@@ -31,9 +31,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   const member = await freshMember();
   const as = { token: member.token };
   const isKept = (chapterNumber: number) =>
-    expect
-      .poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: id }, as))?.chapterNumber)
-      .toBe(chapterNumber);
+    expect.poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: id }, as))?.chapterNumber).toBe(chapterNumber);
 
   // Found by category and ranking, out of an empty shelf.
   await open('/subPackages/mine/bookshelf');
@@ -69,7 +67,10 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   // Kept for a train without a network.
   await page.goBack();
   await page.getByRole('button', { name: '下载', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^下载全书/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^下载全书/ })
+    .click();
   await expect(page.getByText(/^全书已存到本机，共 8 章/)).toBeVisible();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();

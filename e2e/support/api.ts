@@ -17,6 +17,18 @@ const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomIn
 const pairs = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
+const formOf = (input: Record<string, unknown>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+};
+
+const bodyOf = ({ encoding }: Operation, body: Record<string, unknown>) => {
+  if (encoding === 'multipart') return formOf(body);
+  return encoding === 'json' ? JSON.stringify(body) : pairs(body);
+};
+
 /**
  * Calls an operation of the running instance the way a client does and answers the envelope, refusals too.
  * @example await call(origin, address.addMemberAddress, { name: '…' }, { token })
@@ -44,7 +56,7 @@ export const call = async <O extends Operation>(
       ...(operation.idempotent ? { 'Idempotency-Key': key ?? randomUUID() } : {}),
       ...(operation.encoding === 'json' ? { 'Content-Type': 'application/json' } : {}),
     },
-    ...(operation.method === 'POST' ? { body: operation.encoding === 'json' ? JSON.stringify(body) : pairs(body) } : {}),
+    ...(operation.method === 'POST' ? { body: bodyOf(operation, body) } : {}),
   });
   return (await answer.json()) as Envelope<ClientOutput<O>>;
 };
