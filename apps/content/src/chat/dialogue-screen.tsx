@@ -1,8 +1,8 @@
-import { invalidateTags } from '@juhe/api-client';
+import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetChatStateQuery } from '@juhe/api-client/content/chat';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { cx, DetailSkeleton, ErrorNotice, Icon, IconButton, LoadMore, PageAction } from '@juhe/ui';
+import { cx, DetailSkeleton, Empty, ErrorNotice, errorText, Icon, IconButton, LoadMore, PageAction } from '@juhe/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Answer } from './answer.tsx';
 import css from './chat.module.css';
@@ -58,6 +58,7 @@ export const Screen = () => {
   const notice = asking.refusal ?? (closed ? t('limit', { n: dailyLimit }) : undefined);
   const loading = id !== undefined && turns.length === 0 && !query.isError && asking.pending === undefined;
   const missing = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
+  const gone = missing && isApiError(query.error) && query.error.code === 404;
   return (
     <div className={css.page}>
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
@@ -71,7 +72,16 @@ export const Screen = () => {
         style={turns.length === 0 ? { display: 'flex', flexDirection: 'column' } : undefined}
       >
         {loading && <DetailSkeleton />}
-        {missing && <ErrorNotice error={query.error} onRetry={query.refetch} />}
+        {missing &&
+          (gone ? (
+            <Empty
+              icon="messages-square"
+              text={errorText(query.error)}
+              action={{ label: t('new'), onClick: () => open(undefined) }}
+            />
+          ) : (
+            <ErrorNotice error={query.error} onRetry={query.refetch} />
+          ))}
         {id === undefined && asking.pending === undefined && (
           <NewChat assistant={assistant} examples={closed ? [] : examples} onAsk={send} />
         )}
@@ -119,7 +129,7 @@ export const Screen = () => {
         onSend={() => send(asking.text)}
         onStop={writing ? () => void asking.stop() : undefined}
         sending={asking.pending !== undefined}
-        closed={closed}
+        closed={closed || missing}
         onCancelEdit={asking.edited && asking.endEdit}
         note={
           <>
