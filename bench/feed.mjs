@@ -1,0 +1,108 @@
+// `npm run bench -- feed`: the Discover feed among 100,000 articles and 12,000 videos, asked at a fixed rate (open loop), against the built server on a
+// database of its own: first pages, pages from the middle, categories, topics, and what followed authors publish.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { buildAll } from '../tools/build.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { openDatabase } from './lib/database.mjs';
+import { fillLibrary } from './lib/library.mjs';
+import { openLoop } from './lib/open-loop.mjs';
+
+const { hashToken, newToken } = await import('../server/src/http/session.ts');
+
+const articles = Number(process.env.ARTICLES ?? 100_000);
+const rate = Number(process.env.RATE ?? 50);
+const seconds = Number(process.env.SECONDS ?? 10);
+/** Authors that a member follows. */
+const followed = 60;
+
+const feed = (query, headers = {}) => ({ path: `/juhe/api/service/discover/queryFeed?${new URLSearchParams(query)}`, headers });
+
+/** Members who follow many and few, and have a session. */
+const makeReaders = async (db) => {
+  const tokens = [];
+  for (let i = 1; i <= 20; i += 1) {
+    const token = newToken();
+    await db.query(`insert into session (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+      hashToken(token),
+      `bm${i}`,
+    ]);
+    await db.query(
+      `insert into follow (member_id, target_id) select $1, 'bm' || 100 + n * 7 + $2::int from generate_series(1, $3::int) n`,
+      [`bm${i}`, i, i % 2 ? followed : 3],
+    );
+    tokens.push(token);
+  }
+  return tokens;
+};
+
+/** Cursors into the middle of the feed, as the server writes them. */
+const middles = async (db) => {
+  const cursors = [];
+  for (let i = 0; i < 20; i += 1) {
+    const { rows } = await db.query(
+      'select published_at, id from article order by published_at desc, id desc limit 1 offset $1',
+      [Math.floor((articles * (i + 1)) / 22)],
+    );
+    const page = 10 + i * 20;
+    cursors.push(Buffer.from(JSON.stringify([rows[0].published_at.toISOString(), rows[0].id, page])).toString('base64url'));
+  }
+  return cursors;
+};
+
+const { failed: unbuilt } = await buildAll({ only: ['shell', 'server'] });
+if (unbuilt) throw new Error('the server does not build');
+const db = await openDatabase('bench-feed/db');
+const results = [];
+let failed = false;
+try {
+  const mix = { article: 90, news: 10, goods: 5, video: 12, member: 4, book: 1, course: 0.1, shop: 0.1 };
+  await fillLibrary(db, articles, { mix, indexed: false });
+  const [tokens, cursors] = [await makeReaders(db), await middles(db)];
+  const { rows: topics } = await db.query(
+    'select unnest(tags) as name, count(*) from article group by 1 order by 2 desc limit 40',
+  );
+  const loads = {
+    'first page': () => feed({ pageSize: '20' }),
+    'from the middle': (i) => feed({ pageSize: '20', cursor: cursors[i % cursors.length] }),
+    'of a category': (i) => feed({ pageSize: '20', categoryId: `bench-article-${1 + (i % 8)}` }),
+    'of a category, from the middle': (i) =>
+      feed({ pageSize: '20', categoryId: `bench-article-${1 + (i % 8)}`, cursor: cursors[i % cursors.length] }),
+    'of a topic': (i) => feed({ pageSize: '20', topic: topics[i % topics.length].name }),
+    'of followed authors': (i) => feed({ pageSize: '20', followed: 'true' }, { authorization: tokens[i % tokens.length] }),
+  };
+  const instance = await startInstance('bench-feed/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  try {
+    console.log(`${articles} articles, load of the machine before: ${loadavg()[0].toFixed(1)}`);
+    console.log(
+      '                               rate/s  achieved    p50 ms    p90 ms    p99 ms  p99.9 ms    max ms  cards  answers',
+    );
+    for (const [name, next] of Object.entries(loads)) {
+      await openLoop(instance.origin, { next, rate: 20, seconds: 2 });
+      const load = loadavg()[0];
+      let cards = 0;
+      const result = await openLoop(instance.origin, {
+        next,
+        rate,
+        seconds,
+        seen: ({ data }) => (cards += data?.list?.length ?? 0),
+      });
+      results.push({ name, load, cards: cards / result.sent, ...result });
+      const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
+      const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
+      console.log(
+        `${name.padEnd(30)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${(cards / result.sent).toFixed(1).padStart(6)}  ${codes.join(', ')}`,
+      );
+      if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
+    }
+  } finally {
+    await instance.stop();
+  }
+} finally {
+  await db.stop();
+}
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, articles, seconds, results };
+writeFileSync(join(import.meta.dirname, 'results/feed.json'), `${JSON.stringify(report, null, 2)}\n`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,160 @@
+// `npm run bench -- search`: the search among 100,000 documents of every kind, asked at a fixed rate (open loop), against the built server on a
+// database of its own; beside it what a plain `like '%…%'` over the same documents takes, how long the index takes to build, and what it adds to
+// publishing one article.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { buildAll } from '../tools/build.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { openDatabase } from './lib/database.mjs';
+import { fillLibrary } from './lib/library.mjs';
+import { median } from './lib/median.mjs';
+import { openLoop } from './lib/open-loop.mjs';
+
+const documents = Number(process.env.DOCUMENTS ?? 100_000);
+const rate = Number(process.env.RATE ?? 20);
+const seconds = Number(process.env.SECONDS ?? 10);
+
+const words = {
+  rare: ['萤火虫', '搪瓷', '望远镜', '番茄炒蛋', '灯塔', '豆腐脑', '候鸟', '石磨'],
+  common: ['天下', '不可', '先生', '自己', '什么', '君子'],
+  single: ['茶', '雨', '一', '山', '的', '书'],
+  two: ['天下 先生', '春天 下雨', '老人 灯', '不可 天下'],
+  nothing: ['蒸汽朋克咖啡机', 'xyzzyplugh', '龘龘龘', '飞船发射场'],
+};
+const form = (path, body) => ({
+  method: 'POST',
+  path: `/juhe/api/service/searchPage/${path}`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(body).toString(),
+});
+const of = (list, i) => list[i % list.length];
+const everything = (list) => (i) => form('querySearchList', { keyword: of(list, i) });
+const articles =
+  (list, more = {}) =>
+  (i) =>
+    form('querySearchList', { keyword: of(list, i), type: 'article', pageSize: '20', ...more });
+const loads = {
+  'all: rare word': everything(words.rare),
+  'all: common word': everything(words.common),
+  'all: one character': everything(words.single),
+  'all: two words': everything(words.two),
+  'all: nothing': everything(words.nothing),
+  'articles: rare word': articles(words.rare),
+  'articles: common word': articles(words.common),
+  'articles: newest': articles(words.common, { sort: 'new' }),
+  'articles: page 40': articles(words.common, { pageNum: '40' }),
+  suggestions: (i) => form('querySuggest', { keyword: of([...words.single, ...words.common, ...words.rare], i) }),
+};
+
+/** Milliseconds of one call at a time, the middle of nine. */
+const alone = async (origin, request) => {
+  const times = [];
+  for (let i = 0; i < 9; i += 1) {
+    const begun = performance.now();
+    const answer = await fetch(origin + request.path, { method: request.method, headers: request.headers, body: request.body });
+    await answer.text();
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+};
+
+/** What finding the best twenty of a word takes by reading every document, the middle of three. */
+const scan = async (db, word) => {
+  const times = [];
+  for (let i = 0; i < 3; i += 1) {
+    const begun = performance.now();
+    await db.query(
+      `select kind, ref, count(*) over () from search_document where title like $1 or head like $1 or body like $1 order by score desc limit 20`,
+      [`%${word}%`],
+    );
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+};
+
+/** Milliseconds that publishing an article takes, the middle and the slowest of a hundred, one transaction each. */
+const publishing = async (db, name) => {
+  const times = [];
+  for (let i = 0; i < 100; i += 1) {
+    const begun = performance.now();
+    await db.query(
+      `insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags)
+      select $1, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags from article where id = $2`,
+      [`${name}${i}`, `ba${1 + i * 7}`],
+    );
+    times.push(performance.now() - begun);
+  }
+  return { p50: median(times), max: Math.max(...times) };
+};
+
+const { failed: unbuilt } = await buildAll({ only: ['shell', 'server'] });
+if (unbuilt) throw new Error('the server does not build');
+const db = await openDatabase('bench-search/db');
+const results = [];
+let failed = false;
+let index;
+let inserts;
+const ratios = [];
+try {
+  index = await fillLibrary(db, documents);
+  const mib = (bytes) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+  console.log(
+    `${index.documents} documents in ${mib(index.tableBytes)}, made in ${index.documentSeconds.toFixed(0)} s; index ${mib(index.indexBytes)}, built in ${index.indexSeconds.toFixed(0)} s`,
+  );
+  const instance = await startInstance('bench-search/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  try {
+    console.log(`load of the machine before: ${loadavg()[0].toFixed(1)}`);
+    console.log('                         rate/s  achieved    p50 ms    p90 ms    p99 ms  p99.9 ms    max ms  found  answers');
+    for (const [name, next] of Object.entries(loads)) {
+      await openLoop(instance.origin, { next, rate: 10, seconds: 2 });
+      const load = loadavg()[0];
+      let [found, answers] = [0, 0];
+      const seen = ({ data }) => {
+        found += data?.total ?? data?.length ?? 0;
+        answers += 1;
+      };
+      const result = await openLoop(instance.origin, { next, rate, seconds, seen });
+      results.push({ name, load, found: Math.round(found / answers), ...result });
+      const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
+      const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
+      console.log(
+        `${name.padEnd(24)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${String(Math.round(found / answers)).padStart(6)}  ${codes.join(', ')}`,
+      );
+      if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
+    }
+    console.log('\none caller            whole answer ms   like scan ms   times');
+    for (const word of [words.rare[0], words.common[0], words.nothing[0]]) {
+      const answer = await alone(instance.origin, form('querySearchList', { keyword: word }));
+      const plain = await scan(db, word);
+      ratios.push({ word, answer, plain, times: plain / answer });
+      console.log(
+        `${word.padEnd(16)} ${answer.toFixed(1).padStart(20)} ${plain.toFixed(1).padStart(14)} ${(plain / answer).toFixed(1).padStart(7)}`,
+      );
+    }
+  } finally {
+    await instance.stop();
+  }
+  const kept = await publishing(db, 'kept');
+  await db.query('alter table article disable trigger search_document');
+  const without = await publishing(db, 'without');
+  inserts = { kept, without };
+  console.log(
+    `\npublishing an article: ${kept.p50.toFixed(1)} ms (slowest ${kept.max.toFixed(1)}), without the index ${without.p50.toFixed(1)} ms (slowest ${without.max.toFixed(1)})`,
+  );
+} finally {
+  await db.stop();
+}
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = {
+  at: new Date().toISOString(),
+  node: process.version,
+  cpus: cpus().length,
+  seconds,
+  index,
+  results,
+  ratios,
+  inserts,
+};
+writeFileSync(join(import.meta.dirname, 'results/search.json'), `${JSON.stringify(report, null, 2)}\n`);
+process.exit(failed ? 1 : 0);
