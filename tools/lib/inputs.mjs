@@ -6,7 +6,8 @@ import { sharedVersions } from './federation.mjs';
 import { resolveOwn } from './packages.mjs';
 
 const isTest = (name) => /\.(test|spec|stories)\.tsx?$/.test(name);
-const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+// A lazy import may name its chunk in a comment.
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/g;
 const typeImportPattern = /\bimport type\b[^;]*?from\s*['"][^'"]+['"]/g;
 
 /** Every file below a folder that can change a build, sorted. */

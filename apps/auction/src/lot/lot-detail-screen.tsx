@@ -1,7 +1,7 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
-import { useWatched } from '@juhe/api-client/social/history';
+import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
 import {
@@ -21,7 +21,7 @@ import {
   SectionTitle,
   Swiper,
 } from '@juhe/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { standingOf } from '../shared/standing.ts';
 import { lotPath, lotsPath } from '../shared/pages.ts';
@@ -62,7 +62,11 @@ const Pictures = ({ lot }: { lot: LotDetail }) => {
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const { signedIn, user } = useSession();
-  useWatched('lot', lot.productNo, user?.id);
+  const [remember] = useSaveHistoryMutation();
+  const memberId = user?.id;
+  useEffect(() => {
+    if (memberId !== undefined) void remember({ kind: 'lot', id: lot.productNo });
+  }, [lot.productNo, memberId, remember]);
   const { live, status, take } = useLiveLot(lot.live);
   const mine = useGetBiddingQuery({ productNo: lot.productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   const paddle = mine?.paddle ?? null;

@@ -1,6 +1,4 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
-import { useWatched } from '@juhe/api-client/social/history';
-import { useSession } from '@juhe/auth';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
@@ -23,6 +21,7 @@ import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { Report, type Reported } from '../shared/report.tsx';
 import { useLater } from '../shared/use-later.ts';
+import { useWatched } from '../shared/use-watched.ts';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticlePictures } from './article-pictures.tsx';
@@ -134,8 +133,7 @@ const Talk = ({ article }: PartProps) => {
 };
 
 const Body = ({ article }: PartProps) => {
-  const { user } = useSession();
-  useWatched('article', article.id, user?.id);
+  useWatched('article', article.id);
   return (
     <>
       <Text key={article.id} article={article} />

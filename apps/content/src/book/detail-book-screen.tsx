@@ -1,6 +1,4 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
-import { useWatched } from '@juhe/api-client/social/history';
-import { useSession } from '@juhe/auth';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
@@ -8,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
+import { useWatched } from '../shared/use-watched.ts';
 import { AudioChapters } from './audio-chapters.tsx';
 import { BookBar } from './book-bar.tsx';
 import { BookHead } from './book-head.tsx';
@@ -65,8 +64,7 @@ const Body = ({ book }: { book: Book }) => {
   const { whenSignedIn } = useNavigation();
   const index = useQueryBookIndexListQuery({ bookId: book.id });
   const comments = useBookComments(book.id);
-  const { user } = useSession();
-  useWatched('book', book.id, user?.id);
+  useWatched('book', book.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>

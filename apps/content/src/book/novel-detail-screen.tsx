@@ -1,6 +1,4 @@
 import { isApiError } from '@juhe/api-client';
-import { useWatched } from '@juhe/api-client/social/history';
-import { useSession } from '@juhe/auth';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
@@ -8,6 +6,7 @@ import { useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
+import { useWatched } from '../shared/use-watched.ts';
 import { BookBar } from './book-bar.tsx';
 import { BookHead } from './book-head.tsx';
 import { BooksBeside } from './books-beside.tsx';
@@ -24,8 +23,7 @@ const Body = ({ book }: { book: Book }) => {
   const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
   const comments = useBookComments(book.id);
-  const { user } = useSession();
-  useWatched('book', book.id, user?.id);
+  useWatched('book', book.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
     <>

@@ -1,10 +1,10 @@
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
-import { useWatched } from '@juhe/api-client/social/history';
+import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import { pageUrl, usePageExists, useTranslations } from '@juhe/platform';
 import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionTitle, Tag } from '@juhe/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import { ActivityRow } from './activity-row.tsx';
@@ -59,7 +59,11 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
-  useWatched('goods', goods.id, user?.id);
+  const [remember] = useSaveHistoryMutation();
+  const memberId = user?.id;
+  useEffect(() => {
+    if (memberId !== undefined) void remember({ kind: 'goods', id: goods.id });
+  }, [goods.id, memberId, remember]);
   const spec = useGetProductSpecQuery(goodsAddress(goods));
   const [picked, setPicked] = useState<Choice>();
   const [quantity, setQuantity] = useState(1);

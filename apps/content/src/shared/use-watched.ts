@@ -1,0 +1,14 @@
+import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
+import { useSession } from '@juhe/auth';
+import type { WatchedKind } from '@juhe/contract/social/history.schemas';
+import { useEffect } from 'react';
+
+/** Remembers that the member looks at a thing, once while it is shown; of visitors nothing is kept. */
+export const useWatched = (kind: WatchedKind, id: string): void => {
+  const { user } = useSession();
+  const [save] = useSaveHistoryMutation();
+  const memberId = user?.id;
+  useEffect(() => {
+    if (memberId !== undefined) void save({ kind, id });
+  }, [kind, id, memberId, save]);
+};
