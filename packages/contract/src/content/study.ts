@@ -44,6 +44,7 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     extension: true,
     idempotent: true,
     mobile: true,
+    limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Takes a seat of a session: booked at once when it is free of charge, else held while it is paid.',
   },
   queryMyAppointment: {
@@ -78,6 +79,7 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     extension: true,
     idempotent: true,
     mobile: true,
+    limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Orders an online course; one that is free of charge is open at once.',
   },
   queryMyOrders: {
