@@ -7,9 +7,9 @@ import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, type IconName, InfiniteList } from '@juhe/ui';
 import { ArticleTile } from '../shared/article-tile.tsx';
 import { pages } from '../shared/pages.ts';
-import type { HomepageTab } from './homepage-tabs.ts';
+import type { ArticleTab } from './homepage-tabs.ts';
 
-const useList = (tab: HomepageTab, memberId: string) => {
+const useList = (tab: ArticleTab, memberId: string) => {
   const input = { memberId };
   const creations = useGetCreationsInfiniteQuery(input, { skip: tab !== 'creations' });
   const likes = useGetCreationLikeInfiniteQuery(input, { skip: tab !== 'likes' });
@@ -17,10 +17,10 @@ const useList = (tab: HomepageTab, memberId: string) => {
   return { creations, likes, collects }[tab];
 };
 
-const icons: Readonly<Record<HomepageTab, IconName>> = { creations: 'file-text', likes: 'heart', collects: 'bookmark' };
+const icons: Readonly<Record<ArticleTab, IconName>> = { creations: 'file-text', likes: 'heart', collects: 'bookmark' };
 
 /** One list of a homepage; what is empty says so in the words for oneself or for another. */
-export const HomepageList = ({ tab, memberId, own }: { tab: HomepageTab; memberId: string; own: boolean }) => {
+export const HomepageList = ({ tab, memberId, own }: { tab: ArticleTab; memberId: string; own: boolean }) => {
   const t = useTranslations('homepage');
   const query = useList(tab, memberId);
   return (

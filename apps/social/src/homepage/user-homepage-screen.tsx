@@ -9,6 +9,7 @@ import { Report, type Reported } from '../shared/report.tsx';
 import { OwnCreations } from '../creation/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
+import { HomepageVideos } from './homepage-videos.tsx';
 import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
 import css from './homepage.module.css';
 
@@ -24,7 +25,9 @@ export const Screen = () => {
   if (id === undefined) return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: loginPath }} />;
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="user" text={query.error.message} action={{ label: t('toHome'), to: pages.home }} />;
-  const chosen = homepageTabs.find((one) => one === tab) ?? 'creations';
+  // Own films are among the own creations, in every state.
+  const tabs = homepageTabs.filter((one) => one !== 'videos' || id !== user?.id);
+  const chosen = tabs.find((one) => one === tab) ?? 'creations';
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <QueryView query={query} skeleton={<HomepageSkeleton />}>
@@ -47,11 +50,13 @@ export const Screen = () => {
                 onChange={(key) =>
                   replaceQuery({ tab: key === 'creations' ? undefined : key, kind: undefined, state: undefined })
                 }
-                items={homepageTabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
+                items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
               >
                 <div className={css.list}>
                   {chosen === 'creations' && member.relation === 'self' ? (
                     <OwnCreations />
+                  ) : chosen === 'videos' ? (
+                    <HomepageVideos memberId={member.id} />
                   ) : (
                     <HomepageList key={chosen} tab={chosen} memberId={member.id} own={member.relation === 'self'} />
                   )}

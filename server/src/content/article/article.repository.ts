@@ -159,9 +159,10 @@ export const followedAuthors = async (db: Db, memberId: string, limit: number, o
   return { list, total };
 };
 
-/** How many articles a member published and how many likes they got together. */
+/** How many articles and films a member published and how many likes they got together. */
 export const authorCounts = (db: Db, memberId: string) =>
   db.one<{ creations: number; likes: number }>(
-    sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from article
-      where author_id = ${memberId} and state = 'published'`,
+    sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from (
+      select likes from article where author_id = ${memberId} and state = 'published'
+      union all select likes from video where author_id = ${memberId} and state = 'published') c`,
   );

@@ -1,0 +1,22 @@
+import { useQueryVideoListInfiniteQuery } from '@juhe/api-client/content/video';
+import { useTranslations } from '@juhe/platform';
+import { CardSkeleton, InfiniteList } from '@juhe/ui';
+import { VideoTile } from '../shared/video-tile.tsx';
+
+/** The films that a member published. */
+export const HomepageVideos = ({ memberId }: { memberId: string }) => {
+  const t = useTranslations('homepage');
+  const query = useQueryVideoListInfiniteQuery({ authorId: memberId });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={(video) => video.id}
+      layout="masonry"
+      id={`videos-${memberId}`}
+      skeleton={<CardSkeleton count={4} ratio={3 / 4} />}
+      empty={{ icon: 'video', text: t('empty.videos') }}
+    >
+      {(video) => <VideoTile video={video} />}
+    </InfiniteList>
+  );
+};
