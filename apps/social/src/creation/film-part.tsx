@@ -87,7 +87,6 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
   return (
     <>
       <div className={`${css.frame} ${css.film}`}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a member's own film has no captions yet */}
         <video
           ref={player}
           src={address}

@@ -1,6 +1,6 @@
 import { useTranslations } from '@juhe/platform';
 import { Icon, ImagePreview, toast } from '@juhe/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDragOrder } from '../shared/use-drag-order.ts';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -19,6 +19,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
   const [said, setSaid] = useState('');
+  const hint = useId();
   const { pictures } = work;
   const room = limits.pictures - pictures.length;
   const place = (key: string, to: number) => {
@@ -76,7 +77,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
               type="button"
               className={css.face}
               aria-label={t('pictureOf', { place: at + 1, n: pictures.length })}
-              aria-description={t('sortHint')}
+              aria-describedby={hint}
               {...handlers(picture.key)}
               onKeyDown={(event) => keys(event, picture.key, at)}
               onClick={() => setViewed(at)}
@@ -119,6 +120,11 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
           void add(files);
         }}
       />
+      {pictures.length > 1 && (
+        <p id={hint} className={css.note}>
+          {t('sortHint')}
+        </p>
+      )}
       <span className="visually-hidden" role="status">
         {said}
       </span>

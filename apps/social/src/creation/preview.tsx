@@ -26,7 +26,7 @@ const Head = ({ kind, work, addresses }: Pick<Props, 'kind' | 'work' | 'addresse
   if (kind === 'video' && work.film)
     return (
       <div className={css.frame}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a member's own film has no captions yet */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a member's own film has no captions */}
         <video src={addresses[work.film.key] ?? work.film.url} controls playsInline preload="metadata" aria-label={t('film')} />
       </div>
     );

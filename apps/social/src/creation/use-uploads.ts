@@ -1,9 +1,10 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
-import { uploadFilm } from '@juhe/api-client/content/film';
+import { dropFilm } from '@juhe/api-client/content/film';
 import { isOnline, useOnline } from '@juhe/platform';
 import { useEffect, useRef, useState } from 'react';
 import { dropFile, keepFile, readFile } from './device-drafts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { uploadFilm } from './upload-film.ts';
 import { newKey, picturesIn, type Work, type WorkFilm, type WorkPicture, withPicture } from './work.ts';
 
 interface UploadTexts {
@@ -154,6 +155,8 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     /** Stops an upload and forgets its file; the caller takes it out of the work. */
     forget: (key: string): void => {
       stops.current.get(key)?.abort();
+      const { film } = view().work;
+      if (film?.key === key && film.id !== undefined && film.status !== 'success') void dropFilm(film.id);
       stops.current.delete(key);
       files.current.delete(key);
       void dropFile(id, key);

@@ -1,55 +1,14 @@
-import { call, type CallResult } from '@juhe/api-client';
+import { call } from '@juhe/api-client';
 import { film } from '@juhe/contract/content/film';
-import type { Film } from '@juhe/contract/content/film.schemas';
+import type { ClientInput } from '@juhe/contract/operation';
 
-/** Bytes of a part; the server's own number (contract `filmLimits`). */
-const partBytes = 4 * 1024 * 1024;
-/** Attempts at a part before the upload stops; it goes on from there later. */
-const attempts = 3;
-
-interface FilmUpload {
-  /** An upload that began before and goes on. */
-  readonly id?: string | undefined;
-  /** Is told the upload's name as soon as there is one. */
-  readonly onStart: (id: string) => void;
-  /** The share that is there, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Sends a film part by part and answers its address and measures. What is there already is not sent again, so that an upload that broke off goes
- * on; a part that fails is tried again. Never throws, shows no toast.
- */
-export const uploadFilm = async (file: Blob & { name?: string }, { id, onStart, onProgress, signal }: FilmUpload): Promise<CallResult<Film>> => {
-  const quiet = { quiet: true, signal };
-  const name = (file.name ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200) || 'film';
-  let begun = id === undefined ? undefined : await call(film.filmProgress, { id }, quiet);
-  // One that was given up, or lay for a day, begins anew.
-  if (!begun || (!begun.ok && begun.error.code === 404)) begun = await call(film.startFilm, { name, size: file.size }, quiet);
-  if (!begun.ok) return begun;
-  const upload = begun.data.id;
-  onStart(upload);
-  const parts = Math.max(1, Math.ceil(file.size / partBytes));
-  let done = parts - begun.data.missing.length;
-  onProgress(done / parts);
-  for (const part of begun.data.missing) {
-    const piece = new File([file.slice(part * partBytes, (part + 1) * partBytes)], 'part');
-    for (let attempt = 1; ; attempt += 1) {
-      const sent = await call(
-        film.sendFilmPart,
-        { id: upload, part, file: piece },
-        { ...quiet, onProgress: (share) => onProgress((done + share) / parts) },
-      );
-      if (sent.ok) break;
-      const again = sent.error.kind === 'network' || sent.error.kind === 'timeout';
-      if (!again || attempt >= attempts || signal.aborted) return sent;
-    }
-    done += 1;
-    onProgress(done / parts);
-  }
-  return call(film.finishFilm, { id: upload }, quiet);
-};
-
-/** Gives up an upload. */
+/** The steps of a film's upload. Quiet: its tile tells how it goes. */
+export const startFilm = (input: ClientInput<typeof film.startFilm>, signal: AbortSignal) =>
+  call(film.startFilm, input, { quiet: true, signal });
+export const filmProgress = (id: string, signal: AbortSignal) => call(film.filmProgress, { id }, { quiet: true, signal });
+export const sendFilmPart = (
+  input: ClientInput<typeof film.sendFilmPart>,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) => call(film.sendFilmPart, input, { quiet: true, ...options });
+export const finishFilm = (id: string, signal: AbortSignal) => call(film.finishFilm, { id }, { quiet: true, signal });
 export const dropFilm = (id: string) => call(film.dropFilm, { id }, { quiet: true });

@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { orphanDeadline } from '../../common/index.ts';
 import { sql } from '../../db/sql.ts';
-import { systemActor } from '../../state-machine/machine.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { checkerOf } from '../check/check.ts';
@@ -321,43 +320,6 @@ describe('the check', () => {
 });
 
 describe('changes of state', () => {
-  const insert = async (table: 'article' | 'video', state: string) =>
-    (
-      await t.db.one<{ id: string }>(
-        table === 'article'
-          ? sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, content)
-              values ('article', 'life', ${ann.id}, '题', '', '/media/x.webp', 1, 1, '', ${state}, '{"title":"题","blocks":[],"text":"","pictures":[],"film":null,"cover":null,"categoryId":"","tags":[]}') returning id`
-          : sql`insert into video (author_id, title, film, cover, width, height, seconds, state, content)
-              values (${ann.id}, '题', '/media/x.mp4', '/media/x.webp', 1, 1, 1, ${state}, '{"title":"题","blocks":[],"text":"","pictures":[],"film":null,"cover":null,"categoryId":"","tags":[]}') returning id`,
-      )
-    ).id;
-
-  test.each(['article', 'video'] as const)('of %s: every state, event and actor', async (table) => {
-    const machine = creationMachines[table];
-    const expected: Record<string, string | undefined> = {
-      'checking edit member': 'checking',
-      'published edit member': 'checking',
-      'refused edit member': 'checking',
-      'checking approve system': 'published',
-      'checking approve operator': 'published',
-      'checking refuse system': 'refused',
-      'checking refuse operator': 'refused',
-      'checking remove operator': 'removed',
-      'published remove operator': 'removed',
-      'refused remove operator': 'removed',
-    };
-    for (const state of ['checking', 'published', 'refused', 'removed'])
-      for (const event of machine.events)
-        for (const actor of [{ kind: 'member', id: ann.id }, { kind: 'operator', id: 'operator' }, systemActor] as const) {
-          const id = await insert(table, state);
-          const to = expected[`${state} ${event} ${actor.kind}`];
-          await t.db.inTx((tx) => machine.fire(tx, { id, event, actor })).catch(() => undefined);
-          expect([state, event, actor.kind, await machine.current(t.db, id)]).toEqual([state, event, actor.kind, to ?? state]);
-          expect(await machine.history(t.db, id)).toHaveLength(to === undefined ? 0 : 1);
-          await t.db.run(sql`delete from ${sql.ident(table)} where id = ${id}`);
-        }
-  });
-
   test('an operator takes away what is published; its author can only delete it', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, words('将被移除'));
@@ -427,25 +389,5 @@ describe('files', () => {
     await t.meetDeadlines(orphanDeadline);
     await t.meetDeadlines(filmDeadline);
     for (const url of [shared.url, cover.url, movie.url]) expect([url, await exists(url)]).toEqual([url, false]);
-  });
-});
-
-describe('authors', () => {
-  test('are those one follows, or whom those one follows follow', async () => {
-    const [me, friend, far] = [await t.memberWith(), await t.memberWith(), await t.memberWith({ nickname: '远处' })];
-    await publish(far, words('远处的文章'));
-    await check();
-    const follow = (who: TestMember, whom: TestMember) =>
-      t.as(who)(article.followArticleAuthor, { authorId: whom.id, follow: true });
-    await follow(me, friend);
-    await follow(friend, far);
-    const suggested = await t.as(me)(creation.getAuthors, {});
-    expect(suggested.data.list[0]).toMatchObject({ id: far.id, followed: false });
-    expect(suggested.data.list.some(({ id }) => id === me.id || id === friend.id)).toBe(false);
-    await follow(me, far);
-    const followed = await t.as(me)(creation.getAuthors, { kind: 'followed' });
-    expect(followed.data.list.map(({ id }) => id)).toEqual([far.id]);
-    expect((await t.as(me)(creation.getAuthors, {})).data.list.some(({ id }) => id === far.id)).toBe(false);
-    expect((await t.as(me)(creation.creationChoices, {})).data.categories).toEqual([{ id: 'life', name: '生活' }]);
   });
 });

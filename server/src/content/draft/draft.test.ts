@@ -35,7 +35,7 @@ test('twenty saves of one version: one is kept, nineteen are told', async () => 
   await save(ann, 'd2', 0, '零');
   const answers = await t.together(20, (i) => [
     draft.saveDraft,
-    { id: 'd2', kind: 'article', version: 1, content: { title: `第${i}个` } },
+    { id: 'd2', kind: 'article' as const, version: 1, content: { title: `第${i}个` } },
     { token: ann.token },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -66,7 +66,7 @@ test('fifty are kept, the latest first, with a title and a picture to know them 
     draft.saveDraft,
     {
       id: `n${i}`,
-      kind: 'pictures',
+      kind: 'pictures' as const,
       version: 0,
       content: { text: `文字${i}`, pictures: [{ url: '/u/x.webp', width: 1, height: 1 }] },
     },
