@@ -142,11 +142,13 @@ begin
   gone as (
     delete from search_document d where d.kind = any(kinds) and d.ref = any(refs)
       and (d.kind, d.ref) not in (select f.kind, f.ref from fresh f))
-  insert into search_document as d (kind, ref, owner_id, label, title, head, body, at, score) select * from fresh
+  -- Only what differs: a conflict would lock the document even where nothing is to be changed.
+  insert into search_document (kind, ref, owner_id, label, title, head, body, at, score)
+    select * from fresh f where not exists (select from search_document d where d.kind = f.kind and d.ref = f.ref
+      and (d.owner_id, d.label, d.title, d.head, d.body, d.at, d.score) is not distinct from
+        (f.owner_id, f.label, f.title, f.head, f.body, f.at::timestamptz(3), f.score))
   on conflict (kind, ref) do update set owner_id = excluded.owner_id, label = excluded.label, title = excluded.title,
-    head = excluded.head, body = excluded.body, at = excluded.at, score = excluded.score
-  where (d.owner_id, d.label, d.title, d.head, d.body, d.at, d.score) is distinct from
-    (excluded.owner_id, excluded.label, excluded.title, excluded.head, excluded.body, excluded.at, excluded.score);
+    head = excluded.head, body = excluded.body, at = excluded.at, score = excluded.score;
 end $$;
 
 -- The arguments are the kinds that a row of the table can be.
