@@ -21,7 +21,7 @@ export interface Order {
 /** Pages of a part: columns of the text that stand side by side, as wide as the screen. */
 const pagesOf = (element: HTMLElement, width: number): number => {
   const box = element.getBoundingClientRect();
-  const last = [...(element.lastElementChild?.getClientRects() ?? [])].at(-1);
+  const last = [...(element.firstElementChild?.lastElementChild?.getClientRects() ?? [])].at(-1);
   return last && width > 0 ? Math.max(1, Math.floor((last.left - box.left) / width) + 1) : 1;
 };
 
@@ -61,7 +61,10 @@ export class Pager {
   sync({ keys, current }: Order, position: number): void {
     const element = this.elementOf(current);
     if (!element) return;
-    this.width = this.track.clientWidth;
+    if (this.width !== this.track.clientWidth) {
+      this.width = this.track.clientWidth;
+      this.track.style.setProperty('--page', `${this.width}px`);
+    }
     if (!this.laid.has(current)) {
       this.laid.clear();
       this.put(current, element, () => 0);
@@ -86,6 +89,7 @@ export class Pager {
   private put(key: string, element: HTMLElement, leftOf: (pages: number) => number): void {
     const pages = pagesOf(element, this.width);
     const left = leftOf(pages);
+    element.style.width = `${pages * this.width}px`;
     element.style.transform = `translate3d(${left * this.width}px, 0, 0)`;
     this.laid.set(key, { element, left, pages });
   }

@@ -1,5 +1,13 @@
-import { cx } from '@juhe/ui';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { whenIdle } from './idle.ts';
 import { Pager } from './reader-pager.ts';
 import { PartView } from './reader-part.tsx';
@@ -129,24 +137,30 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     if (!part || !now) return undefined;
     if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
     if (part.kind !== 'text') return { chapterId: part.chapterId, position: anchor.current.position };
-    const position = now.at.page === 0 ? part.piece.at : (now.startOf(now.at.page) ?? part.piece.at);
-    return { chapterId: part.chapterId, position };
+    tell(true);
+    return { chapterId: part.chapterId, position: measured.current.start };
   };
 
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restIdle = useRef<() => void>(undefined);
   const settle = () => {
     const place = placeNow();
     if (!place) return;
     anchor.current = place;
     setAt(place);
-    tell(true);
     onPlace(place);
   };
-  const settleSoon = () => {
+  const stayUnsettled = useRef(() => {
     clearTimeout(rest.current);
-    rest.current = setTimeout(settle, turnTime);
+    restIdle.current?.();
+  }).current;
+  const settleSoon = () => {
+    stayUnsettled();
+    rest.current = setTimeout(() => {
+      restIdle.current = whenIdle(settle, turnTime);
+    }, turnTime);
   };
-  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(() => stayUnsettled, []);
 
   // Once the page is painted: what it says exactly, then the neighbours, one in each idle time.
   const needed = chaptersNear(parts).join(' ');
@@ -168,7 +182,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     const part = read();
     const next = part && (by > 0 ? partAfter(book, part) : partBefore(book, part));
     if (!part || !next || !now || now.has(next.key)) return next;
-    clearTimeout(rest.current);
+    stayUnsettled();
     anchor.current = placeNow() ?? anchor.current;
     setAt(anchor.current);
     setSides({
@@ -246,25 +260,24 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     place: () => placeNow() ?? anchor.current,
   }));
 
-  // Find-in-page, screen readers and the tab key scroll to text that is off the screen: that becomes a turn.
-  const scrolled = () => {
-    const element = box.current;
-    if (!element || (element.scrollLeft === 0 && element.scrollTop === 0)) return;
-    const by = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
-    element.scrollTo(0, 0);
-    for (let i = 0; i < Math.abs(by); i += 1) if (!move(by > 0 ? 1 : -1)) break;
-    pager.current?.show(false);
+  // The tab key goes to a button that is on another page: the page follows.
+  const follow = (event: FocusEvent<HTMLElement>) => {
+    const key = event.target.closest<HTMLElement>('[data-part]')?.dataset.part;
+    const now = pager.current;
+    if (!key || !now || key === now.at.key || !now.has(key)) return;
+    now.goTo(key, 0);
+    now.show(false);
     tell(false);
     settleSoon();
   };
 
   return (
-    <div ref={box} className={css.pages} onScroll={scrolled}>
+    <div ref={box} className={css.pages} onFocus={follow}>
       <div ref={track} className={css.track}>
         {parts.map((part) => (
           <section
             key={part.key}
-            className={cx(css.sheet, part.kind !== 'text' && css.other)}
+            className={css.sheet}
             data-part={part.key}
             ref={(element) => {
               if (!element) return;
@@ -274,7 +287,9 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
               };
             }}
           >
-            <PartView part={part} convert={convert} />
+            <div className={part.kind === 'text' ? css.columns : css.single}>
+              <PartView part={part} convert={convert} />
+            </div>
           </section>
         ))}
       </div>
