@@ -87,7 +87,13 @@ const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
       disabled={resumeLessonId === null}
       onClick={() => (order === null ? onBuy() : resumeLessonId !== null && onLearn(resumeLessonId))}
     >
-      {t(order === null ? 'join' : course.finishedLessons > 0 ? 'learnOn' : 'learn')}
+      {t(
+        order === null
+          ? 'join'
+          : course.lessonList.some(({ position, finished }) => finished || position > 0)
+            ? 'learnOn'
+            : 'learn',
+      )}
     </Button>
   );
 };
