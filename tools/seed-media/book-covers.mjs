@@ -185,6 +185,37 @@ export const bookCovers = {
     words(40, 92, title, 62, P.cream, { weight: 900, spacing: 6 }) +
     words(42, 136, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
     rect(42, 158, 44, 6, P.red, 3),
+  'last-ferry': ({ title, author }) =>
+    bg(P.indigo) +
+    stars(W, 260, 40, 21) +
+    circ(360, 150, 54, P.amber) +
+    // The bridge that is coming, far off and not lit yet.
+    line('M0 300h480', P.blue, 6) +
+    many(5, (i) => line(`M${48 + i * 96} 220v80`, P.blue, 6)) +
+    many(4, (i) => path(`M${48 + i * 96} 222q48 70 96 0`, 'none', `stroke="${P.blue}" stroke-width="3"`)) +
+    rect(0, 330, W, 310, P.navy) +
+    ripples(0, 350, W, 280, 40, 5, P.blue) +
+    at(
+      240,
+      470,
+      1,
+      path('M-150 0h300l-34 62h-232z', P.red) +
+        rect(-112, -58, 224, 58, P.cream, 6) +
+        many(5, (i) => rect(-96 + i * 42, -44, 26, 26, P.amber, 3)) +
+        rect(-40, -94, 96, 38, P.white, 5) +
+        rect(6, -134, 26, 42, P.coral, 2),
+    ) +
+    words(40, 96, title, 64, P.cream, { weight: 900, spacing: 6 }) +
+    words(42, 140, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
+    rect(42, 162, 44, 6, P.red, 3),
+  'old-town-recipes': ({ title, author }) =>
+    bg(P.clay) +
+    circ(240, 400, 170, P.sand) +
+    circ(240, 400, 128, P.cream) +
+    circ(240, 400, 84, P.ochre) +
+    home.steam(240, 250, 1.2, P.cream, 0.7) +
+    words(240, 110, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 4 }) +
+    words(240, 156, `${author} 著`, 22, P.sand, { serif: false, weight: 400, anchor: 'middle' }),
   'snow-post': ({ title, author }) =>
     bg(P.mist) +
     circ(130, 170, 64, P.red) +

@@ -4,8 +4,10 @@ import { sql } from '../db/sql.ts';
 import { insertComments } from './comments.ts';
 import guwen from './data/content/books/guwen.json' with { type: 'json' };
 import hearSeasons from './data/content/books/hear-seasons.json' with { type: 'json' };
+import lastFerry from './data/content/books/last-ferry.json' with { type: 'json' };
 import lanternWharf from './data/content/books/lantern-wharf.json' with { type: 'json' };
 import lunyu from './data/content/books/lunyu.json' with { type: 'json' };
+import oldTownRecipes from './data/content/books/old-town-recipes.json' with { type: 'json' };
 import quietSeaStation from './data/content/books/quiet-sea-station.json' with { type: 'json' };
 import shijing from './data/content/books/shijing.json' with { type: 'json' };
 import snowPost from './data/content/books/snow-post.json' with { type: 'json' };
@@ -23,7 +25,9 @@ export const demoBooks = [
   guwen,
   hearSeasons,
   lanternWharf,
+  lastFerry,
   lunyu,
+  oldTownRecipes,
   quietSeaStation,
   shijing,
   snowPost,
@@ -39,7 +43,7 @@ const wordsOf = (text: string): number => text.replace(/\s/g, '').length;
 
 const chapters = demoBooks.flatMap(({ slug, chapters }) => {
   let before = 0;
-  return chapters.map(({ title, text, audio }, index) => {
+  return chapters.map(({ title, volume = '', text, audio }, index) => {
     const words = wordsOf(text);
     before += words;
     return {
@@ -47,6 +51,7 @@ const chapters = demoBooks.flatMap(({ slug, chapters }) => {
       book: slug,
       number: index + 1,
       title,
+      volume,
       text,
       words,
       before: before - words,
@@ -66,14 +71,16 @@ const insertBooks = async (tx: Tx): Promise<void> => {
     words: list.reduce((sum, { text }) => sum + wordsOf(text), 0),
   }));
   await tx.run(sql`insert into book (id, category_id, author_id, author, title, intro, cover, cover_width, cover_height, tone, status, words, chapters,
-      position, audio, updated_at)
+      position, audio, state, updated_at, created_at)
     select slug, category, member, author, title, intro, cover ->> 'path', (cover ->> 'width')::int, (cover ->> 'height')::int, "coverTone", status,
-      words, count, "order", coalesce(audio, false), now() - case status when 'serial' then interval '2 days' else "order" * interval '40 days' end
+      words, count, "order", coalesce(audio, false), case when off then 'off' else 'on' end,
+      now() - case when status <> 'serial' then "order" * interval '40 days' when slug = 'last-ferry' then interval '5 hours' else interval '2 days' end,
+      now() - (40 + "order" * 30) * interval '1 day'
     from jsonb_to_recordset(${sql.json(rows)}) as r (slug text, category text, member text, author text, title text, intro text, cover jsonb,
-      "coverTone" text, status text, words int, count int, "order" int, audio boolean)`);
-  await tx.run(sql`insert into book_chapter (id, book_id, number, title, text, words, words_before, audio_url, audio_seconds)
-    select id, book, number, title, text, words, before, audio, seconds from jsonb_to_recordset(${sql.json(chapters)})
-      as r (id text, book text, number int, title text, text text, words int, before int, audio text, seconds int)`);
+      "coverTone" text, status text, words int, count int, "order" int, audio boolean, off boolean)`);
+  await tx.run(sql`insert into book_chapter (id, book_id, number, title, volume, text, words, words_before, audio_url, audio_seconds)
+    select id, book, number, title, volume, text, words, before, audio, seconds from jsonb_to_recordset(${sql.json(chapters)})
+      as r (id text, book text, number int, title text, volume text, text text, words int, before int, audio text, seconds int)`);
 };
 
 /** Who likes and keeps what, and how far the demo account of interface.md has read. */
@@ -84,7 +91,7 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     demoBooks.flatMap(({ slug }) =>
       members.filter(() => random.next() < share).map((member) => ({ slug, member, hoursAgo: random.int(2, 900) })),
     );
-  const own = ['lantern-wharf', 'youmengying', 'three-stoves', 'tangshi', 'quiet-sea-station'];
+  const own = ['lantern-wharf', 'last-ferry', 'youmengying', 'three-stoves', 'tangshi', 'quiet-sea-station', 'old-town-recipes'];
   const ownRows = own.map((slug, i) => ({ slug, member: 'm1', hoursAgo: 30 + i * 130 }));
   for (const [table, list] of [
     ['book_like', [...rows(0.35), ...ownRows.slice(0, 3)]],
@@ -100,11 +107,24 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     { slug: 'youmengying', number: 3, part: 0.1, hoursAgo: 26 },
     { slug: 'three-stoves', number: 8, part: 1, hoursAgo: 200 },
     { slug: 'shijing', number: 2, part: 0.3, hoursAgo: 420 },
+    // Gone on since, and taken off.
+    { slug: 'last-ferry', number: 3, part: 0.6, hoursAgo: 50 },
+    { slug: 'old-town-recipes', number: 1, part: 0.5, hoursAgo: 900 },
   ];
   await tx.run(sql`insert into book_reading (member_id, book_id, chapter_id, position, read_at)
     select 'm1', h.book_id, h.id, floor(char_length(h.text) * part)::int, now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(read)}) as r (slug text, number int, part float, "hoursAgo" int)
     join book_chapter h on h.book_id = slug and h.number = r.number`);
+  const marks = [
+    { slug: 'lantern-wharf', number: 1, part: 0.1 },
+    { slug: 'lantern-wharf', number: 3, part: 0.55 },
+    { slug: 'lantern-wharf', number: 5, part: 0.2 },
+  ];
+  await tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
+    select 'm1', h.book_id, h.id, p.position, replace(substr(h.text, p.position + 1, 40), E'\\n', '')
+    from jsonb_to_recordset(${sql.json(marks)}) as r (slug text, number int, part float)
+    join book_chapter h on h.book_id = slug and h.number = r.number
+    cross join lateral (select floor(char_length(h.text) * part)::int as position) p`);
 };
 
 export const bookSeed: SeedStep = {

@@ -85,6 +85,8 @@ export interface SeedComment {
 
 export interface SeedChapter {
   readonly title: string;
+  /** The volume that it belongs to. */
+  readonly volume?: string;
   /** Paragraphs are separated by an empty line. */
   readonly text: string;
   /** Its sound, a path below `/media/`. */
@@ -106,6 +108,8 @@ export interface SeedBook {
   readonly order: number;
   /** Set when the book is listened to. */
   readonly audio?: boolean;
+  /** Set when it was taken off again. */
+  readonly off?: boolean;
   readonly chapters: readonly SeedChapter[];
 }
 
