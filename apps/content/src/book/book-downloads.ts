@@ -33,19 +33,22 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const run = async (bookId: string, ids: readonly string[]): Promise<void> => {
-  for (let done = 0; done < ids.length; done += atOnce) {
-    const part = ids.slice(done, done + atOnce);
-    const answer = await chapterTexts(bookId, part);
-    if (downloads.get(bookId)?.state !== 'running') return;
-    if (!answer.ok) return tell(bookId, { state: 'failed', done, total: ids.length });
+const run = async (bookId: string, ids: readonly string[], isMine: () => boolean): Promise<void> => {
+  const total = ids.length;
+  for (let done = 0; done < total; done += atOnce) {
+    const answer = await chapterTexts(bookId, ids.slice(done, done + atOnce));
+    if (!isMine()) return;
+    if (!answer.ok) return tell(bookId, { state: 'failed', done, total });
     const kept = await keepChapters(bookId, answer.data, true);
-    if (downloads.get(bookId)?.state !== 'running') return;
-    if (kept !== 'kept') return tell(bookId, { state: kept, done, total: ids.length });
-    tell(bookId, { state: 'running', done: Math.min(done + atOnce, ids.length), total: ids.length });
+    if (!isMine()) return;
+    if (kept !== 'kept') return tell(bookId, { state: kept, done, total });
+    tell(bookId, { state: 'running', done: Math.min(done + atOnce, total), total });
   }
-  tell(bookId, { state: 'done', done: ids.length, total: ids.length });
+  tell(bookId, { state: 'done', done: total, total });
 };
+
+/** The download that a book's page waits for; an earlier one that was stopped meanwhile gives up by it. */
+const jobs = new Map<string, symbol>();
 
 /** Chapters that are not here as they are now: missing ones, changed ones, and those that were only read. */
 const missingOf = (index: readonly Chapter[], kept: KeptChapters): string[] =>
@@ -54,6 +57,8 @@ const missingOf = (index: readonly Chapter[], kept: KeptChapters): string[] =>
 /** Keeps chapters of a book, with its index and page; one download a book at a time. */
 export const startDownload = async (book: Book, index: readonly Chapter[], wanted: readonly Chapter[]): Promise<void> => {
   if (downloads.get(book.id)?.state === 'running') return;
+  const job = Symbol(book.id);
+  jobs.set(book.id, job);
   tell(book.id, { state: 'running', done: 0, total: wanted.length });
   await keepIndex(book.id, index);
   await keepBook(book);
@@ -61,10 +66,15 @@ export const startDownload = async (book: Book, index: readonly Chapter[], wante
   void navigator.storage?.persist?.().catch(() => false);
   // What is kept is no use while the app itself does not start.
   void keepAppOffline([book.picUrl]);
-  await run(book.id, missingOf(wanted, await keptChapters(book.id)));
+  const missing = missingOf(wanted, await keptChapters(book.id));
+  const isMine = () => jobs.get(book.id) === job;
+  if (isMine()) await run(book.id, missing, isMine);
 };
 
-export const stopDownload = (bookId: string): void => tell(bookId, undefined);
+export const stopDownload = (bookId: string): void => {
+  jobs.delete(bookId);
+  tell(bookId, undefined);
+};
 
 export const removeDownload = async (bookId: string): Promise<void> => {
   stopDownload(bookId);

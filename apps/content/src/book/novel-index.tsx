@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { isOnline, PageLink, useTranslations } from '@juhe/platform';
 import { Button, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { staleOf, startDownload, useDownload } from './book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { useChapterIndex } from './chapter-source.ts';
@@ -29,9 +29,12 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
   const words = useTranslations('books');
   const [open, setOpen] = useState<'index' | 'offline'>();
   const { download, kept } = useDownload(book.id);
+  const renewed = useRef(false);
   useEffect(() => {
-    // What was kept on purpose and has changed is fetched anew.
-    const stale = kept && isOnline() ? staleOf(chapters, kept) : [];
+    if (!kept || renewed.current || !isOnline()) return;
+    // What was kept on purpose and has changed is fetched anew; where that fails, at the next visit.
+    renewed.current = true;
+    const stale = staleOf(chapters, kept);
     if (stale.length > 0) void startDownload(book, chapters, stale);
   }, [book, chapters, kept]);
   const close = () => setOpen(undefined);
