@@ -51,4 +51,6 @@ it('has three online and four offline courses with seats to book', async () => {
   expect(total).toBe(7);
   expect(list.filter(({ kind }) => kind === 'online')).toHaveLength(3);
   expect(list.filter(({ kind, seatsLeft }) => kind === 'offline' && seatsLeft > 0)).toHaveLength(4);
+  const { sessions } = (await server.call(study.queryStudyDetail, { id: 'course-sourdough' })).data;
+  expect(sessions.map(({ seatsLeft }) => seatsLeft)).toEqual([2, 0, 0]);
 });

@@ -88,7 +88,7 @@ const fingerprint = async (): Promise<string> => {
   const counts = tables.map(
     (name) => sql`select ${name}::text as name, count(*) as n, max(xmin::text::bigint) as last from ${sql.ident(name)}`,
   );
-  return JSON.stringify(await server.db.rows(sql.join(counts, sql` union all `)));
+  return JSON.stringify(await server.db.rows(sql`${sql.join(counts, sql` union all `)} order by name`));
 };
 
 /** A session of its own for each operation: one of them signs out. */
