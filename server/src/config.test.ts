@@ -26,6 +26,8 @@ describe('readConfig', () => {
       wx: { provider: 'sandbox' },
       storage: { kind: 'local' },
       payment: { channels: ['balance', 'sandbox'] },
+      ai: { kind: 'embedded', dailyLimit: 50, contextChars: 12_000 },
+      csj: { partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' },
       delivery: { channel: 'production', adopt: 'new', forceDropOperations: false },
     });
   });
@@ -50,6 +52,10 @@ describe('readConfig', () => {
     [{ ADOPT_BUILDS: '0' }, { delivery: { adopt: 'none' } }],
     [{ ADOPT_BUILDS: '1', APP_ENV: 'production' }, { delivery: { adopt: 'new' } }],
     [{ PORT: '65535' }, { port: 65535 }],
+    [
+      { AI_BASE_URL: 'https://model.example.org/v1/', AI_MODEL: 'm', AI_API_KEY: 'k' },
+      { ai: { kind: 'model', baseUrl: 'https://model.example.org/v1', model: 'm', apiKey: 'k', timeoutSeconds: 30 } },
+    ],
     [{ DEMO: '0' }, { demo: false, demoOperator: false }],
     [{ DEMO_OPERATOR: '1' }, { demo: true, demoOperator: true }],
     [{ API_PREFIX: '/' }, { apiPrefix: '' }],

@@ -13,7 +13,7 @@ export const readAnswerStream = (origin: string, answerId: string, token: string
   let raw = '';
   const looks = new Set<() => void>();
   const request = get(
-    `${origin}/juhe/api/service/chat/answer/${answerId}`,
+    `${origin}/juhe/api/service/chat/answerStream/${answerId}`,
     { headers: { authorization: token, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) } },
     (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {

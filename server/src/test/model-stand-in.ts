@@ -8,7 +8,7 @@ export interface Heard {
 }
 
 /** What the service does with one call; without one it answers `stand.text`. */
-export type Reply = (response: ServerResponse, heard: Heard) => void | Promise<void>;
+export type Reply = (response: ServerResponse, heard: Heard) => unknown;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = [];

@@ -55,7 +55,7 @@ export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
   },
   answerStream: {
     ...read,
-    path: '/api/service/chat/answer/{id}',
+    path: '/api/service/chat/answerStream/{id}',
     stream: true,
     summary: 'An answer as it is being written, as server-sent events: what there is at once, then what comes.',
   },

@@ -9,7 +9,7 @@ const conversationColumns = sql`c.id, c.title, c.updated_at as "updatedAt",
 const turnColumns = sql`t.id, t.number, t.question, t.asked_at as "askedAt", jsonb_build_object('id', t.answer_id, 'state', t.state,
   'text', t.text, 'sources', coalesce(t.sources, '[]'), 'reason', t.reason, 'embedded', t.embedded) as answer`;
 
-export const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 export const conversationPage = async (db: Db, memberId: string, limit: number, offset: number) => {
   const list = await db.rows<ChatConversation>(sql`select ${conversationColumns} from chat_conversation c

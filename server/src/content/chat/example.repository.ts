@@ -1,7 +1,9 @@
 import type { ChatExample } from '@juhe/contract/content/chat.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { today } from './chat.repository.ts';
+
+/** Others each day, China's. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 /** Titles that a question could be about, others each day: two books, two articles that the member may see, the privacy policy. */
 export const exampleTitles = (db: Db, memberId: string, lang: string) =>

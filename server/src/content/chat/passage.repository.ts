@@ -1,14 +1,5 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { detailLink } from '../shared/detail-link.ts';
-
-/** Something of the site that may answer a question: HTML, or plain paragraphs. */
-export interface Candidate {
-  readonly kind: 'article' | 'news' | 'book' | 'chapter' | 'course' | 'goods' | 'protocol';
-  readonly title: string;
-  readonly link: string;
-  readonly text: string;
-}
 
 /** Longest that one search may take; a site so large that it takes longer answers from the rest. */
 const longestMs = 2500;
@@ -24,62 +15,34 @@ const hits = (text: ReturnType<typeof sql>, grams: readonly string[]) =>
   sql`(select count(*) from unnest(${[...grams]}::text[]) g where strpos(lower(${text}), g) > 0)`;
 
 /** Published articles and news that the reader may see. */
-export const articlesAbout = async (db: Db, grams: readonly string[], readerId: string, limit: number): Promise<Candidate[]> => {
-  const rows = await db.rows<{ id: string; kind: string; title: string; html: string }>(sql`
+export const articlesAbout = (db: Db, grams: readonly string[], readerId: string, limit: number) =>
+  db.rows<{ id: string; kind: string; title: string; html: string }>(sql`
     with found as materialized (select * from article a
       where chat_grams(a.title || ' ' || a.body_html) && ${[...grams]}::text[] and a.state = 'published')
     select a.id, a.kind, a.title, a.body_html as html from found a join member m on m.id = a.author_id
     where may_look(m, ${readerId})
     order by 3 * ${hits(sql`a.title`, grams)} + ${hits(sql`a.body_html`, grams)} desc, a.views desc, a.id limit ${limit}`);
-  return rows.map(({ id, kind, title, html }) => ({
-    kind: kind === 'news' ? 'news' : 'article',
-    title,
-    link: detailLink(kind, id),
-    text: html,
-  }));
-};
 
 /** Books by title, author and what is said of them. */
-export const booksAbout = async (db: Db, grams: readonly string[], limit: number): Promise<Candidate[]> => {
-  const rows = await db.rows<{ id: string; title: string; author: string; intro: string }>(sql`
+export const booksAbout = (db: Db, grams: readonly string[], limit: number) =>
+  db.rows<{ id: string; title: string; author: string; intro: string }>(sql`
     select b.id, b.title, b.author, b.intro from book b
       cross join lateral (select 3 * ${hits(sql`b.title || ' ' || b.author`, grams)} + ${hits(sql`b.intro`, grams)} as score) h
     where b.state = 'on' and h.score > 0 order by h.score desc, b.position, b.id limit ${limit}`);
-  return rows.map(({ id, title, author, intro }) => ({
-    kind: 'book',
-    title: `${title} · ${author}`,
-    link: detailLink('book', id),
-    text: intro,
-  }));
-};
 
 /** Chapters of books; those of a book that the question names come first. */
-export const chaptersAbout = async (db: Db, grams: readonly string[], question: string, limit: number): Promise<Candidate[]> => {
-  const rows = await db.rows<{ id: string; bookId: string; bookTitle: string; title: string; text: string }>(sql`
+export const chaptersAbout = (db: Db, grams: readonly string[], question: string, limit: number) =>
+  db.rows<{ id: string; bookId: string; bookTitle: string; title: string; text: string }>(sql`
     with found as materialized (select id, book_id, number, title, text from book_chapter
       where chat_grams(title || ' ' || text) && ${[...grams]}::text[])
     select h.id, b.id as "bookId", b.title as "bookTitle", h.title, h.text from found h join book b on b.id = h.book_id
     where b.state = 'on' and not b.audio
     order by case when strpos(${question}, b.title) > 0 then 4 else 0 end + 2 * ${hits(sql`h.title`, grams)} + ${hits(sql`h.text`, grams)} desc,
       b.position, b.id, h.number limit ${limit}`);
-  return rows.map(({ id, bookId, bookTitle, title, text }) => ({
-    kind: 'chapter',
-    title: `${bookTitle} · ${title}`,
-    link: `/subPackages/find/read-novel?id=${bookId}&indexId=${id}`,
-    text,
-  }));
-};
 
 /** Courses on the shelf. */
-export const coursesAbout = async (db: Db, grams: readonly string[], limit: number): Promise<Candidate[]> => {
-  const rows = await db.rows<{ id: string; kind: string; title: string; subtitle: string; intro: string }>(sql`
+export const coursesAbout = (db: Db, grams: readonly string[], limit: number) =>
+  db.rows<{ id: string; kind: string; title: string; subtitle: string; intro: string }>(sql`
     select c.id, c.kind, c.title, c.subtitle, c.intro from study_course c
       cross join lateral (select 3 * ${hits(sql`c.title || ' ' || c.subtitle`, grams)} + ${hits(sql`c.intro`, grams)} as score) h
     where c.on_shelf and h.score > 0 order by h.score desc, c.created_at desc, c.id limit ${limit}`);
-  return rows.map(({ id, kind, title, subtitle, intro }) => ({
-    kind: 'course',
-    title,
-    link: `/pages/study/${kind === 'online' ? 'course-online-detail' : 'course-detail'}?id=${id}`,
-    text: `<p>${subtitle}</p>${intro}`,
-  }));
-};

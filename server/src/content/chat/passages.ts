@@ -5,7 +5,9 @@ import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import { goodsAbout } from '../../mall/index.ts';
 import type { Passage } from './assistant.ts';
-import { articlesAbout, booksAbout, type Candidate, chaptersAbout, coursesAbout, limitSearch } from './passage.repository.ts';
+import { detailLink } from '../shared/detail-link.ts';
+import type { Candidate } from './candidate.ts';
+import * as repository from './passage.repository.ts';
 import { termsOf } from './question-terms.ts';
 import { rankPassages } from './rank-passages.ts';
 
@@ -16,6 +18,38 @@ interface Search {
 }
 
 const queryCancelled = '57014';
+
+const articles = async (db: Db, grams: readonly string[], memberId: string): Promise<Candidate[]> =>
+  (await repository.articlesAbout(db, grams, memberId, 12)).map(({ id, kind, title, html }) => ({
+    kind: kind === 'news' ? 'news' : 'article',
+    title,
+    link: detailLink(kind, id),
+    text: html,
+  }));
+
+const books = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> =>
+  (await repository.booksAbout(db, pieces, 6)).map(({ id, title, author, intro }) => ({
+    kind: 'book',
+    title: `${title} · ${author}`,
+    link: detailLink('book', id),
+    text: intro,
+  }));
+
+const chapters = async (db: Db, grams: readonly string[], question: string): Promise<Candidate[]> =>
+  (await repository.chaptersAbout(db, grams, question, 12)).map(({ id, bookId, bookTitle, title, text }) => ({
+    kind: 'chapter',
+    title: `${bookTitle} · ${title}`,
+    link: `/subPackages/find/read-novel?id=${bookId}&indexId=${id}`,
+    text,
+  }));
+
+const courses = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> =>
+  (await repository.coursesAbout(db, pieces, 4)).map(({ id, kind, title, subtitle, intro }) => ({
+    kind: 'course',
+    title,
+    link: `/pages/study/${kind === 'online' ? 'course-online-detail' : 'course-detail'}?id=${id}`,
+    text: `<p>${subtitle}</p>${intro}`,
+  }));
 
 /** Agreements and rules that share something with the question. */
 const protocolsAbout = async (db: Db, grams: readonly string[], lang: Lang): Promise<Candidate[]> =>
@@ -47,19 +81,19 @@ export const findPassages = async (db: Database, log: Log, { question, memberId,
   const pieces = [...grams, ...terms.singles];
   if (pieces.length === 0) return [];
   const searches: readonly ((tx: Db) => Promise<Candidate[]>)[] = [
-    (tx) => articlesAbout(tx, grams, memberId, 12),
-    (tx) => booksAbout(tx, pieces, 6),
-    (tx) => coursesAbout(tx, pieces, 4),
+    (tx) => articles(tx, grams, memberId),
+    (tx) => books(tx, pieces),
+    (tx) => courses(tx, pieces),
     (tx) => goodsCandidates(tx, pieces),
     (tx) => protocolsAbout(tx, grams, lang),
-    (tx) => chaptersAbout(tx, grams, question, 12),
+    (tx) => chapters(tx, grams, question),
   ];
   const found: Candidate[] = [];
   for (const search of searches) {
     try {
       found.push(
         ...(await db.inTx(async (tx) => {
-          await limitSearch(tx);
+          await repository.limitSearch(tx);
           return search(tx);
         })),
       );

@@ -1,4 +1,4 @@
-import type { Candidate } from './passage.repository.ts';
+import type { Candidate } from './candidate.ts';
 import { pairsOf, type Terms } from './question-terms.ts';
 
 /** A piece of a candidate's text that fits the question. */
