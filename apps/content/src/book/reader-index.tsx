@@ -1,7 +1,7 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, cx, Icon, QueryView, Sheet, Tabs } from '@juhe/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { useBookmarks } from './bookmarks.ts';
 import { useChapterIndex } from './chapter-source.ts';
 import { ReaderBookmarks } from './reader-bookmarks.tsx';
@@ -34,14 +34,15 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
     setFirst(Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond));
     setFit(Math.ceil(element.clientHeight / rowHeight) + 2 * beyond);
   };
+  const centre = useEffectEvent(() => {
+    if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);
+    look();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was turned round is centred anew
   useLayoutEffect(() => {
     // The sheet shows itself after its content is there: until then there is no height to centre in.
-    const frame = requestAnimationFrame(() => {
-      if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);
-      look();
-    });
+    const frame = requestAnimationFrame(() => centre());
     return () => cancelAnimationFrame(frame);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens or turns round
   }, [backwards]);
   return (
     <>

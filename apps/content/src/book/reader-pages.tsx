@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -114,7 +115,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   };
   const tellExactly = useEffectEvent(() => tell(true));
 
-  useLayoutEffect(() => {
+  const lay = useEffectEvent(() => {
     shown.current = parts;
     if (!track.current) return;
     pager.current ??= new Pager(track.current, (key) => elements.current.get(key));
@@ -129,6 +130,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     now.sync({ keys: parts.map(({ key }) => key), current: current.key }, anchor.current.position);
     tell(false);
   });
+  useLayoutEffect(() => lay());
 
   /** Where the reader has come to: the place, taken from the words at the page's beginning. */
   const placeNow = (): Place | undefined => {
@@ -150,17 +152,17 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     setAt(place);
     onPlace(place);
   };
-  const stayUnsettled = useRef(() => {
+  const stayUnsettled = useCallback(() => {
     clearTimeout(rest.current);
     restIdle.current?.();
-  }).current;
+  }, []);
   const settleSoon = () => {
     stayUnsettled();
     rest.current = setTimeout(() => {
       restIdle.current = whenIdle(settle, turnTime);
     }, turnTime);
   };
-  useEffect(() => stayUnsettled, []);
+  useEffect(() => stayUnsettled, [stayUnsettled]);
 
   // Once the page is painted: what it says exactly, then the neighbours, one in each idle time.
   const needed = chaptersNear(parts).join(' ');

@@ -148,14 +148,16 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
 
   const layoutId = `${layout} ${seen.wish}`;
   const done = useRef('');
-  useLayoutEffect(() => {
+  const lay = useEffectEvent(() => {
     if (done.current !== layoutId) {
       if (!done.current.endsWith(` ${seen.wish}`)) anchor.current = seen;
       done.current = layoutId;
       show(anchor.current);
     }
     tell();
-  }, [layoutId, parts]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is laid out anew
+  useLayoutEffect(() => lay(), [layoutId, parts]);
 
   const growOn = useEffectEvent(() => grow());
   useEffect(() => whenIdle(() => growOn(), 400), [parts, book]);

@@ -1,5 +1,5 @@
 import { onPageHide, useNavigation } from '@juhe/platform';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenBook, Place } from './reader-parts.ts';
 import type { LastPlace } from './reading-place.ts';
 
@@ -22,7 +22,7 @@ export const useKeepPlace = ({ book, start, opened, isAtEnd, keep }: Keeping): (
   const latest = useRef(opened);
   const kept = useRef(start && { chapterId: start.indexId, position: start.position });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const write = useEffectEvent((leaving: boolean) => {
+  const write = (leaving: boolean) => {
     const { chapterId, position } = latest.current;
     const chapter = book.asked.get(chapterId)?.chapter;
     if (!chapter) return;
@@ -32,18 +32,22 @@ export const useKeepPlace = ({ book, start, opened, isAtEnd, keep }: Keeping): (
     if (!leaving && kept.current?.chapterId !== chapterId) replaceQuery({ indexId: chapterId });
     kept.current = { chapterId, position: now };
     keep({ indexId: chapterId, chapterNumber: chapter.number, position: now });
+  };
+  const newest = useRef(write);
+  useLayoutEffect(() => {
+    newest.current = write;
   });
   const later = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write(false), rest);
+    timer.current = setTimeout(() => newest.current(false), rest);
   }, []);
   useEffect(() => {
     later();
-    const stop = onPageHide(() => write(true));
+    const stop = onPageHide(() => newest.current(true));
     return () => {
       clearTimeout(timer.current);
       stop();
-      write(true);
+      newest.current(true);
     };
   }, [later]);
   return useCallback(

@@ -8,13 +8,14 @@ import type { ChapterText } from '@juhe/contract/content/book.schemas';
 /** Chapters that are asked for at the same time; what was read long ago is asked for again. */
 const most = 24;
 
-type OnAnswer = (id: string, source: Source<ChapterText>) => void;
+type OnAnswer = (id: string, source: Pick<Source<ChapterText>, 'currentData' | 'error' | 'isFetching' | 'refetch'>) => void;
 
 const Loader = ({ bookId, id, onAnswer }: { bookId: string; id: string; onAnswer: OnAnswer }) => {
-  const source = useChapter(bookId, id);
-  const { currentData, error, isFetching, refetch } = source;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query itself is new with every rendering
-  useLayoutEffect(() => onAnswer(id, source), [id, onAnswer, currentData, error, isFetching, refetch]);
+  const { currentData, error, isFetching, refetch } = useChapter(bookId, id);
+  useLayoutEffect(
+    () => onAnswer(id, { currentData, error, isFetching, refetch }),
+    [id, onAnswer, currentData, error, isFetching, refetch],
+  );
   return null;
 };
 
