@@ -91,22 +91,15 @@ interface Step {
 
 const none = (condition: Sql) => sql`not (${condition})`;
 
-/** In the title, beside it, in the text: each without what the one before has. */
+/** At the beginning of the title, in it, beside it, in the text: each without what the ones before have. */
 const byPlace = (words: readonly string[]): Step[] => {
   const [title, head, any] = [allIn(words, 'T'), allIn(words, 'H'), allIn(words, 'A')];
+  const beginning = begins(words);
   return [
-    { found: found(words, 'T'), tested: [title] },
+    { found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
+    { found: [...found(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
     { found: [...found(words, 'H'), none(title)], tested: [head, none(title)] },
     { found: [...found(words, 'A'), none(head)], tested: [any, none(head)] },
-  ];
-};
-
-/** The titles that begin with the first word, then those that do not. */
-const byBeginning = (words: readonly string[]): Step[] => {
-  const [title, beginning] = [allIn(words, 'T'), begins(words)];
-  return [
-    { found: [...found(words, 'T'), grams([beginningOf(words)]), beginning], tested: [beginning, title] },
-    { found: [...found(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
   ];
 };
 
@@ -129,34 +122,20 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
   return rows.map(({ ref }) => ref);
 };
 
-/** A page of the steps one after the other; the first that has more than can be sorted is `common` and ends it. */
-const along = async (
-  db: Db,
-  kind: SearchKind,
-  steps: readonly Step[],
-  wanted: Wanted,
-  common: (step: Step, rest: Wanted) => Promise<string[]>,
-): Promise<string[]> => {
+/** A page of a kind of which more than `countedTo` hold the words: place by place, until the page is full. */
+export const commonHits = async (db: Db, kind: SearchKind, wanted: Wanted): Promise<string[]> => {
+  const { words, sort } = wanted;
+  const steps = sort === 'new' ? [{ found: found(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
   const refs: string[] = [];
   let skip = wanted.offset;
   for (const step of steps) {
     const rest = { ...wanted, limit: wanted.limit - refs.length, offset: skip };
     const part = await sortedPart(db, kind, step, rest);
-    if (part.total === sorted) return [...refs, ...(await common(step, rest))];
+    // Of more than can be sorted there are enough for any page.
+    if (part.total === sorted) return [...refs, ...(await alongOrder(db, kind, step, rest))];
     refs.push(...part.refs);
     if (refs.length >= wanted.limit) break;
     skip = Math.max(0, skip - part.total);
   }
   return refs;
-};
-
-/** A page of a kind of which more than `countedTo` hold the words. */
-export const commonHits = (db: Db, kind: SearchKind, wanted: Wanted): Promise<string[]> => {
-  const { words, sort } = wanted;
-  const inOrder = (step: Step, rest: Wanted) => alongOrder(db, kind, step, rest);
-  if (sort === 'new') return along(db, kind, [{ found: found(words, 'A'), tested: [allIn(words, 'A')] }], wanted, inOrder);
-  const steps = byPlace(words);
-  return along(db, kind, steps, wanted, (step, rest) =>
-    step === steps[0] ? along(db, kind, byBeginning(words), rest, inOrder) : inOrder(step, rest),
-  );
 };

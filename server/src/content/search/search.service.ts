@@ -124,7 +124,7 @@ const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promi
   const most = Math.max(...Object.values(bestOfEach));
   const wanted: Wanted = { words, viewerId: ctx.member?.id ?? null, sort: 'best', limit: most, offset: 0 };
   const read = await repository.hitsOf(ctx.db, searchKinds, wanted);
-  const hits = await Promise.all(read.map((one) => (one.kind === 'member' ? withNumber(ctx, keyword, one, wanted) : one)));
+  const hits = await Promise.all(read.map(async (one) => (one.kind === 'member' ? withNumber(ctx, keyword, one, wanted) : one)));
   const some = hits.filter(({ total }) => total > 0).sort(byGoodness);
   const pages = await Promise.all(some.map((one) => pageOfKind(ctx, one.kind, one, { ...wanted, limit: bestOfEach[one.kind] })));
   const found: Found = Object.fromEntries(some.map(({ kind }, i) => [kind, pages[i]?.slice(0, bestOfEach[kind])]));
