@@ -27,6 +27,14 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
 
+/** What the company's desk does with seats and refunds of courses. */
+export { findAppointment, heldSeats, lockSession } from './study/booking.repository.ts';
+export { approveRefund, rejectRefund } from './study/refund.service.ts';
+export { signInByStaff } from './study/seat.service.ts';
+export { studyFail } from './study/study-failures.ts';
+export { tellSeat } from './study/study-notices.ts';
+export { callOffDeadline, scheduleSeat } from './study/study-steps.ts';
+
 /** How a course looks to whom it is shared with. */
 export { sharedCourse as courseToShare } from './study/study.repository.ts';
 

@@ -8,12 +8,18 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { cardById } from '../../member/index.ts';
-import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
-import { approveRefund, rejectRefund } from '../study/refund.service.ts';
-import { signInByStaff } from '../study/seat.service.ts';
-import { studyFail } from '../study/study-failures.ts';
-import { tellSeat } from '../study/study-notices.ts';
-import { callOffDeadline, scheduleSeat } from '../study/study-steps.ts';
+import {
+  approveRefund,
+  callOffDeadline,
+  findAppointment,
+  heldSeats,
+  lockSession,
+  rejectRefund,
+  scheduleSeat,
+  signInByStaff,
+  studyFail,
+  tellSeat,
+} from '../index.ts';
 import * as repository from './study-desk.repository.ts';
 
 type Input<K extends keyof typeof studyDeskSchemas> = HandlerInput<(typeof studyDeskSchemas)[K]>;
