@@ -15,6 +15,7 @@ test('an article is begun offline, goes on after a restart, and is read by other
   api,
   allowErrors,
 }) => {
+  test.setTimeout(60_000);
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   const { token } = await freshMember();
   await open('/pages/publish/publish');
@@ -47,7 +48,6 @@ test('an article is begun offline, goes on after a restart, and is read by other
   await axe(later);
   await later.getByRole('button', { name: '预览' }).click();
   await expect(later.getByRole('dialog').locator('blockquote')).toHaveText('石阶很滑');
-  await axe(later);
   await later.keyboard.press('Escape');
   await later.getByRole('button', { name: '发布' }).click();
   await expect(later.getByRole('heading', { name: '已发布' })).toBeVisible();
@@ -95,7 +95,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   expect((await api.get(article.queryArticleList, { authorId: memberId })).total).toBe(0);
   await page.getByRole('button', { name: '“三只猫”的更多操作' }).click();
   await page.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除“三只猫”？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('你发布的作品会在这里')).toBeVisible();
   expect(await mine()).toBeUndefined();
 });

@@ -212,6 +212,9 @@ export const BlockList = ({ work, change, uploads }: Props) => {
         ))}
       </ol>
       <div className={css.tools} role="toolbar" aria-label={t('tools')} onPointerDown={(event) => event.preventDefault()}>
+        <button type="button" className={css.tool} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
+          <Icon name="image" size={20} />
+        </button>
         {types.slice(1).map((type) => (
           <button
             key={type}
@@ -225,9 +228,6 @@ export const BlockList = ({ work, change, uploads }: Props) => {
         ))}
         <button type="button" className={css.tool} onClick={makeBold}>
           <strong>{t('bold')}</strong>
-        </button>
-        <button type="button" className={css.tool} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
-          <Icon name="image" size={20} />
         </button>
         <button
           type="button"
