@@ -1,7 +1,8 @@
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Page, Tabs } from '@juhe/ui';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Icon, Page, Tabs } from '@juhe/ui';
 import { BookStore } from '../shared/books/book-store.tsx';
 import { ShelfView } from './shelf-view.tsx';
+import css from './shelf.module.css';
 
 /** Reading: the member's shelf, and where books are found (`?tab=find`). */
 export const Screen = () => {
@@ -22,6 +23,10 @@ export const Screen = () => {
     >
       {isFinding ? (
         <Page>
+          <PageLink to="/subPackages/search/search" className={css.search}>
+            <Icon name="search" size={18} />
+            {t('search')}
+          </PageLink>
           <BookStore />
         </Page>
       ) : (

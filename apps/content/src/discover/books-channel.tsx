@@ -1,5 +1,5 @@
 import { PageLink, useTranslations } from '@juhe/platform';
-import { buttonClass, ListSkeleton, Stack } from '@juhe/ui';
+import { buttonClass, ListSkeleton, Row, Stack } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
 
 /** Books by ranking and category, and the way to the member's shelf. */
@@ -9,9 +9,11 @@ export const BooksChannel = () => {
   if (!store) return <ListSkeleton />;
   return (
     <Stack>
-      <PageLink to="/subPackages/find/novel-bookshelf" className={buttonClass('secondary', 'm', true)}>
-        {t('toShelf')}
-      </PageLink>
+      <Row justify="end">
+        <PageLink to="/subPackages/find/novel-bookshelf" className={buttonClass('secondary', 's')}>
+          {t('toShelf')}
+        </PageLink>
+      </Row>
       <store.BookStore />
     </Stack>
   );

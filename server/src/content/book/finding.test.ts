@@ -3,7 +3,6 @@ import { sql } from '../../db/sql.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-
 const waitFor = async (met: () => boolean): Promise<void> => {
   const limit = performance.now() + 5_000;
   while (!met() && performance.now() < limit) await new Promise((next) => setImmediate(next));

@@ -1,7 +1,7 @@
 import { useQueryBookCategoryListQuery, useQueryBookListInfiniteQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Chips, Count, cx, Icon, InfiniteList, Picture } from '@juhe/ui';
+import { Chips, Count, cx, InfiniteList, Picture } from '@juhe/ui';
 import { bookPage } from '../book-pages.ts';
 import css from './book-store.module.css';
 
@@ -99,10 +99,6 @@ export const BookStore = () => {
           scroll
         />
       </div>
-      <PageLink to="/subPackages/search/search" className={css.search}>
-        <Icon name="search" size={18} />
-        {t('search')}
-      </PageLink>
       <InfiniteList
         query={list}
         keyOf={({ id }) => id}
