@@ -5,6 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 const id = 'quiet-sea-station';
 
 test('a book is found on its page, put on the shelf, begun, and taken off again', async ({ page, open, freshMember, api }) => {
+  test.setTimeout(60_000);
   const { token } = await freshMember();
   await open('/subPackages/find/novel-detail', { id });
   await expect(page.getByRole('heading', { name: '静海站' })).toBeVisible();
