@@ -24,6 +24,7 @@ const appLibraries = [
   'idb-keyval',
   'marked',
   'modern-screenshot',
+  'opencc-js',
   'eventsource-parser',
   'uqr',
   'workbox-[a-z-]+',
