@@ -50,7 +50,7 @@ export const writeArticle = async (db: Database, fields: ArticleFields): Promise
 
 export const writeVideo = async (
   db: Database,
-  { title, author = 'author', tags = [] as string[], state = 'published' },
+  { title, author = 'author', tags = [], state = 'published' }: Pick<ArticleFields, 'title' | 'author' | 'tags' | 'state'>,
 ): Promise<string> =>
   (
     await db.one<{ id: string }>(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags, state)
@@ -59,7 +59,7 @@ export const writeVideo = async (
 
 export const writeBook = async (
   db: Database,
-  { title, author = '佚名', intro = '', chapters = [] as string[] },
+  { title, author = '佚名', intro = '', chapters = [] }: { title: string; author?: string; intro?: string; chapters?: string[] },
 ): Promise<string> => {
   const { id } = await db.one<{
     id: string;
@@ -72,7 +72,10 @@ export const writeBook = async (
   return id;
 };
 
-export const writeCourse = async (db: Database, { title, teacher = '何师傅', onShelf = true }): Promise<string> =>
+export const writeCourse = async (
+  db: Database,
+  { title, teacher = '何师傅', onShelf = true }: { title: string; teacher?: string; onShelf?: boolean },
+): Promise<string> =>
   (
     await db.one<{ id: string }>(sql`insert into study_course (kind, title, category, cover, teacher_name, price_cents, on_shelf)
       values ('online', ${title}, 'craft', '/media/x.webp', ${teacher}, 0, ${onShelf}) returning id`)

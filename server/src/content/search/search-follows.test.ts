@@ -129,7 +129,7 @@ describe('a change is found at once', () => {
     await writeArticle(server.db, { title: '将别离文', author: leaver.id });
     await server.call(search.addSearchlog, { keyword: '归途' }, leaver);
     await server.db.inTx(async (tx) => {
-      await contentDeparture.erase(tx, leaver.id);
+      await contentDeparture.erase(tx, leaver.id, server.deps);
       await tx.run(sql`update member set cancelled_at = now(), nickname = '已注销' where id = ${leaver.id}`);
     });
     expect([await find('将别', 'all'), await find('已注销', 'member')]).toEqual([[], []]);
