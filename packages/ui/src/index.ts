@@ -20,7 +20,16 @@ export { useRemaining } from './deadline.ts';
 export { DatePicker } from './date-picker.tsx';
 export { Dialog } from './dialog.tsx';
 export { Field, FieldGroup, useField } from './field.tsx';
-export { centsToText, formatAgo, formatAgoOrDate, formatCount, formatDate, formatDay, formatPrice, textToCents } from './format.ts';
+export {
+  centsToText,
+  formatAgo,
+  formatAgoOrDate,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatPrice,
+  textToCents,
+} from './format.ts';
 export { Icon } from './icon.tsx';
 export type { IconName } from './icon-names.ts';
 export { ImagePreview } from './image-preview.tsx';
