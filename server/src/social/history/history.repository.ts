@@ -25,7 +25,7 @@ const thingOf = (memberId: string) => sql`lateral (
       where h.kind = 'goods' and p.id = h.ref
     union all
     select b.title, b.cover, b.cover_width, b.cover_height, b.author, null, case when b.audio then 'audio' else 'text' end, null from book b
-      where h.kind = 'book' and b.id = h.ref
+      where h.kind = 'book' and b.id = h.ref and b.state = 'on'
     union all
     select l.title, l.pictures[1], 1, 1, null, coalesce(l.price_cents, l.start_cents), 'lot', null from lot l
       where h.kind = 'lot' and l.product_no = h.ref and l.state <> 'withdrawn'

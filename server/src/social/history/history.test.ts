@@ -80,7 +80,10 @@ it('leaves out what was hidden or removed since, and shows it again when it is b
   await server.db.run(sql`update article set state = 'removed' where id = 'a4'`);
   expect(await seen()).toMatchObject({ list: [], total: 0 });
   await server.db.run(sql`update article set state = 'published' where id = 'a4'`);
+  await look('book', 'b1');
+  await server.db.run(sql`update book set state = 'off'`);
   expect(await ids()).toEqual(['a4']);
+  await server.db.run(sql`update book set state = 'on'`);
 });
 
 it('forgets one thing, some kinds or everything, of nobody else', async () => {
