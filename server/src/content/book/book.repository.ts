@@ -106,6 +106,10 @@ const sets = {
 export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, wanted: boolean) =>
   setKept(tx, sets[kind], id, memberId, wanted);
 
+/** Locks books in one order, so that members who take the same ones off do not wait for each other. */
+export const lockBooks = (tx: Tx, ids: readonly string[]) =>
+  tx.rows(sql`select id from book where id = any(${[...ids]}::text[]) order by id for update`);
+
 /** Takes several books off a member's shelf and answers how many were on it. */
 export const leaveShelf = (tx: Tx, memberId: string, ids: readonly string[]) =>
   tx.run(sql`with gone as (delete from book_shelf where member_id = ${memberId} and book_id = any(${[...ids]}::text[]) returning book_id)

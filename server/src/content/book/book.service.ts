@@ -72,7 +72,10 @@ export const joinShelf = async (ctx: Ctx, { id, join }: Input<'joinBookshelf'>):
 });
 
 export const leaveShelf = (ctx: Ctx, { ids }: Input<'leaveBookshelf'>): Promise<Output<'leaveBookshelf'>> =>
-  ctx.inTx(async (tx) => ({ count: await repository.leaveShelf(tx, ctx.memberId, ids) }));
+  ctx.inTx(async (tx) => {
+    await repository.lockBooks(tx, ids);
+    return { count: await repository.leaveShelf(tx, ctx.memberId, ids) };
+  });
 
 /** The latest reading wins across devices (domain.md §5); the answer is what is kept, be it another device's. */
 export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Output<'addbookLookLog'>> =>

@@ -137,6 +137,20 @@ describe('the shelf', () => {
     expect((await shelf(other.token)).toSorted()).toEqual(['b4', 'b5']);
   });
 
+  it('is left by twenty members at once, whatever order they name the books in', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
+    for (const one of members)
+      for (const id of ['b1', 'b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, one);
+    const before = (await server.call(book.queryBookDetail, { id: 'b6' })).data.shelves;
+    const answers = await server.together(20, (i) => [
+      book.leaveBookshelf,
+      { ids: i % 2 === 0 ? ['b1', 'b6', 'b7'] : ['b7', 'b6', 'b1'] },
+      { token: members[i]?.token ?? '' },
+    ]);
+    expect(answers.map(({ code, data }) => [code, data?.count])).toEqual(Array(20).fill([200, 3]));
+    expect((await server.call(book.queryBookDetail, { id: 'b6' })).data.shelves).toBe(before - 20);
+  });
+
   it.each([{ ids: [] }, { ids: Array.from({ length: 101 }, (_, i) => `b${i}`) }, { ids: ['%'] }, {}])(
     '%p is refused',
     async (input) => {

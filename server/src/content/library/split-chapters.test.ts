@@ -86,7 +86,8 @@ describe('a text without headings', () => {
     expect(parts.every((part) => part.endsWith('。'))).toBe(true);
     const emoji = partsOf('😀'.repeat(20_001));
     expect(emoji.join('')).toBe('😀'.repeat(20_001));
-    expect(emoji.every((part) => part.isWellFormed())).toBe(true);
+    // Half a character cannot be encoded.
+    expect(() => emoji.map(encodeURIComponent)).not.toThrow();
   });
 
   it.each(['', '\n\n  \n', '\uFEFF'])('%p has no chapters', (text) => {
