@@ -53,7 +53,7 @@ export const Answer = ({ conversationId, turn, last, onRetry, onEnd }: AnswerPro
       ) : (
         <div ref={body} className={css.body} data-writing={writing || undefined}>
           <Suspense fallback={<Skeleton height={24} />}>
-            <Markdown text={text} sources={answer.sources} />
+            <Markdown text={text} sources={answer.sources} partial={state !== 'done'} />
           </Suspense>
         </div>
       )}

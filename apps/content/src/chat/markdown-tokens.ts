@@ -55,3 +55,13 @@ export const linkOf = (href: string): { page: string } | { site: string } | unde
   const { username, password, href: site } = new URL(href);
   return username || password ? undefined : { site };
 };
+
+/** An answer that is not whole may end within bold text: it is closed, so that no signs stand about. */
+export const mended = (text: string): string => {
+  const inCode = (text.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
+  const last = text.slice(Math.max(0, text.lastIndexOf('\n\n')));
+  const signs = last.match(/\*\*/g)?.length ?? 0;
+  if (inCode || signs % 2 === 0) return text;
+  if (text.endsWith('**')) return text.slice(0, -2);
+  return /\*\*\S[^*]*$/.test(last) ? `${text}**` : text;
+};

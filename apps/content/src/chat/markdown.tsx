@@ -3,7 +3,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
-import { blocksOf, type CiteToken, decoded, linkOf } from './markdown-tokens.ts';
+import { blocksOf, type CiteToken, decoded, linkOf, mended } from './markdown-tokens.ts';
 import css from './markdown.module.css';
 
 interface Context {
@@ -161,7 +161,13 @@ const Block = memo(
     before.depth === after.depth,
 );
 
+interface MarkdownProps extends Context {
+  text: string;
+  /** It has not come to its end. */
+  partial?: boolean;
+}
+
 /** Markdown as elements: no HTML is made of it at any time, so nothing in it can be active. */
-export const Markdown = ({ text, sources }: { text: string; sources: readonly ChatSource[] }) => (
-  <div className={css.text}>{blocks(blocksOf(text), { sources }, 0)}</div>
+export const Markdown = ({ text, sources, partial = false }: MarkdownProps) => (
+  <div className={css.text}>{blocks(blocksOf(partial ? mended(text) : text), { sources }, 0)}</div>
 );

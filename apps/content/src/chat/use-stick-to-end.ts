@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const near = 80;
 
 const distance = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+const isFar = () => distance() > window.innerHeight / 2;
 const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 
 /**
@@ -18,7 +19,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
   useEffect(() => {
     const look = () => {
       sticks.current = distance() < near;
-      setAway(distance() > window.innerHeight / 2);
+      setAway(isFar());
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
@@ -28,6 +29,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
     if (!content.current) return undefined;
     const observer = new ResizeObserver(() => {
       if (sticks.current) toEnd();
+      setAway(isFar());
       height.current = document.documentElement.scrollHeight;
     });
     observer.observe(content.current);
