@@ -203,6 +203,12 @@ test('a missing video is a calm page with a way on', async ({ page, open }) => {
   await open(path, { itemId: 'nothing-here', type: 10 });
   await expect(page.getByText('视频不存在或已删除')).toBeVisible();
   await axe(page);
+  // Another address in its place begins there.
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, `${path}?itemId=${second}&type=10`);
+  await expect.poll(() => playing(page)).toEqual(['rain-window.mp4']);
+  await open(path, { itemId: 'nothing-there', type: 10 });
   await page.getByRole('button', { name: '看看别的视频' }).click();
   await expect.poll(async () => (await playing(page)).length).toBe(1);
 });

@@ -21,7 +21,7 @@ const askAhead = 3;
 const settled = 350;
 
 /** Films one below the other; one is in front, the next one is loaded, at most three are in the document. */
-export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>) => {
+export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof useFilms>) => {
   const t = useTranslations('video');
   const feed = useRef<HTMLDivElement>(null);
   const player = useRef<FilmHandle>(null);
@@ -40,7 +40,9 @@ export const FilmFeed = ({ films, query, restart }: ReturnType<typeof useFilms>)
   const id = current?.id;
 
   const tellAddress = useEffectEvent((inFront: string) => {
-    if (inFront !== itemId) replaceQuery({ itemId: inFront, mid, type: 10 });
+    if (inFront === itemId) return;
+    onFront(inFront);
+    replaceQuery({ itemId: inFront, mid, type: 10 });
   });
   useEffect(() => {
     if (id === undefined) return undefined;

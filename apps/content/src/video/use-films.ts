@@ -41,10 +41,18 @@ export const useFilms = (itemId: string | undefined) => {
       films: merge(shown.begin === begin ? shown.films : [], answer?.pages.flatMap(({ list }) => list) ?? []),
     });
 
+  // Another film in the address of the same page begins the feed; the film in front puts itself there.
+  const [address, setAddress] = useState(itemId);
+  const [told, setTold] = useState<string>();
+  if (address !== itemId) {
+    setAddress(itemId);
+    if (itemId !== undefined && itemId !== told) setBegin(beginAt(itemId));
+  }
+
   /** From the newest on, and everything again. */
   const restart = useCallback(() => {
     forgetFilms();
     setBegin(beginAt(undefined));
   }, []);
-  return { query, films: shown.films, restart };
+  return { query, films: shown.films, restart, onFront: setTold };
 };
