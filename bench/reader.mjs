@@ -80,6 +80,14 @@ const ways = {
   swipes: async (_page, cdp) => swipe(cdp),
 };
 
+const turnPages = async (page, cdp, way) => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await ways[way](page, cdp);
+    // As fast as somebody leafs through a book.
+    await wait(500);
+  }
+};
+
 const measureTurns = async (browser, origin, id, way) => {
   const context = await browser.newContext(phone);
   await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('pages'));
@@ -90,13 +98,7 @@ const measureTurns = async (browser, origin, id, way) => {
     await page.locator('[data-at]').first().waitFor({ timeout: 60_000 });
     await wait(2_000);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
-    return await countFrames(browser, page, async () => {
-      for (let turn = 0; turn < turns; turn += 1) {
-        await ways[way](page, cdp);
-        // As fast as somebody leafs through a book.
-        await wait(500);
-      }
-    });
+    return await countFrames(browser, page, () => turnPages(page, cdp, way));
   } finally {
     await context.close();
   }
@@ -127,27 +129,36 @@ const measureScroll = async (browser, origin, id) => {
   }
 };
 
-/** What the machine itself drops: an empty page that moves a box as often as pages are turned. */
-const measureNothing = async (browser) => {
+/** In an empty page: a box that follows the finger and goes back, or is moved by a tap. */
+const emptyPage = () => {
+  const box = document.createElement('div');
+  box.style.cssText = 'position:fixed;inset:0;background:#eee;will-change:transform;touch-action:none';
+  document.body.append(box);
+  let from = 0;
+  let aside = 0;
+  const move = (x, smoothly) => {
+    box.style.transition = smoothly ? 'transform 220ms ease-out' : 'none';
+    box.style.transform = `translateX(${x}px)`;
+  };
+  box.addEventListener('pointerdown', ({ clientX }) => {
+    from = clientX;
+  });
+  box.addEventListener('pointermove', ({ clientX }) => move(clientX - from, false));
+  box.addEventListener('pointerup', () => {
+    aside = 300 - aside;
+    move(aside, true);
+  });
+};
+
+/** What the machine itself drops: an empty page under the same fingers. */
+const measureNothing = async (browser, way) => {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    await page.setContent(
-      '<div style="position:fixed;inset:0;background:#eee;will-change:transform;transition:transform 220ms ease-out">x</div>',
-    );
+    await page.evaluate(emptyPage);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
-    return await countFrames(browser, page, async () => {
-      for (let turn = 0; turn < turns; turn += 1) {
-        await page.evaluate(
-          (x) => {
-            document.querySelector('div').style.transform = `translateX(${x}px)`;
-          },
-          (turn % 2) * 300,
-        );
-        await wait(500);
-      }
-    });
+    return await countFrames(browser, page, () => turnPages(page, cdp, way));
   } finally {
     await context.close();
   }
@@ -170,7 +181,7 @@ try {
     for (const factor of [1, cpuFactor])
       for (const { id } of novels) opening[`${id} ×${factor}`] = await measureOpening(browser, instance.origin, id, factor);
     loads.push(loadavg()[0]);
-    frames.nothing = await measureNothing(browser);
+    for (const way of Object.keys(ways)) frames[`empty page ${way}`] = await measureNothing(browser, way);
     for (const id of ['bench-long', 'bench-huge']) {
       for (const way of Object.keys(ways)) frames[`${id} ${way}`] = await measureTurns(browser, instance.origin, id, way);
       frames[`${id} scroll`] = await measureScroll(browser, instance.origin, id);

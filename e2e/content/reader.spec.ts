@@ -288,6 +288,14 @@ test('a chapter that does not come says so in its place, the bars work on, and i
   await expect(pageStatus(page)).toContainText('第 1 / 8 章');
 });
 
+test('a chapter that is not there says so and leads to the book', async ({ page, open, allowErrors }) => {
+  allowErrors(/404/);
+  await open(reader, { id: 'guwen', indexId: `${id}-1` });
+  await expect(page.getByText('这一章不存在或已删除')).toBeVisible();
+  await page.getByRole('link', { name: '看看这本书' }).click();
+  await expect(page.getByRole('heading', { name: '古文观止' })).toBeVisible();
+});
+
 test('behind the last page stands what one may do with the book', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(reader, { id, indexId: `${id}-8` });

@@ -136,6 +136,10 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
     current.current = indexId;
   }, [indexId]);
 
+  // A book that is read in the other script opens in it; a change of the script later shows the former text meanwhile.
+  const [waits, setWaits] = useState(converting);
+  if (waits && !converting) setWaits(false);
+
   const asked = book.asked.get(opened.chapterId);
   const missing = asked?.error;
   if (
@@ -186,7 +190,7 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
         className={cx(css.reader, settings.face !== 'sans' && css[settings.face])}
         {...(script === 'original' ? {} : { lang: script === 'hant' ? 'zh-Hant' : 'zh-Hans' })}
       >
-        {converting && asked === undefined ? (
+        {waits ? (
           <TextSkeleton />
         ) : (
           <View
