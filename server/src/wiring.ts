@@ -45,7 +45,7 @@ import { chatRoutes } from './content/chat/chat.routes.ts';
 import { partnerRoutes } from './content/partner/partner.routes.ts';
 import { cleanUpSearches, contentDeparture, contentReportables } from './content/index.ts';
 import { creationRoutes } from './content/creation/creation.routes.ts';
-import { checkCreation, checkDeadline } from './content/creation/creation-check.ts';
+import { checkCreation, checkDeadline } from './content/creation/creation-check.service.ts';
 import { draftRoutes } from './content/draft/draft.routes.ts';
 import { registerFilmAddresses } from './content/film/film-addresses.ts';
 import { filmRoutes } from './content/film/film.routes.ts';

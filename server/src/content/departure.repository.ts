@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/index.ts';
 import { courseObstacle, eraseStudy } from './study/study-departure.ts';
-import { eraseFilms } from './film/film-departure.repository.ts';
+import { eraseFilms } from './film/film.service.ts';
 import { eraseVideos } from './video/video-departure.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
 

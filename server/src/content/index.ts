@@ -5,11 +5,15 @@ import { findBook } from './book/book.repository.ts';
 import { findVideo } from './video/video.repository.ts';
 
 export { contentDeparture } from './departure.repository.ts';
-export { creationMachines } from './creation/creation-machine.ts';
+export { creationMachines } from './shared/creation-machine.ts';
 export { type FeedFilter, feedArticles } from './article/article.repository.ts';
 export { feedBooks } from './book/book.repository.ts';
 export { cleanUpSearches } from './search/search-log.repository.ts';
-export { reasonIn } from './check/check-failures.ts';
+export { reasonIn } from './shared/check/check-failures.ts';
+export { followedAuthors } from './article/article.repository.ts';
+export { releaseFiles } from './creation/creation-files.ts';
+export { countDrafts, deleteDraftRow } from './draft/draft.repository.ts';
+export { attachFilm, keepFilm, releaseFilms } from './film/film.service.ts';
 export { hotTopics } from './topic/topic.repository.ts';
 export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';

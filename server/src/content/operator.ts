@@ -1,12 +1,12 @@
 /** What an operator does with creations that wait for a person, for the demo operator. */
 import type { OperatorPart, OperatorStep } from '../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
-import { approveByOperator, refuseByOperator } from './creation/creation-check.ts';
+import { approveByOperator, refuseByOperator } from './creation/creation-check.service.ts';
 import { textsOf } from './creation/creation-body.ts';
-import { creationFail } from './creation/creation-failures.ts';
+import { creationFail } from './shared/creation-failures.ts';
 import { studyOperator } from './study/study-operator.ts';
 import { findChecked } from './creation/creation.repository.ts';
-import type { CreationTable } from './creation/creation-machine.ts';
+import type { CreationTable } from './shared/creation-machine.ts';
 
 const look =
   (table: CreationTable): OperatorStep =>

@@ -5,6 +5,7 @@ import { openDraft } from './open-draft.ts';
 import { contentOf, emptyWork } from './work.ts';
 
 jest.mock('@juhe/api-client/content/draft', () => ({ saveDraft: jest.fn(), readDraft: jest.fn(), deleteDraft: jest.fn() }));
+jest.mock('@juhe/api-client/content/creation', () => ({ readCreation: jest.fn() }));
 // The device's store is tested by itself; its own timers do not go with those of the test.
 const mockRows = new Map<string, DeviceDraft>();
 jest.mock('./device-drafts.ts', () => ({

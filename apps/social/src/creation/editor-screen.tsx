@@ -3,11 +3,12 @@ import { useSession } from '@juhe/auth';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, Page, Skeleton } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { creationKinds as kinds } from '../shared/creation-page.ts';
 import { pages } from '../shared/pages.ts';
 import { Editor } from './editor.tsx';
 import { openDraft, type Opened } from './open-draft.ts';
 import { Published } from './published.tsx';
-import { kinds, newKey } from './work.ts';
+import { newKey } from './work.ts';
 
 const Waiting = () => (
   <Page>

@@ -1,6 +1,6 @@
-import { call, type ApiError } from '@juhe/api-client';
+import type { ApiError } from '@juhe/api-client';
+import { readCreation } from '@juhe/api-client/content/creation';
 import { readDraft } from '@juhe/api-client/content/draft';
-import { creation } from '@juhe/contract/content/creation';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { isOnline } from '@juhe/platform';
 import { readFromDevice } from './device-drafts.ts';
@@ -49,7 +49,7 @@ export const openDraft = async ({ id, kind, creationId }: Wanted): Promise<Opene
       },
     };
   if (creationId !== null) {
-    const found = await call(creation.myCreation, { id: creationId }, { quiet: true });
+    const found = await readCreation(creationId);
     if (!found.ok) return { error: found.error };
     return { draft: { id, kind: found.data.kind, creationId, work: workOf(found.data.content), version: 0, dirty: false } };
   }

@@ -1,4 +1,4 @@
-import { creationHtml } from '@juhe/contract/content/creation-html';
+import { previewHtml } from '@juhe/api-client/content/creation-preview';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Picture, RichText, Sheet, Swiper } from '@juhe/ui';
@@ -42,7 +42,7 @@ export const Preview = ({ open, onClose, kind, work, addresses }: Props) => {
         <article className={css.preview}>
           <Head kind={kind} work={work} addresses={addresses} />
           <h2>{work.title.trim() || t('untitled')}</h2>
-          <RichText html={creationHtml(kind, contentOf(work))} />
+          <RichText html={previewHtml(kind, contentOf(work))} />
           {work.tags.length > 0 && <p className={css.note}>{work.tags.map((tag) => `#${tag}`).join(' ')}</p>}
         </article>
       )}

@@ -1,9 +1,9 @@
 import { useCreationCountsQuery } from '@juhe/api-client/content/creation';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
+import { creationKinds as kinds } from '../shared/creation-page.ts';
 import { pages } from '../shared/pages.ts';
 import css from './creation.module.css';
-import { kinds } from './work.ts';
 
 const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
 

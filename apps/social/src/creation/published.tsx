@@ -2,9 +2,9 @@ import { useMyCreationQuery } from '@juhe/api-client/content/creation';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, Icon, type IconName, Page, Stack } from '@juhe/ui';
 import { useEffect } from 'react';
+import { pageOfCreation } from '../shared/creation-page.ts';
 import { pages } from '../shared/pages.ts';
 import css from './creation.module.css';
-import { pageOfCreation } from './creation-page.ts';
 
 /** Milliseconds between two looks at what is being checked. */
 const lookAgain = 3000;

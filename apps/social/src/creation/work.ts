@@ -1,6 +1,4 @@
-import type { CreationBlock, CreationContent, CreationKind, CreationPicture } from '@juhe/contract/content/creation.schemas';
-
-export const kinds = ['article', 'pictures', 'video'] as const satisfies readonly CreationKind[];
+import type { CreationBlock, CreationContent, CreationPicture } from '@juhe/contract/content/creation.schemas';
 
 /** What a creation may have (contract `creationLimits`). */
 export const limits = {

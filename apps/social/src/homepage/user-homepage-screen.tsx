@@ -6,7 +6,7 @@ import { Empty, PageAction, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useState } from 'react';
 import { pages } from '../shared/pages.ts';
 import { Report, type Reported } from '../shared/report.tsx';
-import { OwnCreations } from '../creation/own-creations.tsx';
+import { OwnCreations } from '../shared/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
 import { HomepageVideos } from './homepage-videos.tsx';

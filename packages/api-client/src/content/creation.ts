@@ -1,5 +1,5 @@
 import { creation } from '@juhe/contract/content/creation';
-import { inject, mutation, pages, query } from '@juhe/api-client';
+import { call, inject, mutation, pages, query } from '@juhe/api-client';
 
 /** What changes with every creation that is handed in, changed or deleted. */
 const changed = ['content/creation', 'content/draft', 'social/relation'] as const;
@@ -23,3 +23,6 @@ export const {
   deleteCreation: mutation(build, creation.deleteCreation, { invalidates: changed }),
   getAuthors: pages(build, creation.getAuthors, { tags: ['social/relation'] }),
 }));
+
+/** One's own creation as it was written, outside the store: what is changed from then on is a draft. */
+export const readCreation = (id: string) => call(creation.myCreation, { id }, { quiet: true });

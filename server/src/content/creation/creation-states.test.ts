@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { makeMember, type TestMember } from '../../test/test-member.ts';
 import { type TestDb, testDb } from '../../test/test-db.ts';
-import { creationMachines } from './creation-machine.ts';
+import { creationMachines } from '../shared/creation-machine.ts';
 
 let t: TestDb;
 let ann: TestMember;

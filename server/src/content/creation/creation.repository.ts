@@ -2,7 +2,7 @@ import type { Author } from '@juhe/contract/content/article.schemas';
 import type { Creation, CreationContent, CreationKind, CreationState } from '@juhe/contract/content/creation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CreationTable } from './creation-machine.ts';
+import type { CreationTable } from '../shared/creation-machine.ts';
 
 export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' ? 'video' : 'article');
 

@@ -1,22 +1,20 @@
 import type { CreationContent, CreationKind, creationSchemas } from '@juhe/contract/content/creation.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, releasePictures } from '../../common/index.ts';
+import { attachPictures } from '../../common/index.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { withdrawNotices } from '../../social/index.ts';
-import { followedAuthors } from '../article/article.repository.ts';
-import { reasonIn } from '../check/check-failures.ts';
-import { countDrafts, deleteDraftRow } from '../draft/draft.repository.ts';
-import { attachFilm, releaseFilms } from '../film/film.service.ts';
-import { hotTopics } from '../topic/topic.repository.ts';
+import { reasonIn } from '../shared/check/check-failures.ts';
+import { attachFilm, countDrafts, deleteDraftRow, followedAuthors, hotTopics } from '../index.ts';
 import { bodyOf, picturesOf, summaryOf, textsOf } from './creation-body.ts';
-import { planCheck } from './creation-check.ts';
-import { creationFail } from './creation-failures.ts';
-import { creationMachines } from './creation-machine.ts';
+import { planCheck } from './creation-check.service.ts';
+import { creationFail } from '../shared/creation-failures.ts';
+import { creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
+import { releaseFiles } from './creation-files.ts';
 import { plainCover } from './plain-cover.ts';
 
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;
@@ -145,14 +143,6 @@ const filesOf = (kind: CreationKind, content: CreationContent | null, cover: str
   cover,
   ...(content ? picturesOf(kind, content).map(({ url }) => url) : []),
 ];
-
-/** Lets go of files to which no other creation or draft of the member refers. */
-export const releaseFiles = async (tx: Tx, memberId: string, pictures: readonly string[], films: readonly string[]) => {
-  const used = await repository.stillUsed(tx, memberId, [...pictures, ...films]);
-  const free = (addresses: readonly string[]) => addresses.filter((address) => !used.has(address));
-  await releasePictures(tx, memberId, free(pictures));
-  await releaseFilms(tx, memberId, free(films));
-};
 
 /** Changes an own creation; it is checked again, and meanwhile its author alone sees it. */
 export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreation'>): Promise<Output<'editCreation'>> =>

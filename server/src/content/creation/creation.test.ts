@@ -12,11 +12,11 @@ import { orphanDeadline } from '../../common/index.ts';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { checkerOf } from '../check/check.ts';
+import { checkerOf } from '../shared/check/check.ts';
 import { filmDeadline } from '../film/film.service.ts';
 import { contentOperator } from '../operator.ts';
-import { checkDeadline } from './creation-check.ts';
-import { creationMachines } from './creation-machine.ts';
+import { checkDeadline } from './creation-check.service.ts';
+import { creationMachines } from '../shared/creation-machine.ts';
 
 let t: TestServer;
 let ann: TestMember;

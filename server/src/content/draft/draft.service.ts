@@ -5,9 +5,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { keepPictures } from '../../common/index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { creationFail } from '../creation/creation-failures.ts';
-import { releaseFiles } from '../creation/creation.service.ts';
-import { keepFilm } from '../film/film.service.ts';
+import { creationFail } from '../shared/creation-failures.ts';
+import { keepFilm, releaseFiles } from '../index.ts';
 import * as repository from './draft.repository.ts';
 
 type Input<K extends keyof typeof draftSchemas> = HandlerInput<(typeof draftSchemas)[K]>;

@@ -54,6 +54,10 @@ export const detach = (tx: Tx, memberId: string, files: readonly string[]) =>
   tx.rows<{ id: string }>(sql`update film set attached_at = null
     where member_id = ${memberId} and attached_at is not null and file = any(${[...files]}::text[]) returning id`);
 
+/** Everything of a member who leaves; names of files are personal as well. */
+export const detachAll = (tx: Tx, memberId: string) =>
+  tx.rows<{ id: string }>(sql`update film set attached_at = null, name = '' where member_id = ${memberId} returning id`);
+
 /** A film that nothing refers to goes; answers where its parts were. */
 export const removeFree = (tx: Tx, id: string) =>
   tx.maybe<FilmRow>(sql`delete from film where id = ${id} and attached_at is null returning ${columns}`);

@@ -174,3 +174,9 @@ export const removeFilm: DeadlineHandler = async (tx, id, deps) => {
   const removed = await repository.removeFree(tx, id);
   if (removed) await removeParts(deps, removed);
 };
+
+/** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
+export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const { id } of await repository.detachAll(tx, memberId))
+    await schedule(tx, { kind: filmDeadline, ref: id, dueAt: { seconds: 0 } });
+};

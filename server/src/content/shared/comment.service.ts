@@ -3,9 +3,8 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay, withdrawNotices } from '../../social/index.ts';
-import { refuseBadText } from '../check/check.ts';
+import { refuseBadText } from './check/check.ts';
 import { contentFail } from '../failures.ts';
-import { videoFail } from '../video/video-failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 
@@ -31,7 +30,7 @@ const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 /** Comments with one level of replies (domain.md §5) on articles, on books or on short videos. */
 export const commentService = (subject: Subject) => {
   const repository = commentRepository(subject);
-  const missing = () => (subject === 'video' ? videoFail('video.missing') : contentFail(`${subject}.missing`));
+  const missing = () => contentFail(`${subject}.missing`);
   /** A comment is gone with what it is about, and hidden with it. */
   const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
     const about = await repository.subjectOf(tx, id);

@@ -3,7 +3,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay } from '../../social/index.ts';
-import { creationMachines } from '../creation/creation-machine.ts';
+import { contentFail } from '../failures.ts';
+import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { readerKey } from '../shared/reader-key.ts';
 import { decodePosition, encodePosition, mostGiven } from './video-cursor.ts';
@@ -17,7 +18,7 @@ const viewerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
 const open = async (ctx: Ctx, id: string): Promise<Video> => {
   const found = await repository.findVideo(ctx.db, id, viewerOf(ctx));
-  if (!found) throw videoFail('video.missing');
+  if (!found) throw contentFail('video.missing');
   return found;
 };
 
@@ -88,7 +89,7 @@ export const view = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<null> 
 const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     const found = await repository.holdVideo(tx, id, ctx.memberId);
-    if (!found) throw videoFail('video.missing');
+    if (!found) throw contentFail('video.missing');
     const { count, changed } = await repository.setVideoKept(tx, kind, id, ctx.memberId, wanted);
     if (changed && wanted && kind === 'like')
       await notify(tx, {
@@ -132,6 +133,6 @@ export const remove = (ctx: Ctx, { id, note }: Input<'removeVideo'>): Promise<nu
   });
 
 export const setText = async (ctx: Ctx, { id, title, tags }: Input<'setVideoText'>): Promise<null> => {
-  if ((await repository.updateText(ctx.db, id, title, tags)) === 0) throw videoFail('video.missing');
+  if ((await repository.updateText(ctx.db, id, title, tags)) === 0) throw contentFail('video.missing');
   return null;
 };

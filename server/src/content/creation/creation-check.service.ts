@@ -4,12 +4,12 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../social/index.ts';
-import { checkContent } from '../check/check.ts';
-import { categoryNumber } from '../check/check-failures.ts';
+import { checkContent } from '../shared/check/check.ts';
+import { categoryNumber } from '../shared/check/check-failures.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
-import { creationFail } from './creation-failures.ts';
-import { type CreationTable, creationMachines } from './creation-machine.ts';
+import { creationFail } from '../shared/creation-failures.ts';
+import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 
 export const checkDeadline = 'creation.check';

@@ -22,10 +22,9 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useState } from 'react';
-import { pages } from '../shared/pages.ts';
-import css from './creation.module.css';
-import { pageOfCreation } from './creation-page.ts';
-import { kinds } from './work.ts';
+import { creationKinds as kinds, pageOfCreation } from './creation-page.ts';
+import css from './own-creations.module.css';
+import { pages } from './pages.ts';
 
 const states = ['checking', 'published', 'refused', 'removed'] as const satisfies readonly CreationState[];
 const tones = { checking: 'blue', published: 'green', refused: 'brand', removed: 'grey' } as const;

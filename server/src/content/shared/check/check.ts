@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Config } from '../../../config.ts';
+import type { Ctx } from '../../../http/context.ts';
 import { categoryTexts, checkFail } from './check-failures.ts';
 import { httpChecker } from './http-checker.ts';
 import { wordChecker } from './word-checker.ts';

@@ -1,4 +1,7 @@
-import type { Creation } from '@juhe/contract/content/creation.schemas';
+import type { Creation, CreationKind } from '@juhe/contract/content/creation.schemas';
+
+/** What can be published. */
+export const creationKinds = ['article', 'pictures', 'video'] as const satisfies readonly CreationKind[];
 
 /** The page on which a creation is read or watched. */
 export const pageOfCreation = ({ id, kind }: Pick<Creation, 'id' | 'kind'>): { to: string; query: Record<string, string> } =>

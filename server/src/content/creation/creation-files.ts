@@ -1,0 +1,12 @@
+import { releasePictures } from '../../common/index.ts';
+import type { Tx } from '../../db/db.ts';
+import { releaseFilms } from '../index.ts';
+import { stillUsed } from './creation.repository.ts';
+
+/** Lets go of files to which no other creation or draft of the member refers. */
+export const releaseFiles = async (tx: Tx, memberId: string, pictures: readonly string[], films: readonly string[]) => {
+  const used = await stillUsed(tx, memberId, [...pictures, ...films]);
+  const free = (addresses: readonly string[]) => addresses.filter((address) => !used.has(address));
+  await releasePictures(tx, memberId, free(pictures));
+  await releaseFilms(tx, memberId, free(films));
+};
