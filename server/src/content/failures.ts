@@ -26,6 +26,14 @@ export const contentFail = defineFailures({
     fr: 'Ce chapitre n’existe pas ou a été supprimé',
     es: 'Este capítulo no existe o se ha eliminado',
   },
+  'video.missing': {
+    code: 404,
+    'zh-Hans': '视频不存在或已删除',
+    'zh-Hant': '影片不存在或已刪除',
+    en: 'This video does not exist or has been removed',
+    fr: 'Cette vidéo n’existe pas ou a été supprimée',
+    es: 'Este vídeo no existe o se ha eliminado',
+  },
   'comment.missing': {
     code: 404,
     'zh-Hans': '评论不存在或已删除',
