@@ -50,7 +50,7 @@ create trigger only_present_members before insert on chat_usage for each row exe
 create function chat_grams(given text) returns text[] immutable parallel safe language sql as $$
   select coalesce(array_agg(distinct g), '{}') from (
     select a || b as g from (select string_to_array(lower(given), null) as list) chars, unnest(list, list[2:]) as pairs (a, b)
-      where a between '㐀' collate "C" and '鿿' collate "C" and b between '㐀' collate "C" and '鿿' collate "C"
+      where a between ('㐀' collate "C") and ('鿿' collate "C") and b between ('㐀' collate "C") and ('鿿' collate "C")
     union all
     select m[1] from regexp_matches(lower(given), '[a-z0-9]{2,30}', 'g') m
   ) found
