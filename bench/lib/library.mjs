@@ -26,7 +26,7 @@ const kinds = Object.keys(grownSite);
 const drawn = (table, seed) =>
   `(select text from bench_${table} where place = 1 + (hashtext(${seed})::bigint & 2147483647) % (select count from bench_${table}_count))`;
 const drawnMany = (count, seed) => `(select string_agg(s.text, '' order by k) from generate_series(1, ${count}) k
-  join bench_sentence s on s.place = 1 + (hashtext(${seed} || k)::bigint & 2147483647) % (select count from bench_sentence_count))`;
+  join bench_paragraph s on s.place = 1 + (hashtext(${seed} || k)::bigint & 2147483647) % (select count from bench_paragraph_count))`;
 
 const things = {
   member: (
@@ -49,13 +49,13 @@ const things = {
     shops,
   ) => `insert into product (id, sale_no, shop_id, category_id, title, subtitle, img, pictures, detail_html, sold, price_cents, created_at)
       select 'bp' || n, 'B' || lpad(n::text, 8, '0'), 'bs' || 1 + n % ${shops}, 'bc', left(${drawn('clause', "'p' || n")}, 12) || '礼盒装',
-        ${drawn('clause', "'ps' || n")}, '/media/x.webp', array['/media/x.webp'], '<p>' || ${drawnMany(6, "'pd' || n || '-'")} || '</p>',
+        ${drawn('clause', "'ps' || n")}, '/media/x.webp', array['/media/x.webp'], '<p>' || ${drawnMany(2, "'pd' || n || '-'")} || '</p>',
         (n::bigint * 7919) % 5000, 500 + (n::bigint * 104729) % 30000, now() - n * interval '1 minute'
       from generate_series(1, ${n}) n`,
   book: (
     n,
   ) => `insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, likes, created_at)
-      select 'bb' || n, 'bench', left(${drawn('clause', "'ba' || n % 500")}, 3), left(${drawn('clause', "'b' || n")}, 10), ${drawnMany(6, "'bi' || n || '-'")},
+      select 'bb' || n, 'bench', left(${drawn('clause', "'ba' || n % 500")}, 3), left(${drawn('clause', "'b' || n")}, 10), ${drawnMany(2, "'bi' || n || '-'")},
         '/media/x.webp', 600, 800, '#334455', 'finished', (n::bigint * 7919) % 5000, now() - n * interval '1 hour'
       from generate_series(1, ${n}) n`,
   course: (
@@ -75,7 +75,7 @@ const articles = (
     body_html, tags, likes, views, published_at)
   select '${prefix}' || n, '${kind}', 'bench-${kind}-' || 1 + n % 8, 'bm' || 1 + (n * 31) % ${authors},
     left(${drawn('clause', `'${kind}' || n`)} || ${drawn('clause', `'${kind}t' || n`)}, 24), ${drawn('sentence', `'${kind}s' || n`)},
-    '/media/x.webp', 800, 600, '<p>' || ${drawnMany(24, `'${kind}b' || n || '-'`)} || '</p>', array[left(${drawn('clause', "'t' || n % 400")}, 4)],
+    '/media/x.webp', 800, 600, '<p>' || ${drawnMany(8, `'${kind}b' || n || '-'`)} || '</p>', array[left(${drawn('clause', "'t' || n % 400")}, 4)],
     (n::bigint * 7919) % 5000, (n::bigint * 104729) % 90000, now() - n * interval '2 minutes'
   from generate_series(1, ${n}) n`;
 
@@ -95,7 +95,8 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
   const clauses = unique(sentences.flatMap((text) => text.split(/[，。！？；：、“”《》\s]/u))).filter(
     (text) => text.length >= 4 && text.length <= 16,
   );
-  for (const [table, list] of Object.entries({ sentence: sentences, clause: clauses })) {
+  const paragraphs = sentences.map((_, i) => sentences.slice(i, i + 3).join(''));
+  for (const [table, list] of Object.entries({ sentence: sentences, clause: clauses, paragraph: paragraphs })) {
     await db.query(`create unlogged table bench_${table} (place integer primary key, text text not null)`);
     await db.query(`insert into bench_${table} select ordinality, text from unnest($1::text[]) with ordinality as u (text)`, [
       list,
