@@ -10,19 +10,23 @@ import { useWatched } from '../shared/use-watched.ts';
 import { BookBar } from './book-bar.tsx';
 import { BookHead } from './book-head.tsx';
 import { BooksBeside } from './books-beside.tsx';
-import { useBook } from './chapter-source.ts';
+import { useBook, useChapterIndex } from './chapter-source.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Intro } from './intro.tsx';
 import css from './novel-detail.module.css';
 import { NovelIndex } from './novel-index.tsx';
 import { useLastPlace } from './reading-place.ts';
 import { useBookComments } from './use-book-comments.ts';
+import { useReaderAhead } from './use-reader-ahead.ts';
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
   const comments = useBookComments(book.id);
+  const index = useChapterIndex(book.id);
+  const chapterId = place?.indexId ?? index.data?.[0]?.id;
+  useReaderAhead(book.id, chapterId);
   useWatched('book', book.id);
   const [answering, setAnswering] = useState<Answering>();
   return (
@@ -51,7 +55,7 @@ const Body = ({ book }: { book: Book }) => {
       <BookBar book={book}>
         <PageLink
           to="/subPackages/find/read-novel"
-          query={{ id: book.id, ...(place ? { indexId: place.indexId } : {}) }}
+          query={{ id: book.id, ...(chapterId === undefined ? {} : { indexId: chapterId }) }}
           className={buttonClass('primary', 'm', true)}
         >
           {place ? t('resume', { n: place.chapterNumber }) : t('start')}

@@ -53,7 +53,8 @@ export const useReading = (bookId: string): Reading => {
   const own = useRef<LastPlace | undefined>(undefined);
   const log = useQueryLastBookLookLogQuery(
     { bookId },
-    { skip: !signedIn || known !== undefined, refetchOnMountOrArgChange: true },
+    // The book's page asked just now; what another device keeps meanwhile comes by the stream.
+    { skip: !signedIn || known !== undefined, refetchOnMountOrArgChange: 10 },
   );
   const settled = !signedIn || (!log.isFetching && !log.isUninitialized);
 
