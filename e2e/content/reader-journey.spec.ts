@@ -74,6 +74,8 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   await expect(page.getByText(/^全书已存到本机，共 8 章/)).toBeVisible();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  // The app itself comes along.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/h5/')) !== undefined)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: '继续读 第 4 章' }).click();
   await isReading(page, /^四/);
@@ -81,6 +83,9 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
     await nextChapter(page);
     await isReading(page, title);
   }
+  // The phone closed the page meanwhile: the app starts again, at the same place.
+  await page.reload();
+  await isReading(page, /^六/);
   // Nothing of it is known elsewhere yet.
   await isKept(4);
   await expect
