@@ -29,7 +29,7 @@ const makeReaders = async (db) => {
       `bm${i}`,
     ]);
     await db.query(
-      `insert into follow (member_id, target_id) select $1, 'bm' || 100 + n * 7 + $2::int from generate_series(1, $3::int) n`,
+      `insert into follow (member_id, target_id) select $1, id from member where id <> $1 order by hashtext(id || $2::int) limit $3::int`,
       [`bm${i}`, i, i % 2 ? followed : 3],
     );
     tokens.push(token);
