@@ -84,6 +84,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
     await isReading(page, title);
   }
   // The phone closed the page meanwhile: the app starts again, at the same place.
+  await expect(page).toHaveURL(new RegExp(`indexId=${id}-6`));
   await page.reload();
   await isReading(page, /^六/);
   // Nothing of it is known elsewhere yet.
