@@ -185,10 +185,10 @@ export default {
     ),
     rule(
       'repository-imports',
-      "repository: db/, a repository of the domain's shared folder, and types",
-      { path: `^server/src/(${domains})/[^/]+/[^/]+[.]repository[.]ts$` },
+      "repository: db/, a repository of its slice or of the domain's shared folder, and the contract",
+      { path: `^server/src/(${domains})/([^/]+)/[^/]+[.]repository[.]ts$` },
       {
-        pathNot: ['^server/src/db/', '^server/src/$1/shared/[^/]+[.]repository[.]ts$', '^packages/contract/'],
+        pathNot: ['^server/src/db/', '^server/src/$1/($2|shared)/[^/]+[.]repository[.]ts$', '^packages/contract/'],
         couldNotResolve: false,
         ...runtime,
       },

@@ -15,6 +15,13 @@ export { releaseFiles } from './creation/creation-files.ts';
 export { countDrafts, deleteDraftRow } from './draft/draft.repository.ts';
 export { attachFilm, keepFilm, releaseFilms } from './film/film.service.ts';
 export { hotTopics } from './topic/topic.repository.ts';
+
+/** Cards of what a search found. */
+export { articlesById, bodiesById } from './article/article.repository.ts';
+export { booksById } from './book/book.repository.ts';
+export { coursesById } from './study/study.repository.ts';
+export { videosById } from './video/video.repository.ts';
+
 export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
 export { contentReportables } from './shared/reported.repository.ts';
 

@@ -12,7 +12,9 @@ test('the demo member has creations in every state, which can be changed, and dr
   try {
     for (const step of [memberSeed, contentSeed, creationSeed]) await t.db.inTx((tx) => step.run(tx, t.deps));
     const token = newToken();
-    await t.db.run(sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`);
+    await t.db.run(
+      sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,
+    );
     const call = t.as({ token });
     const { list } = (await call(creation.myCreations, { pageSize: 50 })).data;
     expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['published', 'checking', 'refused', 'removed']));

@@ -4,12 +4,12 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of an article card; `lang` chooses the category's name. */
-export const cardColumns = (
+const cardColumns = (
   lang: string,
 ) => sql`a.id, a.kind, a.title, a.summary, a.cover as "picUrl", a.cover_width as width, a.cover_height as height,
   c.names ->> ${lang} as "categoryName", m.id as "authorId", m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar",
   a.likes, a.comments, a.views, a.published_at as "publishedAt"`;
-export const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
+const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
 
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(
@@ -49,7 +49,7 @@ interface Window extends Reader {
 }
 
 /** Lists have what passed the content check only; a creation's own page shows it to its author in every state. */
-export const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
+const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
 const readableBy = (viewerId: string | null) =>
   sql`may_look(m, ${viewerId}::text) and (a.state = 'published' or a.author_id = ${viewerId})`;
 
@@ -165,4 +165,16 @@ export const authorCounts = (db: Db, memberId: string) =>
     sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from (
       select likes from article where author_id = ${memberId} and state = 'published'
       union all select likes from video where author_id = ${memberId} and state = 'published') c`,
+  );
+
+/** Cards of certain articles, as far as this reader sees them; in no order. */
+export const articlesById = (db: Db, ids: readonly string[], { lang, viewerId }: Reader) =>
+  db.rows<ArticleCard>(
+    sql`select ${cardColumns(lang)} from ${cardTables} where a.id = any(${[...ids]}::text[]) and ${shownTo(viewerId)}`,
+  );
+
+/** The first part of articles' texts, as much as is searched (migration 0119). */
+export const bodiesById = (db: Db, ids: readonly string[]) =>
+  db.rows<{ id: string; html: string }>(
+    sql`select id, left(body_html, 6000) as html from article where id = any(${[...ids]}::text[])`,
   );

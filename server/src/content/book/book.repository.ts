@@ -4,9 +4,9 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of a book's card; `lang` chooses the category's name. */
-export const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,
+const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,
   b.cover_height as height, b.tone, c.names ->> ${lang} as "categoryName", b.audio, b.status, b.words, b.chapters, b.likes, b.comments`;
-export const cardTables = sql`book b join book_category c on c.id = b.category_id`;
+const cardTables = sql`book b join book_category c on c.id = b.category_id`;
 
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from book_category order by position, id`);
@@ -202,3 +202,7 @@ const memberBookOf = (row: MemberBookRow): MemberBook => {
     },
   };
 };
+
+/** Cards of certain books that are offered; in no order. */
+export const booksById = (db: Db, ids: readonly string[], lang: string) =>
+  db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} where b.id = any(${[...ids]}::text[]) and b.state = 'on'`);

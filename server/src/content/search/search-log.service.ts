@@ -7,7 +7,7 @@ import * as log from './search-log.repository.ts';
 import type { PopularWord } from './search-log.repository.ts';
 import { normalText } from './search.repository.ts';
 import { titlesBeginning, titlesHolding } from './search-suggest.repository.ts';
-import { wordsOf } from './search-words.ts';
+import { wordsOf } from './search-words.repository.ts';
 
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;

@@ -1,7 +1,7 @@
 import { searchKinds, type Suggestion } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { beginningOf, gramsOf } from './search-words.ts';
+import { beginningOf, gramsOf } from './search-words.repository.ts';
 import { allIn, documents, grams, visible } from './search.repository.ts';
 
 /** Titles of each kind that are looked at; among more the best are those with the highest score of these. */

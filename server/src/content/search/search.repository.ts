@@ -1,7 +1,7 @@
 import { countedTo, type SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { beginningOf, gramsOf, isExact, isSingle, type Place } from './search-words.ts';
+import { beginningOf, gramsOf, isExact, isSingle, type Place } from './search-words.repository.ts';
 
 /** Text as documents hold it (migration 0119). */
 export const normalText = async (db: Db, text: string): Promise<string> =>

@@ -8,12 +8,12 @@ import {
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { goodsByIds, shopsByIds } from '../../mall/index.ts';
+import { articlesById, bodiesById, booksById, coursesById, videosById } from '../index.ts';
 import { memberByNumber, membersOf } from '../../social/index.ts';
 import { excerptOf, folded } from './excerpt.ts';
-import * as cards from './search-cards.repository.ts';
 import * as repository from './search.repository.ts';
 import type { Hits, Wanted } from './search.repository.ts';
-import { wordsOf } from './search-words.ts';
+import { wordsOf } from './search-words.repository.ts';
 
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
@@ -33,13 +33,13 @@ const bestOfEach: Record<SearchKind, number> = {
 type Found = { readonly [K in SearchKind]?: readonly string[] };
 
 const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], words: readonly string[]) => {
-  const found = await cards.articlesOf(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
+  const found = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
   const shows = ({ title, summary, authorName }: (typeof found)[number]) => {
     const text = folded(`${title} ${summary} ${authorName}`);
     return words.every((word) => text.includes(word));
   };
   const unclear = found.filter((card) => !shows(card)).map(({ id }) => id);
-  const bodies = new Map(unclear.length > 0 ? (await cards.bodiesOf(ctx.db, unclear)).map(({ id, html }) => [id, html]) : []);
+  const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map(({ id, html }) => [id, html]) : []);
   return found.map((article) => ({ type, article, excerpt: excerptOf(bodies.get(article.id) ?? '', words) }));
 };
 
@@ -54,10 +54,10 @@ const readers: {
   goods: async ({ db }, ids) => (await goodsByIds(db, ids)).map((goods) => [goods.id, { type: 'goods', goods }]),
   article: async (ctx, ids, words) => (await articleItems(ctx, 'article', ids, words)).map((item) => [item.article.id, item]),
   news: async (ctx, ids, words) => (await articleItems(ctx, 'news', ids, words)).map((item) => [item.article.id, item]),
-  book: async ({ db, lang }, ids) => (await cards.booksOf(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
+  book: async ({ db, lang }, ids) => (await booksById(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
   video: async ({ db, member }, ids) =>
-    (await cards.videosOf(db, ids, member?.id ?? null)).map((video) => [video.id, { type: 'video', video }]),
-  course: async ({ db }, ids) => (await cards.coursesOf(db, ids)).map((course) => [course.id, { type: 'course', course }]),
+    (await videosById(db, ids, member?.id ?? null)).map((video) => [video.id, { type: 'video', video }]),
+  course: async ({ db }, ids) => (await coursesById(db, ids)).map((course) => [course.id, { type: 'course', course }]),
   member: async ({ db, member: viewer }, ids) =>
     (await membersOf(db, ids, viewer?.id ?? null)).map((member) => [member.id, { type: 'member', member }]),
   shop: async ({ db, member }, ids) => (await shopsByIds(db, ids, member?.id)).map((shop) => [shop.id, { type: 'shop', shop }]),

@@ -12,13 +12,13 @@ import { sql } from '../../db/sql.ts';
 /** Orders with which an online course is the member's: it is not opened while a refund is being decided. */
 const opening = sql`('paid', 'completed')`;
 
-export const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", c.category, c.teacher_name as "teacherName",
+const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", c.category, c.teacher_name as "teacherName",
   c.price_cents as "priceCents", (select count(*) from study_lesson where course_id = c.id) as lessons, n.next_at as "nextStartsAt",
   coalesce(n.place, '') as place, coalesce(n.seats_left, 0) as "seatsLeft",
   case c.kind when 'online' then (select count(*) from study_order where course_id = c.id and state in ('paid', 'refunding', 'completed'))
     else (select count(*) from study_appointment a join study_session s on s.id = a.session_id
       where s.course_id = c.id and a.state in ('booked', 'signedIn', 'missed')) end as learners`;
-export const cardTables = sql`study_course c left join lateral (
+const cardTables = sql`study_course c left join lateral (
   select starts_at as next_at, place, seats - taken as seats_left from study_session
   where course_id = c.id and cancelled_at is null and starts_at > now() and taken < seats order by starts_at, id limit 1) n on true`;
 
@@ -121,3 +121,7 @@ export const sharedCourse = (db: Db, id: string, kind: CourseKind) =>
   db.maybe<{ title: string; coverUrl: string }>(
     sql`select title, cover as "coverUrl" from study_course where id = ${id} and kind = ${kind} and on_shelf`,
   );
+
+/** Cards of certain courses that are offered; in no order. */
+export const coursesById = (db: Db, ids: readonly string[]) =>
+  db.rows<CourseCard>(sql`select ${cardColumns} from ${cardTables} where c.id = any(${[...ids]}::text[]) and c.on_shelf`);

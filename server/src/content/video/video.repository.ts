@@ -5,13 +5,13 @@ import type { FeedFilter, Reader } from '../article/article.repository.ts';
 import { setKept } from '../shared/kept.repository.ts';
 import type { Position } from './video-cursor.ts';
 
-export const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
+const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
   m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar", v.likes, v.collects, v.comments, v.views,
   v.published_at as "publishedAt"`;
-export const tables = sql`video v join member m on m.id = v.author_id`;
+const tables = sql`video v join member m on m.id = v.author_id`;
 
 /** Lists have what is published and may be looked at (domain.md §8). */
-export const listedFor = (viewerId: string | null) => sql`v.state = 'published' and may_look(m, ${viewerId}::text)`;
+const listedFor = (viewerId: string | null) => sql`v.state = 'published' and may_look(m, ${viewerId}::text)`;
 /** Its author opens an own one in every state. */
 const openTo = (viewerId: string | null) => sql`(v.author_id = ${viewerId} or (${listedFor(viewerId)}))`;
 
@@ -139,3 +139,7 @@ export const insertVideo = (tx: Tx, video: NewVideo) =>
 export const updateText = (db: Db, id: string, title: string | undefined, tags: readonly string[] | undefined) =>
   db.run(sql`update video set title = coalesce(${title ?? null}, title), tags = coalesce(${tags ? [...tags] : null}::text[], tags)
     where id = ${id}`);
+
+/** Cards of certain videos, as far as this reader sees them; in no order. */
+export const videosById = (db: Db, ids: readonly string[], viewerId: string | null) =>
+  db.rows<VideoCard>(sql`select ${cardColumns} from ${tables} where v.id = any(${[...ids]}::text[]) and ${listedFor(viewerId)}`);
