@@ -19,7 +19,7 @@ const Waiting = () => (
 );
 
 /**
- * Writing: `?type=` begins a draft, `?id=` goes on with one, `?work=` changes a creation. The draft's name stands in the address from the beginning, so that
+ * Writing: `?type=` begins a draft (of an article unless it says so), `?id=` goes on with one, `?work=` changes a creation. The draft's name stands in the address from the beginning, so that
  * a reload and the way back find it again.
  */
 export const Screen = () => {
@@ -33,8 +33,8 @@ export const Screen = () => {
   const name = id ?? (work === undefined ? undefined : `work-${work}`);
   const member = user?.id;
   useEffect(() => {
-    if (name === undefined) replaceQuery({ id: newKey() });
-  }, [name, replaceQuery]);
+    if (name === undefined) replaceQuery({ id: newKey(), ...(kind === undefined ? { type: 'article' } : {}) });
+  }, [name, kind, replaceQuery]);
   const open = useCallback(async () => {
     if (name === undefined || member === undefined) return;
     const answer = await openDraft({ id: name, kind, creationId: work ?? null });
