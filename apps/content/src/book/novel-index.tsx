@@ -1,6 +1,6 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { isOnline, PageLink, useTranslations } from '@juhe/platform';
-import { Button, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
+import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { staleOf, startDownload, useDownload } from './book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
@@ -8,6 +8,7 @@ import { useChapterIndex } from './chapter-source.ts';
 import css from './novel-detail.module.css';
 import { OfflineSheet } from './offline-sheet.tsx';
 import type { LastPlace } from './kept-places.ts';
+import { canSpeak } from './speech.ts';
 
 /** Chapters that stand on the page itself; all others are in the sheet. */
 const shownChapters = 5;
@@ -27,6 +28,7 @@ const around = (chapters: readonly Chapter[], place: LastPlace | undefined): rea
 const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[] }) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
+  const listening = useTranslations('listen');
   const [open, setOpen] = useState<'index' | 'offline'>();
   const { download, kept } = useDownload(book.id);
   const renewed = useRef(false);
@@ -73,6 +75,12 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
             ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
             : words(count > 0 ? 'kept' : 'download')}
         </Button>
+        {canSpeak() && (
+          <PageLink to="/subPackages/find/listen-storytelling" query={{ id: book.id }} className={buttonClass('text', 's')}>
+            <Icon name="headphones" size={18} />
+            {listening('listenTo')}
+          </PageLink>
+        )}
       </div>
       <ChapterSheet bookId={book.id} chapters={chapters} {...marks} open={open === 'index'} onClose={close} />
       <OfflineSheet
