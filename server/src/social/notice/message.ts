@@ -10,7 +10,7 @@ const valueOf = (name: string, value: string | number | undefined, lang: Lang): 
   return name.endsWith('Cents') ? price(value) : new Intl.NumberFormat(lang).format(value);
 };
 
-const choiceHead = /^(\w+),\s*plural,/;
+const choiceHead = /^(\w+),\s*(plural|select),/;
 
 /** Where the brace that opens at `from` is closed. */
 const closing = (source: string, from: number): number => {
@@ -22,7 +22,7 @@ const closing = (source: string, from: number): number => {
   throw new SyntaxError(`a brace is not closed in "${source}"`);
 };
 
-const choose = (body: string, n: number, lang: Lang): string => {
+const choose = (body: string, rule: string, value: string | number, lang: Lang): string => {
   const cases = new Map<string, string>();
   for (let at = 0; ; ) {
     const open = body.indexOf('{', at);
@@ -31,13 +31,16 @@ const choose = (body: string, n: number, lang: Lang): string => {
     cases.set(body.slice(at, open).trim(), body.slice(open + 1, end));
     at = end + 1;
   }
-  const found = cases.get(`=${n}`) ?? cases.get(new Intl.PluralRules(lang).select(n)) ?? cases.get('other');
+  const n = Number(value);
+  const named =
+    rule === 'select' ? cases.get(String(value)) : (cases.get(`=${n}`) ?? cases.get(new Intl.PluralRules(lang).select(n)));
+  const found = named ?? cases.get('other');
   if (found === undefined) throw new SyntaxError(`no case "other" in "${body}"`);
-  return found.replaceAll('#', valueOf('', n, lang));
+  return rule === 'select' ? found : found.replaceAll('#', valueOf('', n, lang));
 };
 
 /**
- * A text of `locales/` with its parameters: ICU arguments and plurals (with `#` and `=n`), nested. A number whose name ends in
+ * A text of `locales/` with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A number whose name ends in
  * `Cents` is a price. What stands in a parameter is text, whatever it looks like; a missing one is empty.
  */
 export const formatMessage = (source: string, params: Params, lang: Lang): string => {
@@ -47,10 +50,10 @@ export const formatMessage = (source: string, params: Params, lang: Lang): strin
     if (open < 0) return text + source.slice(at);
     const end = closing(source, open);
     const inside = source.slice(open + 1, end);
-    const [head, name] = choiceHead.exec(inside) ?? [];
+    const [head, name, rule = ''] = choiceHead.exec(inside) ?? [];
     text += source.slice(at, open);
     if (head === undefined || name === undefined) text += valueOf(inside.trim(), params[inside.trim()], lang);
-    else text += formatMessage(choose(inside.slice(head.length), Number(params[name] ?? 0), lang), params, lang);
+    else text += formatMessage(choose(inside.slice(head.length), rule, params[name] ?? 0, lang), params, lang);
     at = end + 1;
   }
 };
