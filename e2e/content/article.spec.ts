@@ -171,7 +171,7 @@ test('related articles lead on', async ({ page, open }) => {
   expect(href).not.toContain(id);
   await related.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`${href?.split('id=')[1] ?? 'x'}$`));
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('an author sees why an own article was taken down; nobody else finds it', async ({ page, open, freshMember, api }) => {
