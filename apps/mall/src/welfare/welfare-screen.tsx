@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
 import { bargainsPath, groupPath } from '../shared/activity-pages.ts';
 import { CartLink } from '../shared/cart-link.tsx';
@@ -11,7 +11,6 @@ import { MemberTiles } from './member-tiles.tsx';
 import css from './welfare-screen.module.css';
 
 const more = '/subPackages/shop/mall-more';
-const siteSearch = '/subPackages/search/search';
 
 /** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
 const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
@@ -36,7 +35,6 @@ const CategorySkeleton = () => (
 /** The mall's home: search, categories, what the member has, coupons and activities, and the goods a member may like. */
 export const Screen = () => {
   const t = useTranslations('welfare');
-  const search = usePageExists(siteSearch) ? { to: siteSearch, query: { type: 'goods' } } : { to: more, query: { search: 1 } };
   const categories = useGetCategoryListQuery();
   const feed = useGetGuessYouLikeInfiniteQuery();
   const refresh = () => {
@@ -47,7 +45,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={refresh}>
       <Page>
         <div className={css.top}>
-          <PageLink {...search} className={css.search}>
+          <PageLink to={more} query={{ search: 1 }} className={css.search}>
             <Icon name="search" size={18} />
             <span>{t('search')}</span>
           </PageLink>
