@@ -8,6 +8,7 @@ test('Discover shows banners, categories and a mixed feed that grows while it is
   const articles = page.locator('a[href*="/subPackages/find/"]');
   await expect(articles.first()).toBeVisible();
   await expect(page.locator('a[href*="/subPackages/shop/goods-info"]').first()).toBeAttached();
+  await expect(page.getByText('气候平均')).toBeVisible();
   await axe(page);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
