@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/index.ts';
 import { courseObstacle, eraseStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
-import { eraseVideos } from './video/video-departure.repository.ts';
+import { keptSets, leaveKept } from './shared/kept.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
 
 /**
@@ -24,28 +24,13 @@ export const contentDeparture: Departure = {
   erase: async (tx, memberId) => {
     await eraseStudy(tx, memberId);
     await tx.run(sql`delete from article where author_id = ${memberId}`);
-    await tx.run(sql`update article set likes = likes - 1
-      where id in (select article_id from article_like where member_id = ${memberId})`);
-    await tx.run(sql`delete from article_like where member_id = ${memberId}`);
-    await tx.run(sql`update article set collects = collects - 1
-      where id in (select article_id from article_collect where member_id = ${memberId})`);
-    await tx.run(sql`delete from article_collect where member_id = ${memberId}`);
-    await tx.run(sql`update article_comment set likes = likes - 1
-      where id in (select comment_id from article_comment_like where member_id = ${memberId})`);
-    await tx.run(sql`delete from article_comment_like where member_id = ${memberId}`);
+    await tx.run(sql`delete from video where author_id = ${memberId}`);
+    await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
+    for (const set of keptSets) await leaveKept(tx, set, memberId);
     await tx.run(sql`delete from article_view where reader = ${memberId}`);
-    await eraseVideos(tx, memberId);
+    await tx.run(sql`delete from video_view where reader = ${memberId}`);
     await eraseFilms(tx, memberId);
     await tx.run(sql`delete from creation_draft where member_id = ${memberId}`);
-    await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
-    await tx.run(
-      sql`update book set likes = likes - 1 where id in (select book_id from book_like where member_id = ${memberId})`,
-    );
-    await tx.run(sql`delete from book_like where member_id = ${memberId}`);
-    await tx.run(sql`update book_comment set likes = likes - 1
-      where id in (select comment_id from book_comment_like where member_id = ${memberId})`);
-    await tx.run(sql`delete from book_comment_like where member_id = ${memberId}`);
-    await tx.run(sql`delete from book_shelf where member_id = ${memberId}`);
     await tx.run(sql`delete from book_reading where member_id = ${memberId}`);
     await tx.run(sql`delete from chat_conversation where member_id = ${memberId}`);
     await tx.run(sql`delete from chat_usage where member_id = ${memberId}`);
