@@ -1,0 +1,35 @@
+import { book } from '@juhe/contract/content/book';
+import { sql } from '../../db/sql.ts';
+import { makeMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { keptSets, leaveKept } from './kept.repository.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into book_category (id, names) values ('c', '{"zh-Hans": "书"}')`);
+  await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status)
+    values ('kept', 'c', '佚名', '听雨', '', '', 3, 4, '#888888', 'serial')`);
+});
+afterAll(() => server.close());
+
+it('whoever leaves is counted nowhere any more, everybody else is', async () => {
+  const [leaving, staying] = [await makeMember(server.db), await makeMember(server.db)];
+  for (const { token } of [leaving, staying]) {
+    await server.call(book.bookLike, { id: 'kept', like: true }, { token });
+    await server.call(book.joinBookshelf, { id: 'kept', join: true }, { token });
+  }
+  const detail = async () => (await server.call(book.queryBookDetail, { id: 'kept' }, { token: staying.token })).data;
+  expect(await detail()).toMatchObject({ likes: 2, shelves: 2 });
+  for (let again = 0; again < 2; again += 1)
+    await server.db.inTx(async (tx) => {
+      for (const set of keptSets) await leaveKept(tx, set, leaving.id);
+    });
+  expect(await detail()).toMatchObject({ likes: 1, shelves: 1, liked: true, onShelf: true });
+});
+
+it('knows every set of likes and of what is kept that there is', async () => {
+  const tables = await server.db.rows<{ name: string }>(sql`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '^(article|video|book)_.*(like|collect|shelf)$'`);
+  expect(keptSets.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+});
