@@ -96,6 +96,18 @@ test('pages turn by keys, taps, swipes and the wheel, and go on into the next ch
   await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
 });
 
+test('whoever reloads right after a turn into the next chapter is there again', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
+  await page.reload();
+  await opened(page);
+  await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
+  await expect(page).toHaveURL(new RegExp(`indexId=${id}-3`));
+});
+
 test('a tap in the middle shows and hides the bars; the chapter, its progress and the chapters beside are in them', async ({
   page,
   open,

@@ -15,6 +15,7 @@ import { useKeptPage } from './kept-page/use-kept-page.ts';
 import { useLoginGuard } from './login-guard/use-login-guard.ts';
 import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
 import type { RemoteHost } from './remote-host/host.ts';
+import { usePreparing } from './remote-host/use-preparing.ts';
 import { PageSkeleton } from './remote-host/page-skeleton.tsx';
 import { RemotePage } from './remote-host/remote-page.tsx';
 import { useScrollMemory } from './scroll/use-scroll-memory.ts';
@@ -122,8 +123,9 @@ const Frame = ({ routes, live, host }: FrameProps) => {
 /** Every page of the live document behind the hash. */
 export const Router = ({ live, host }: { live: TabLive; host: RemoteHost }) => {
   const routes = useRoutes(live);
+  const prepare = usePreparing(routes, host);
   return (
-    <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={showRefusal}>
+    <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={showRefusal} prepare={prepare}>
       <Frame routes={routes} live={live} host={host} />
     </RouteTableProvider>
   );

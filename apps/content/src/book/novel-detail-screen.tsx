@@ -55,6 +55,7 @@ const Body = ({ book }: { book: Book }) => {
       <BookBar book={book}>
         <PageLink
           to="/subPackages/find/read-novel"
+          ahead
           query={{ id: book.id, ...(chapterId === undefined ? {} : { indexId: chapterId }) }}
           className={buttonClass('primary', 'm', true)}
         >

@@ -1,4 +1,4 @@
-import { useQuery, useTranslations } from '@juhe/platform';
+import { serverNow, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, QueryView } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useChapterIndex } from './chapter-source.ts';
@@ -6,7 +6,7 @@ import { Reader } from './reader.tsx';
 import css from './reader.module.css';
 import type { Place } from './reader-parts.ts';
 import { TextSkeleton } from './reader-skeleton.tsx';
-import { useReading } from './reading-place.ts';
+import { type LastPlace, useReading } from './reading-place.ts';
 
 const Opening = () => (
   <div className={css.opening}>
@@ -31,12 +31,20 @@ const FirstChapter = ({ id, onFound }: { id: string; onFound: (place: Place) => 
   );
 };
 
+/** Milliseconds between leaving a document and the start of the next one. */
+const reloadTime = 3_000;
+
+/** Whether the place was kept by the very document that this one is a reload of: its address may still name the chapter before. */
+const isFromBeforeReload = ({ readAt }: LastPlace): boolean =>
+  performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload') &&
+  Math.abs(Date.parse(readAt) - (serverNow() - performance.now())) < reloadTime;
+
 const Book = ({ id, indexId }: { id: string; indexId: string | undefined }) => {
   const reading = useReading(id);
   const { ready, start } = reading;
   // Where the book was opened; the address follows the reader from then on.
   const [opened, setOpened] = useState<Place>();
-  const chapterId = indexId ?? start?.indexId;
+  const chapterId = start && isFromBeforeReload(start) ? start.indexId : (indexId ?? start?.indexId);
   if (!opened && ready && chapterId !== undefined)
     setOpened({ chapterId, position: start?.indexId === chapterId ? start.position : 0 });
   if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} />;

@@ -16,6 +16,8 @@ interface Cursor {
 export interface Order {
   readonly keys: readonly string[];
   readonly current: string;
+  /** Pixels that a page is wide. */
+  readonly width: number;
 }
 
 /** Pages of a part: columns of the text that stand side by side, as wide as the screen. */
@@ -33,6 +35,7 @@ export class Pager {
   private laid = new Map<string, Laid>();
   private cursor: Cursor = { key: '', page: 0 };
   private width = 0;
+  private readonly unplaced = new Set<Laid>();
 
   constructor(
     private readonly track: HTMLElement,
@@ -57,14 +60,14 @@ export class Pager {
     this.cursor = { key: '', page: 0 };
   }
 
-  /** Finds places for new parts. Where the screen shows none of them, it shows the page of `position` in the current one. */
-  sync({ keys, current }: Order, position: number): void {
+  /**
+   * Finds places for new parts. Where the screen shows none of them, it shows the page of `position` in the current one. Everything is
+   * measured before anything is moved: the browser lays out once.
+   */
+  sync({ keys, current, width }: Order, position: number): void {
     const element = this.elementOf(current);
     if (!element) return;
-    if (this.width !== this.track.clientWidth) {
-      this.width = this.track.clientWidth;
-      this.track.style.setProperty('--page', `${this.width}px`);
-    }
+    this.width = width;
     if (!this.laid.has(current)) {
       this.laid.clear();
       this.put(current, element, () => 0);
@@ -73,10 +76,18 @@ export class Pager {
     for (let i = at + 1; i < keys.length; i += 1) this.join(keys[i], keys[i - 1], 1);
     for (let i = at - 1; i >= 0; i -= 1) this.join(keys[i], keys[i + 1], -1);
     for (const key of this.laid.keys()) if (!keys.includes(key)) this.laid.delete(key);
-    if (!this.laid.has(this.cursor.key)) {
-      this.cursor = { key: current, page: this.pageOf(current, position) };
-      this.show(false);
+    const opens = !this.laid.has(this.cursor.key);
+    if (opens) this.cursor = { key: current, page: this.pageOf(current, position) };
+    this.place();
+    if (opens) this.show(false);
+  }
+
+  private place(): void {
+    for (const { element, pages, left } of this.unplaced) {
+      element.style.width = `${pages * this.width}px`;
+      element.style.transform = `translate3d(${left * this.width}px, 0, 0)`;
     }
+    this.unplaced.clear();
   }
 
   private join(key: string | undefined, beside: string | undefined, side: 1 | -1): void {
@@ -88,15 +99,14 @@ export class Pager {
 
   private put(key: string, element: HTMLElement, leftOf: (pages: number) => number): void {
     const pages = pagesOf(element, this.width);
-    const left = leftOf(pages);
-    element.style.width = `${pages * this.width}px`;
-    element.style.transform = `translate3d(${left * this.width}px, 0, 0)`;
-    this.laid.set(key, { element, left, pages });
+    const one = { element, left: leftOf(pages), pages };
+    this.laid.set(key, one);
+    this.unplaced.add(one);
   }
 
   private pageOf(key: string, position: number): number {
     const one = this.laid.get(key);
-    if (!one || this.width === 0) return 0;
+    if (!one || this.width === 0 || position === 0) return 0;
     if (position === Infinity) return one.pages - 1;
     const box = boxAt(one.element, position);
     if (!box) return 0;

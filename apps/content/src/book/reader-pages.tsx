@@ -1,4 +1,6 @@
+import { usePageHide } from '@juhe/platform';
 import {
+  type CSSProperties,
   type FocusEvent,
   type Ref,
   useCallback,
@@ -22,15 +24,28 @@ const turnTime = 300;
 
 const none = { before: false, after: false };
 
-/** The width and height that pages have, as a text; changes when the phone is turned. */
-const useBoxSize = (box: { readonly current: HTMLElement | null }): string => {
-  const [size, setSize] = useState('');
-  useLayoutEffect(() => {
+/** As `--max-width` (packages/ui/src/tokens.css). */
+const widest = 960;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: clientWidth, height: clientHeight });
+
+/** The size that pages have; changes when the phone is turned. Pages fill the window: the guess is right, and nothing needs to be measured to begin. */
+const useBoxSize = (box: { readonly current: HTMLElement | null }): Size => {
+  const [size, setSize] = useState(() => ({ width: Math.min(widest, window.innerWidth), height: window.innerHeight }));
+  useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setSize(`${element.clientWidth}×${element.clientHeight}`);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
+    const measure = () =>
+      setSize((former) => {
+        const now = sizeOf(element);
+        return now.width === former.width && now.height === former.height ? former : now;
+      });
+    if (typeof ResizeObserver === 'undefined') return measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
@@ -53,7 +68,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const [sides, setSides] = useState(none);
   const anchor = useRef<Place>(target);
   const size = useBoxSize(box);
-  const layoutId = `${size} ${layout} ${seen.wish}`;
+  const layoutId = `${size.width}×${size.height} ${layout} ${seen.wish}`;
   const [laidOut, setLaidOut] = useState(layoutId);
   const done = useRef('');
   if (seen !== target) {
@@ -127,7 +142,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
       now.reset();
       // The chapter that was turned to has come before the turn was over.
     } else if (!read() && partAt(book, anchor.current).key !== current.key) return setAt(anchor.current);
-    now.sync({ keys: parts.map(({ key }) => key), current: current.key }, anchor.current.position);
+    now.sync({ keys: parts.map(({ key }) => key), current: current.key, width: size.width }, anchor.current.position);
     tell(false);
   });
   useLayoutEffect(() => lay());
@@ -163,18 +178,20 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     }, turnTime);
   };
   useEffect(() => stayUnsettled, [stayUnsettled]);
+  // What comes with it, before the place is kept for good.
+  usePageHide(settle);
 
   // Once the page is painted: what it says exactly, then the neighbours, one in each idle time.
   const needed = chaptersNear(parts).join(' ');
   useEffect(() => onNeed(needed.split(' ')), [needed, onNeed]);
   useEffect(() => {
-    if (current.kind === 'wait' || size === '') return;
+    if (current.kind === 'wait') return;
     return whenIdle(() => {
       tellExactly();
       if (!sides.after) setSides({ ...sides, after: true });
       else if (!sides.before) setSides({ ...sides, before: true });
     });
-  }, [current.kind, sides, size]);
+  }, [current.kind, sides]);
 
   /** A turn to a part that is not laid out yet; made as soon as it is. */
   const waiting = useRef<1 | -1 | 0>(0);
@@ -275,7 +292,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
 
   return (
     <div ref={box} className={css.pages} onFocus={follow}>
-      <div ref={track} className={css.track}>
+      <div ref={track} className={css.track} style={{ '--page': `${size.width}px` } as CSSProperties}>
         {parts.map((part) => (
           <section
             key={part.key}

@@ -109,6 +109,7 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
   const change = useCallback<ChangeSettings>(
     (patch) =>
       setSettings((former) => {
+        if (Object.entries(patch).every(([name, value]) => Reflect.get(former, name) === value)) return former;
         const next = { ...former, ...patch };
         return { ...next, day: next.theme === 'night' ? next.day : next.theme };
       }),

@@ -1,7 +1,17 @@
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { cx, Empty, PageAction, toast } from '@juhe/ui';
-import { type CSSProperties, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBookmarks } from './bookmarks.ts';
+import { whenIdle } from './idle.ts';
 import { Elsewhere, PageLines, ReaderBars } from './reader-bars.tsx';
 import barsCss from './reader-bars.module.css';
 import { IndexSheet } from './reader-index.tsx';
@@ -65,7 +75,7 @@ const PageBookmark = ({
 /** Whether the bars are shown; the shell's bar above follows. */
 const useBars = (first: boolean) => {
   const [shown, setShown] = useState(first);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.bars = shown ? 'shown' : 'hidden';
     return () => {
       delete document.documentElement.dataset.bars;
@@ -111,10 +121,14 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
     book,
     start: reading.start,
     opened,
+    indexId,
     isAtEnd: useCallback(() => where.get().atEnd, [where]),
     keep: reading.keep,
   });
   useAwake(settings.awake);
+  // The text comes first, then what is drawn over it.
+  const [calm, setCalm] = useState(false);
+  useEffect(() => whenIdle(() => setCalm(true), 600), []);
   // The bars are shown to whoever opens a reader for the first time.
   useEffect(() => change({ known: true }), [change]);
 
@@ -211,7 +225,6 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
         )}
       </article>
       <PageLines where={where} convert={convert} paged={settings.mode === 'pages'} />
-      <PageBookmark where={where} bookmarks={bookmarks} view={view} />
       {elsewhere && (
         <Elsewhere
           place={elsewhere}
@@ -222,38 +235,43 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
           onStay={reading.dismissElsewhere}
         />
       )}
-      <ReaderBars
-        shown={bars.shown}
-        night={night}
-        where={where}
-        convert={convert}
-        onChapter={step}
-        onGo={(position) => {
-          const { chapter } = where.get();
-          if (chapter) go({ chapterId: chapter.id, position });
-        }}
-        onPage={(page) => view.current?.toPage(page)}
-        onIndex={() => setSheet('index')}
-        onComments={() => navigateTo('/subPackages/find/novel-detail', { id: bookId })}
-        onNight={() => change({ theme: night ? settings.day : 'night' })}
-        onSettings={() => setSheet('settings')}
-      />
-      <IndexSheet
-        bookId={bookId}
-        currentId={target.chapterId}
-        bookmarks={bookmarks}
-        convert={convert}
-        open={sheet === 'index'}
-        onClose={() => setSheet(undefined)}
-        onChoose={choose}
-      />
-      <SettingsSheet
-        settings={settings}
-        onChange={changeSettings}
-        awakeWorks={awakeWorks()}
-        open={sheet === 'settings'}
-        onClose={() => setSheet(undefined)}
-      />
+      {(calm || bars.shown) && (
+        <>
+          <PageBookmark where={where} bookmarks={bookmarks} view={view} />
+          <ReaderBars
+            shown={bars.shown}
+            night={night}
+            where={where}
+            convert={convert}
+            onChapter={step}
+            onGo={(position) => {
+              const { chapter } = where.get();
+              if (chapter) go({ chapterId: chapter.id, position });
+            }}
+            onPage={(page) => view.current?.toPage(page)}
+            onIndex={() => setSheet('index')}
+            onComments={() => navigateTo('/subPackages/find/novel-detail', { id: bookId })}
+            onNight={() => change({ theme: night ? settings.day : 'night' })}
+            onSettings={() => setSheet('settings')}
+          />
+          <IndexSheet
+            bookId={bookId}
+            currentId={target.chapterId}
+            bookmarks={bookmarks}
+            convert={convert}
+            open={sheet === 'index'}
+            onClose={() => setSheet(undefined)}
+            onChoose={choose}
+          />
+          <SettingsSheet
+            settings={settings}
+            onChange={changeSettings}
+            awakeWorks={awakeWorks()}
+            open={sheet === 'settings'}
+            onClose={() => setSheet(undefined)}
+          />
+        </>
+      )}
       {settings.brightness < 100 && (
         <div className={css.dim} style={{ opacity: 1 - settings.brightness / 100 }} aria-hidden="true" />
       )}

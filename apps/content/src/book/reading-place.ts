@@ -16,6 +16,13 @@ export const useLastPlace = (bookId: string): LastPlace | undefined => {
   return later(local, (signedIn && data) || undefined);
 };
 
+/** What was known of a book's place when it was opened: on this device, on the server, and the later of both. */
+interface Known {
+  readonly here: LastPlace | undefined;
+  readonly there: LastPlace | undefined;
+  readonly place: LastPlace | undefined;
+}
+
 interface Reading {
   /** Whether the place is known; until then nothing is shown, so that the text does not jump. */
   readonly ready: boolean;
@@ -47,7 +54,7 @@ const placeOf = (change: object | undefined, bookId: string): LastPlace | undefi
  */
 export const useReading = (bookId: string): Reading => {
   const { signedIn } = useSession();
-  const [known, setKnown] = useState<{ place: LastPlace | undefined }>();
+  const [known, setKnown] = useState<Known>();
   const [elsewhere, setElsewhere] = useState<LastPlace>();
   /** The newest place that came from here. */
   const own = useRef<LastPlace | undefined>(undefined);
@@ -56,7 +63,12 @@ export const useReading = (bookId: string): Reading => {
     // The book's page asked just now; what another device keeps meanwhile comes by the stream.
     { skip: !signedIn || known !== undefined, refetchOnMountOrArgChange: 10 },
   );
-  const settled = !signedIn || (!log.isFetching && !log.isUninitialized);
+  // While rendering, not after it: a book whose place is known opens with its first picture.
+  if (!known && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
+    const here = placeHere(bookId);
+    const there = (signedIn && log.data) || undefined;
+    setKnown({ here, there, place: later(here, there) });
+  }
 
   const hear = useCallback((place: LastPlace) => {
     if (isLater(place, own.current) && !isSame(place, own.current)) setElsewhere(place);
@@ -75,15 +87,12 @@ export const useReading = (bookId: string): Reading => {
 
   useEffect(watchPlaces, []);
   useEffect(() => {
-    if (known || !settled) return;
-    const here = placeHere(bookId);
-    const there = (signedIn && log.data) || undefined;
-    const place = later(here, there);
-    own.current = place;
-    setKnown({ place });
+    if (!known) return;
+    const { here, there, place } = known;
+    own.current = later(own.current, place);
     if (signedIn && here && place === here) void sendPlace(bookId, here);
     else if (here && there) forgetPlaceHere(bookId, there.readAt);
-  }, [bookId, known, log.data, settled, signedIn]);
+  }, [bookId, known, signedIn]);
 
   useMemberChanges((kind, change) => {
     if (!signedIn || !known) return;

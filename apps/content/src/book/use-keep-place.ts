@@ -11,25 +11,29 @@ interface Keeping {
   readonly start: LastPlace | undefined;
   /** What was opened; the place is kept once somebody is there, even without moving. */
   readonly opened: Place;
+  /** The chapter that the address names. */
+  readonly indexId: string | undefined;
   /** The last page of the book is on the screen. */
   readonly isAtEnd: () => boolean;
   readonly keep: (place: Omit<LastPlace, 'readAt'>) => void;
 }
 
 /** Keeps the places that the reader comes to: after each rest, and at once when the page is left. Answers the function to tell them to. */
-export const useKeepPlace = ({ book, start, opened, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
+export const useKeepPlace = ({ book, start, opened, indexId, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
   const { replaceQuery } = useNavigation();
   const latest = useRef(opened);
   const kept = useRef(start && { chapterId: start.indexId, position: start.position });
+  const named = useRef(indexId ?? start?.indexId);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = (leaving: boolean) => {
     const { chapterId, position } = latest.current;
     const chapter = book.asked.get(chapterId)?.chapter;
     if (!chapter) return;
+    // The address follows, so that a reload finds the chapter.
+    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId });
+    if (!leaving) named.current = chapterId;
     const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
     if (kept.current?.chapterId === chapterId && kept.current.position === now) return;
-    // The address follows, so that a reload finds the chapter.
-    if (!leaving && kept.current?.chapterId !== chapterId) replaceQuery({ indexId: chapterId });
     kept.current = { chapterId, position: now };
     keep({ indexId: chapterId, chapterNumber: chapter.number, position: now });
   };

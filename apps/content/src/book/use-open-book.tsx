@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
 import { type Source, useChapter } from './chapter-source.ts';
 import type { Mode } from './reader-settings.ts';
 import type { Asked, OpenBook } from './reader-parts.ts';
@@ -19,10 +20,16 @@ const Loader = ({ bookId, id, onAnswer }: { bookId: string; id: string; onAnswer
   return null;
 };
 
+const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) => ({ currentData });
+
 /** Asks for the chapters that are wanted; `loaders` is to be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
   const [wanted, setWanted] = useState<readonly string[]>([first]);
-  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
+  const opening = useQueryBookIndexContentQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
+  // A chapter that is there already is laid out with the first picture.
+  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(
+    () => new Map(opening.currentData ? [[first, { chapter: opening.currentData, retry: opening.refetch }]] : []),
+  );
   const answer = useCallback<OnAnswer>((id, { currentData, error, isFetching, refetch }) => {
     const next: Asked = {
       chapter: currentData,

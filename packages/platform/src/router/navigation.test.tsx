@@ -36,10 +36,12 @@ const Probe = () => {
 const start = ({
   signedIn = false,
   at = '/pages/index/index',
+  prepare,
   children,
 }: {
   signedIn?: boolean;
   at?: string;
+  prepare?: (path: string) => void;
   children?: React.ReactNode;
 } = {}) => {
   const isSignedIn = () => signedIn;
@@ -47,7 +49,12 @@ const start = ({
   settleNavigation();
   render(
     <MemoryRouter initialEntries={[at]}>
-      <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={(refusal) => refusals.push(refusal)}>
+      <RouteTableProvider
+        routes={routes}
+        isSignedIn={isSignedIn}
+        onRefused={(refusal) => refusals.push(refusal)}
+        {...(prepare ? { prepare } : {})}
+      >
         <Probe />
         {children}
       </RouteTableProvider>
@@ -191,6 +198,32 @@ describe('a page link', () => {
     start({ at: goods, children: <PageLink to="/pages/index/index">home</PageLink> });
     await userEvent.click(screen.getByRole('link'));
     expect(address).toBe('/pages/index/index');
+  });
+
+  it('has its page loaded ahead when most people follow it, once the page that it stands on has settled', () => {
+    jest.useFakeTimers();
+    try {
+      const prepare = jest.fn();
+      start({
+        prepare,
+        children: (
+          <>
+            <PageLink to={`${goods}?saleNo=1`} query={{ tab: 'a' }} ahead>
+              go
+            </PageLink>
+            <PageLink to="/pages/index/index">home</PageLink>
+            <PageLink to="/subPackages/no/where" ahead>
+              nowhere
+            </PageLink>
+          </>
+        ),
+      });
+      expect(prepare).not.toHaveBeenCalled();
+      act(() => jest.runAllTimers());
+      expect(prepare.mock.calls).toEqual([[goods]]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is not there when its page is not', () => {

@@ -1,20 +1,33 @@
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigation } from './navigation.ts';
-import { usePageExists } from './route-table.tsx';
-import { pageUrl, type QueryValues } from './url.ts';
+import { useRouteTable } from './route-table.tsx';
+import { pageUrl, pathOf, type QueryValues } from './url.ts';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** A page's path, or its whole address behind the hash. */
   to: string;
   query?: QueryValues;
   replace?: boolean;
+  /** Most people follow this link: its page is loaded once this one has settled, and opens without a wait. */
+  ahead?: boolean;
   children: ReactNode;
 }
 
+/** Milliseconds that a page has to itself before the one behind a link is loaded. */
+const afterStart = 600;
+
 /** A real link to a page; renders nothing when no live app has the page. Tab pages are switched to, others pushed. */
-export const PageLink = ({ to, query, replace = false, onClick, children, ...rest }: PageLinkProps) => {
+export const PageLink = ({ to, query, replace = false, ahead = false, onClick, children, ...rest }: PageLinkProps) => {
   const { open } = useNavigation();
-  const exists = usePageExists(to);
+  const { find, prepare } = useRouteTable();
+  const path = pathOf(to);
+  const exists = find(to) !== undefined;
+  const prepared = ahead && exists;
+  useEffect(() => {
+    if (!prepared) return undefined;
+    const timer = setTimeout(() => prepare(path), afterStart);
+    return () => clearTimeout(timer);
+  }, [prepared, prepare, path]);
   if (!exists) return null;
   const url = pageUrl(to, query);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -14,6 +14,8 @@ interface RouteTable {
   readonly isClosed: (url: string) => boolean;
   readonly isSignedIn: () => boolean;
   readonly onRefused: (refusal: Refusal) => void;
+  /** Loads a page that nobody has opened yet. */
+  readonly prepare: (path: string) => void;
 }
 
 const RouteTableContext = createContext<RouteTable>({
@@ -21,6 +23,7 @@ const RouteTableContext = createContext<RouteTable>({
   isClosed: () => false,
   isSignedIn: () => false,
   onRefused: () => undefined,
+  prepare: () => undefined,
 });
 
 interface RouteTableProps {
@@ -30,19 +33,23 @@ interface RouteTableProps {
   isSignedIn: () => boolean;
   /** Shows why a navigation was refused (a toast). */
   onRefused: (refusal: Refusal) => void;
+  /** Loads a page ahead; failures do not matter. A stable function. */
+  prepare?: (path: string) => void;
   children: ReactNode;
 }
 
+const noPreparing = () => undefined;
+
 /** Tells navigation which pages exist and who is here; inside the router, around everything else. */
-export const RouteTableProvider = ({ routes, isSignedIn, onRefused, children }: RouteTableProps) => {
+export const RouteTableProvider = ({ routes, isSignedIn, onRefused, prepare = noPreparing, children }: RouteTableProps) => {
   const { pathname, search } = useLocation();
   useEffect(() => settleElsewhere(pathname + search), [pathname, search]);
   const pages = useMemo(() => new Map(routes.map((route) => [route.path, route])), [routes]);
   const table = useMemo(() => {
     const find = (url: string) => pages.get(pathOf(url));
     const isClosed = (url: string) => !isSignedIn() && (find(url)?.access === 'required' || guardedPaths.includes(pathOf(url)));
-    return { find, isClosed, isSignedIn, onRefused };
-  }, [pages, isSignedIn, onRefused]);
+    return { find, isClosed, isSignedIn, onRefused, prepare };
+  }, [pages, isSignedIn, onRefused, prepare]);
   return <RouteTableContext value={table}>{children}</RouteTableContext>;
 };
 

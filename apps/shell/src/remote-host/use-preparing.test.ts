@@ -1,0 +1,50 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { OwnedRoute } from '../live/live-routes.ts';
+import type { LoadedPage, RemoteHost } from './host.ts';
+import { forgetApp, knownPage } from './page-cache.ts';
+import { usePreparing } from './use-preparing.ts';
+
+const route: OwnedRoute = {
+  path: '/subPackages/find/read-novel',
+  title: '阅读',
+  access: 'public',
+  kind: 'page',
+  app: 'content',
+  expose: './subPackages/find/read-novel',
+};
+const page: LoadedPage = { Screen: () => null, messages: {}, release: '1.0.0' };
+const known = () => knownPage('content', route.expose, 'zh-Hans');
+
+const start = (loadPage: RemoteHost['loadPage']) =>
+  renderHook(() => usePreparing([route], { loadPage, preload: () => undefined })).result.current;
+
+beforeEach(() => forgetApp('content'));
+
+describe('a page that is loaded ahead', () => {
+  it('is known before anybody opens it, and loaded once', async () => {
+    const loadPage = jest.fn(() => Promise.resolve(page));
+    const prepare = start(loadPage);
+    prepare(route.path);
+    prepare(route.path);
+    await waitFor(() => expect(known()).toBe(page));
+    prepare(route.path);
+    expect(loadPage.mock.calls).toEqual([['content', route.expose, 'zh-Hans']]);
+  });
+
+  it('fails without a word, and is asked for again', async () => {
+    const loadPage = jest.fn<Promise<LoadedPage>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(page);
+    const prepare = start(loadPage);
+    prepare(route.path);
+    await waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1));
+    await new Promise((next) => setTimeout(next));
+    expect(known()).toBeUndefined();
+    prepare(route.path);
+    await waitFor(() => expect(known()).toBe(page));
+  });
+
+  it('is one that some app has', () => {
+    const loadPage = jest.fn(() => Promise.resolve(page));
+    start(loadPage)('/subPackages/no/where');
+    expect(loadPage).not.toHaveBeenCalled();
+  });
+});
