@@ -19,8 +19,8 @@ import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
 import { useTurning } from './use-turning.ts';
 
-/** Milliseconds after a turn in which nothing heavy is done: it takes 220. */
-const turnTime = 300;
+/** Milliseconds after a turn in which nothing else is done, not even the page's number: it takes 220. */
+const turnTime = 240;
 
 const none = { before: false, after: false };
 
@@ -174,6 +174,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const settleSoon = () => {
     stayUnsettled();
     rest.current = setTimeout(() => {
+      tell(false);
       restIdle.current = whenIdle(settle, turnTime);
     }, turnTime);
   };
@@ -226,7 +227,6 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     waiting.current = 0;
     if (move(by)) {
       onRead();
-      tell(false);
       settleSoon();
     } else if (part && (by > 0 ? partAfter(book, part) : partBefore(book, part))) waiting.current = by;
     else if (by < 0) onFirst();

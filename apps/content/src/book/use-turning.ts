@@ -29,6 +29,9 @@ interface Press {
   readonly id: number;
   readonly x: number;
   readonly y: number;
+  /** Where the pages stand: measured when the finger comes, for it costs a layout once something has moved. */
+  readonly left: number;
+  readonly width: number;
   readonly at: number;
   readonly selected: boolean;
   readonly touch: boolean;
@@ -39,7 +42,7 @@ interface Press {
 /** Taps in the left, middle and right third, a finger that pulls the page, and the wheel. A mouse that is dragged selects text. */
 const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
   const act = useEffectEvent((press: Press, event: PointerEvent | undefined) => {
-    const width = box.current?.clientWidth ?? 1;
+    const { width } = press;
     if (press.dragging) {
       const by = (event?.clientX ?? press.last.x) - press.x;
       const quick = Math.abs(press.last.speed) > fastEnough && Math.sign(press.last.speed) === Math.sign(by);
@@ -47,7 +50,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       turning.drop(turns ? (by < 0 ? 1 : -1) : 0);
     } else if (event && performance.now() - press.at < longPress && !press.selected && !hasSelection()) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > slop) return;
-      const third = (event.clientX - (box.current?.getBoundingClientRect().left ?? 0)) / width;
+      const third = (event.clientX - press.left) / width;
       if (third < 1 / 3) turning.turn(-1);
       else if (third > 2 / 3) turning.turn(1);
       else turning.onTap();
@@ -71,7 +74,19 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       const { pointerId: id, clientX: x, clientY: y } = event;
       const at = performance.now();
       const touch = event.pointerType !== 'mouse';
-      press = { id, x, y, at, selected: hasSelection(), touch, dragging: false, last: { x, at, speed: 0 } };
+      const { left, width } = element.getBoundingClientRect();
+      press = {
+        id,
+        x,
+        y,
+        left,
+        width: width || 1,
+        at,
+        selected: hasSelection(),
+        touch,
+        dragging: false,
+        last: { x, at, speed: 0 },
+      };
     };
     const move = (event: PointerEvent) => {
       if (!press || event.pointerId !== press.id || !press.touch) return;
