@@ -107,7 +107,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
           </article>
         ))}
         <article className={css.slide} inert={front !== films.length}>
-          <FilmEnd query={query} onRestart={restart} />
+          {front >= films.length - 1 && <FilmEnd query={query} onRestart={restart} />}
         </article>
       </div>
       <div className={css.arrows}>
