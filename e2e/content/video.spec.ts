@@ -111,6 +111,35 @@ test('a tap pauses and a second one goes on; space does the same, and another ta
   await expect.poll(() => playing(page)).toEqual([]);
 });
 
+test('the line tells how far the film is and takes it elsewhere, while it stands and while it runs', async ({ page, open }) => {
+  await open(path, { itemId: first, type: 10 });
+  await page.getByRole('button', { name: '点按开启声音' }).click();
+  await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
+  const slider = front(page).getByRole('slider', { name: '播放进度' });
+  /** By how much of the film the line and its knob are away from it. */
+  const off = () =>
+    front(page).evaluate((slide) => {
+      const film = slide.querySelector('video');
+      const way = slide.querySelector('input[type=range] + span');
+      const [line, knob] = [way?.firstElementChild, way?.nextElementSibling];
+      if (!film || !way || !line || !knob) return 1;
+      const [whole, done] = [way.getBoundingClientRect().width, line.getBoundingClientRect().width];
+      const at = film.currentTime / film.duration;
+      const x = knob.getBoundingClientRect().left - way.getBoundingClientRect().left;
+      return Math.max(Math.abs(done / whole - at), Math.abs(x / whole - at));
+    });
+  await expect.poll(off).toBeLessThan(0.05);
+  await act(page, /^暂停$/).click({ position: { x: 150, y: 300 } });
+  await expect.poll(() => playing(page)).toEqual([]);
+  await slider.fill('0.5');
+  await expect(slider).toHaveAttribute('aria-valuetext', '第 4 秒，共 8 秒');
+  await expect.poll(off).toBeLessThan(0.05);
+  await act(page, /^播放$/).click({ position: { x: 150, y: 300 } });
+  await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
+  await expect(slider).toHaveAttribute('aria-valuetext', '第 6 秒，共 8 秒');
+  await expect.poll(off).toBeLessThan(0.05);
+});
+
 test('a film that is heard pauses the site’s audio', async ({ page, open }) => {
   await open('/subPackages/find/detail-book', { id: 'hear-seasons' });
   await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();
