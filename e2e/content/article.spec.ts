@@ -149,9 +149,10 @@ test('who comes back to an article is offered the place where they left it', asy
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
   await page.getByText('第三节是菜园').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 400);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before + 400);
   const left = await page.evaluate(() => scrollY);
   const address = page.url();
   await page.goto('about:blank');

@@ -51,10 +51,13 @@ test('former searches are kept for a visitor, come along at the sign-in, and are
 }) => {
   const seek = async (keyword: string) => {
     await open(searchPage);
+    // The page of what was found has the same field.
+    await expect(page.getByRole('tablist')).toHaveCount(0);
     const field = page.getByRole('combobox', { name: '搜索' });
     await field.fill(keyword);
     await field.press('Enter');
     await expect(page).toHaveURL(/search-detail/);
+    await expect(page.getByRole('tablist')).toBeVisible();
   };
   await seek('唐诗');
   await seek('茶 杯');
