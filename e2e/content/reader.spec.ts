@@ -241,30 +241,6 @@ test('scrolling goes from chapter to chapter without an end in between, forwards
   await expect(page.getByRole('heading', { name: /^三/ })).toBeInViewport();
 });
 
-test('a bookmark is put, found in the index, gone to and taken away', async ({ page, open, freshMember, api }) => {
-  const { token } = await freshMember();
-  await open(reader, { id, indexId: `${id}-2` });
-  await opened(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(pageStatus(page)).toContainText('· 第 2 /');
-  await tap(page, 187);
-  const mark = page.getByRole('button', { name: '加书签' });
-  await mark.click();
-  const off = page.getByRole('button', { name: '去掉书签' });
-  await expect(off).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('toolbar').getByRole('button', { name: '下一章' }).click();
-  await expect(pageStatus(page)).toContainText('第 3 / 8 章');
-  await expect(mark).toBeVisible();
-  await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
-  await page.getByRole('dialog').getByRole('tab', { name: /书签/ }).click();
-  await axe(page);
-  await page.getByRole('dialog').getByRole('button', { name: /二/ }).first().click();
-  await expect(pageStatus(page)).toContainText('第 2 / 8 章 · 第 2 /');
-  await off.click();
-  await expect(mark).toBeVisible();
-  expect(await api.get(book.queryBookmarkList, { bookId: id }, { token })).toEqual([]);
-});
-
 test('a chapter is chosen from an index of hundreds, of which few are in the document', async ({ page, open }) => {
   await open(reader, { id: 'guwen', indexId: 'guwen-100' });
   await opened(page);

@@ -1,42 +1,61 @@
-import { useAddBookmarkMutation, useQueryBookmarkListQuery, useRemoveBookmarkMutation } from '@juhe/api-client/content/book';
+import { useQueryBookmarkListQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
-import { useCallback } from 'react';
-
-export interface NewBookmark {
-  readonly indexId: string;
-  /** Characters of the chapter's original text before it. */
-  readonly position: number;
-  /** The words that stand there; cut to 100 characters. */
-  readonly excerpt: string;
-}
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSource } from './chapter-source.ts';
+import {
+  forgetSent,
+  type NewBookmark,
+  onBookmarks,
+  putBookmark,
+  takeBookmark,
+  waitingText,
+  watchBookmarks,
+  withWaiting,
+} from './kept-bookmarks.ts';
 
 interface Bookmarks {
   /** By their place in the book; empty for visitors and until they are known. */
   readonly list: readonly Bookmark[];
-  /** Answers whether it is there now; a refusal is shown as a toast. */
+  /** Answers whether it is there now, though it may wait for a network; a refusal is shown as a toast. */
   readonly add: (bookmark: NewBookmark) => Promise<boolean>;
-  readonly remove: (id: string) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<void>;
 }
 
 const none: readonly Bookmark[] = [];
 
-/** The member's bookmarks in a book. Whoever offers to put one asks visitors to sign in first. */
+/**
+ * The member's bookmarks in a book: the server's, or what this device saw of them last, with what was put and taken away here since.
+ * Whoever offers to put one asks visitors to sign in first.
+ */
 export const useBookmarks = (bookId: string): Bookmarks => {
-  const { signedIn } = useSession();
-  const { data } = useQueryBookmarkListQuery({ bookId }, { skip: !signedIn });
-  const [put] = useAddBookmarkMutation();
-  const [take] = useRemoveBookmarkMutation();
+  const { signedIn, user } = useSession();
+  const memberId = signedIn ? user?.id : undefined;
+  const query = useQueryBookmarkListQuery({ bookId }, { skip: !signedIn });
+  const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
+    read: ({ keptBookmarks }) => keptBookmarks(memberId ?? '', bookId),
+    keep: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
+    isSame: () => false,
+  });
+  const waiting = useSyncExternalStore(onBookmarks, () => waitingText(bookId));
+  const { isSuccess, isFetching, startedTimeStamp = 0 } = query;
+  useEffect(watchBookmarks, []);
+  useEffect(() => {
+    if (isSuccess && !isFetching) forgetSent(bookId, startedTimeStamp);
+  }, [bookId, isSuccess, isFetching, startedTimeStamp]);
   return {
-    list: (signedIn && data) || none,
-    add: useCallback(
-      async ({ indexId, position, excerpt }) => {
-        // What a text is cut to ends with a whole character.
-        const words = [...excerpt.replace(/\s+/g, ' ').trim()].slice(0, 100).join('') || '…';
-        return !(await put({ bookId, indexId, position: Math.max(0, Math.round(position)), excerpt: words })).error;
-      },
-      [bookId, put],
+    list: useMemo(
+      () => (signedIn ? withWaiting(bookId, currentData ?? none, waiting) : none),
+      [bookId, currentData, signedIn, waiting],
     ),
-    remove: useCallback(async (id) => !(await take({ id })).error, [take]),
+    add: useCallback(
+      (mark) => {
+        // What a text is cut to ends with a whole character.
+        const excerpt = [...mark.excerpt.replace(/\s+/g, ' ').trim()].slice(0, 100).join('') || '…';
+        return putBookmark(bookId, { ...mark, excerpt, position: Math.max(0, Math.round(mark.position)) });
+      },
+      [bookId],
+    ),
+    remove: useCallback((id) => takeBookmark(bookId, id), [bookId]),
   };
 };

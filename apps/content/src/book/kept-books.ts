@@ -3,7 +3,7 @@
  * are kept for the device; what is a member's own (shelves, places) is kept under the member's id elsewhere. Whatever fails here (storage
  * refused, full, or cleared meanwhile) is answered and never thrown: reading goes on.
  */
-import type { Book, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
+import type { Book, Bookmark, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import { createStore, del, delMany, get, getMany, keys, set, setMany, update } from 'idb-keyval';
 
 export interface KeptChapter {
@@ -56,6 +56,7 @@ const textKey = (bookId: string, indexId: string) => `${bookId}/${indexId}`;
 const chaptersKey = (bookId: string) => `chapters/${bookId}`;
 const indexKey = (bookId: string) => `index/${bookId}`;
 const bookKey = (bookId: string) => `book/${bookId}`;
+const marksKey = (memberId: string, bookId: string) => `marks/${memberId}/${bookId}`;
 const shelfKey = (memberId: string) => `shelf/${memberId}`;
 
 /** Chinese characters are three bytes. */
@@ -171,6 +172,12 @@ export const keepShelf = (memberId: string, shelf: readonly MemberBook[]): Promi
 export const keptShelf = (memberId: string): Promise<readonly MemberBook[] | undefined> =>
   attempt(() => get<readonly MemberBook[]>(shelfKey(memberId), stores().facts), undefined);
 
+/** A member's bookmarks in a book as the server answered them last. */
+export const keepBookmarks = (memberId: string, bookId: string, list: readonly Bookmark[]): Promise<void> =>
+  attempt(() => set(marksKey(memberId, bookId), list, stores().facts), undefined);
+export const keptBookmarks = (memberId: string, bookId: string): Promise<readonly Bookmark[] | undefined> =>
+  attempt(() => get<readonly Bookmark[]>(marksKey(memberId, bookId), stores().facts), undefined);
+
 /** Every book that has chapters here, the largest first. */
 export const keptBooks = (): Promise<KeptBook[]> =>
   attempt(async () => {
@@ -198,7 +205,7 @@ export const keptBooks = (): Promise<KeptBook[]> =>
       .sort((a, b) => b.bytes - a.bytes);
   }, []);
 
-/** Lets a book go: texts, index and page. */
+/** Lets a book go: texts, index, page and whoever's bookmarks. */
 export const removeKept = (bookId: string): Promise<boolean> =>
   attempt(async () => {
     const { texts, facts } = stores();
@@ -207,7 +214,8 @@ export const removeKept = (bookId: string): Promise<boolean> =>
       Object.keys(chapters).map((indexId) => textKey(bookId, indexId)),
       texts,
     );
-    await delMany([chaptersKey(bookId), indexKey(bookId), bookKey(bookId)], facts);
+    const marks = (await keys<string>(facts)).filter((key) => key.startsWith('marks/') && key.endsWith(`/${bookId}`));
+    await delMany([chaptersKey(bookId), indexKey(bookId), bookKey(bookId), ...marks], facts);
     return true;
   }, false);
 

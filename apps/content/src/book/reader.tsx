@@ -55,7 +55,9 @@ const PageBookmark = ({
     else {
       const { position } = view.current?.place() ?? { position: start };
       const excerpt = chapter.text.slice(position, position + 100).trim() || chapter.title;
-      if (await bookmarks.add({ indexId: chapter.id, position, excerpt })) toast(t('bookmarkToast'), { kind: 'success' });
+      const { id: indexId, number: chapterNumber, title: chapterTitle } = chapter;
+      if (await bookmarks.add({ indexId, chapterNumber, chapterTitle, position, excerpt }))
+        toast(t('bookmarkToast'), { kind: 'success' });
     }
   };
   return (

@@ -22,8 +22,6 @@ export const {
   useQuerySimilarBooksQuery,
   useLeaveBookshelfMutation,
   useQueryBookmarkListQuery,
-  useAddBookmarkMutation,
-  useRemoveBookmarkMutation,
 } = inject((build) => ({
   queryBookCategoryList: query(build, book.queryBookCategoryList, { keep: 3600 }),
   queryBookList: pages(build, book.queryBookList),
@@ -59,8 +57,6 @@ export const {
   querySimilarBooks: query(build, book.querySimilarBooks),
   leaveBookshelf: mutation(build, book.leaveBookshelf, { invalidates: ['content/shelf', 'content/book'] }),
   queryBookmarkList: query(build, book.queryBookmarkList, { tags: ['content/bookmark'] }),
-  addBookmark: mutation(build, book.addBookmark, { invalidates: ['content/bookmark'] }),
-  removeBookmark: mutation(build, book.removeBookmark, { invalidates: ['content/bookmark'] }),
 }));
 
 /** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
@@ -72,6 +68,13 @@ export const keepLookLog = async (log: { bookId: string; indexId: string; positi
 
 /** The last place in a book on any device, for code that outlives the screens. */
 export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });
+
+/** Puts a bookmark, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
+export const addBookmark = (mark: { bookId: string; indexId: string; position: number; excerpt: string; putAt: string }) =>
+  call(book.addBookmark, mark, { quiet: true });
+
+/** Removes a bookmark, likewise. */
+export const removeBookmark = (id: string) => call(book.removeBookmark, { id }, { quiet: true });
 
 /** Chapters with their texts, at most 50, for what a device keeps for offline reading. */
 export const chapterTexts = (bookId: string, ids: string[]) => call(book.queryBookChapters, { bookId, ids }, { quiet: true });

@@ -158,7 +158,14 @@ export const bookSchemas = {
   leaveBookshelf: { input: z.object({ ids: list(id, 100, 1) }), output: z.object({ count: z.number().int() }) },
   queryBookmarkList: { input: z.object({ bookId: id }), output: z.array(bookmark) },
   addBookmark: {
-    input: z.object({ bookId: id, indexId: id, position: integer(0, 10_000_000), excerpt: text(200) }),
+    input: z.object({
+      bookId: id,
+      indexId: id,
+      position: integer(0, 10_000_000),
+      excerpt: text(200),
+      /** When it was put, for what was put offline; now unless told, and never later than now. */
+      putAt: instant.optional(),
+    }),
     output: bookmark,
   },
   removeBookmark: { input: z.object({ id }), output: nothing },

@@ -20,6 +20,12 @@ export interface Place {
   readonly position: number;
 }
 
+interface Words {
+  readonly excerpt: string;
+  /** When a device without a network put it. */
+  readonly putAt: string | undefined;
+}
+
 /** The bookmark at exactly this place. */
 export const bookmarkAt = (db: Db, memberId: string, { bookId, indexId, position }: Place) =>
   db.maybe<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
@@ -29,9 +35,9 @@ export const countBookmarks = async (db: Db, memberId: string, bookId: string): 
   (await db.one<{ count: number }>(sql`select count(*) from book_bookmark where member_id = ${memberId} and book_id = ${bookId}`))
     .count;
 
-export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, excerpt: string) =>
-  tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
-    values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt})`);
+export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, { excerpt, putAt }: Words) =>
+  tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt, created_at)
+    values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt}, least(coalesce(${putAt ?? null}::timestamptz, now()), now()))`);
 
 export const deleteBookmark = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from book_bookmark where id = ${id} and member_id = ${memberId}`);

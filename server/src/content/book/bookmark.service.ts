@@ -15,7 +15,10 @@ export const list = (ctx: Ctx, { bookId }: Input<'queryBookmarkList'>): Promise<
   repository.bookmarksOf(ctx.db, ctx.memberId, bookId);
 
 /** A place has one bookmark: a second one at it answers the first. */
-export const add = (ctx: Ctx, { bookId, indexId, position, excerpt }: Input<'addBookmark'>): Promise<Output<'addBookmark'>> =>
+export const add = (
+  ctx: Ctx,
+  { bookId, indexId, position, excerpt, putAt }: Input<'addBookmark'>,
+): Promise<Output<'addBookmark'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const length = await repository.chapterLength(tx, bookId, indexId);
@@ -25,7 +28,7 @@ export const add = (ctx: Ctx, { bookId, indexId, position, excerpt }: Input<'add
     const there = await repository.bookmarkAt(tx, memberId, place);
     if (there) return there;
     if ((await repository.countBookmarks(tx, memberId, bookId)) >= most) throw bookFail('bookmark.full', { n: most });
-    await repository.insertBookmark(tx, memberId, place, excerpt);
+    await repository.insertBookmark(tx, memberId, place, { excerpt, putAt });
     const made = await repository.bookmarkAt(tx, memberId, place);
     if (!made) throw bookFail('bookmark.missing');
     return made;

@@ -40,6 +40,18 @@ it('a place has one bookmark, whoever puts it however often; twenty at once are 
   expect((await list(token)).map(({ position }) => position)).toEqual([50, 300]);
 });
 
+it('what was put offline keeps its time however often it is sent; a time to come is now', async () => {
+  const { token } = await server.memberWith({});
+  const put = (putAt: string) => server.call(book.addBookmark, { ...place(9), putAt }, { token });
+  for (let i = 0; i < 10; i += 1) expect((await put('2026-01-02T03:04:05.000Z')).code).toBe(200);
+  expect((await put('2026-02-02T03:04:05.000Z')).data.createdAt).toBe('2026-01-02T03:04:05.000Z');
+  expect(await list(token)).toHaveLength(1);
+  const { data } = await server.call(book.addBookmark, { ...place(10), putAt: '2999-01-01T00:00:00.000Z' }, { token });
+  const { now } = await server.db.one<{ now: string }>(sql`select now() as now`);
+  expect(Date.parse(data.createdAt)).toBeLessThanOrEqual(Date.parse(now));
+  expect((await server.call(book.addBookmark, { ...place(11), putAt: 'yesterday' }, { token })).code).toBe(400);
+});
+
 it('a book takes two hundred: of twenty that come for the last place one gets it', async () => {
   const { token, id } = await server.memberWith({});
   await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
