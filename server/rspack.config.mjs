@@ -52,6 +52,7 @@ export default () => ({
         { from: 'src/delivery/offline/worker', to: 'worker' },
         { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },
         { from: 'src/seed/media', to: 'seed/media', noErrorOnMissing: true },
+        { from: 'src/seed/lessons', to: 'seed/lessons', noErrorOnMissing: true },
       ],
     }),
   ],

@@ -54,6 +54,7 @@ import { contentOperator } from './content/operator.ts';
 import { discoverRoutes } from './content/discover/discover.routes.ts';
 import { searchRoutes } from './content/search/search.routes.ts';
 import { coursePayables } from './content/study/booking.service.ts';
+import { registerLessonAddresses } from './content/study/lesson-addresses.ts';
 import { refundOverByTime } from './content/study/refund.service.ts';
 import { callOffByTime, endByTime, remindByTime as remindOfCourse } from './content/study/seat.service.ts';
 import { callOffDeadline, endDeadline, refundOverDeadline, remindDeadline } from './content/study/study-steps.ts';
@@ -200,6 +201,7 @@ export const siteRoutes: readonly ((app: FastifyInstance, deps: Deps) => Promise
   registerFileAddresses,
   registerFilmAddresses,
   registerNarrationAddresses,
+  registerLessonAddresses,
   registerManifest,
   registerOfflineWorker,
   registerAnswering,

@@ -140,7 +140,7 @@ for (const [i, [name, draw]] of Object.entries(covers).entries()) {
   await writeFile(new URL(`courses/${name}.webp`, media), file);
 }
 
-/** Lessons: a slow look over one cover, 16:9, without sound. */
+/** Lessons: a slow look over one cover, 16:9, without sound. They lie beside `media`, which everybody may look into; rain-tea.mp3 is audio/rain.mp3 behind a lowpass. */
 const [ffmpeg] = process.argv.slice(2);
 const [seconds, rate] = [20, 12];
 for (const [name, cover, zoom] of ffmpeg
@@ -153,5 +153,5 @@ for (const [name, cover, zoom] of ffmpeg
   const filter = `scale=1920:-1,zoompan=z='${zoom}':x='iw/2-(iw/zoom/2)':y='ih/2-(ih/zoom/2)':d=${rate * seconds}:s=640x360:fps=${rate},setsar=1,format=yuv420p`;
   // biome-ignore format: one option a word
   execFileSync(ffmpeg, ['-y', '-v', 'error', '-i', new URL(`courses/${cover}.webp`, media).pathname, '-vf', filter, '-c:v', 'libx264', '-profile:v', 'main',
-    '-preset', 'slow', '-crf', '30', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', new URL(`courses/${name}.mp4`, media).pathname]);
+    '-preset', 'slow', '-crf', '30', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', new URL(`../lessons/${name}.mp4`, media).pathname]);
 }

@@ -42,7 +42,10 @@ export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
 export { findAppointment, heldSeats, lockSession } from './study/booking.repository.ts';
 export { approveRefund, rejectRefund } from './study/refund.service.ts';
 export { signInByStaff } from './study/seat.service.ts';
+export { keepLessonFile } from './study/lesson-file.ts';
 export { studyFail } from './study/study-failures.ts';
+export { FilmError, readFilm } from './film/film-file.ts';
+export { secondsOfMp3 } from './narration/mp3.ts';
 export { tellSeat } from './study/study-notices.ts';
 export { callOffDeadline, scheduleSeat } from './study/study-steps.ts';
 

@@ -21,7 +21,7 @@ import { runSeed, type SeedStep } from './seed.ts';
 import { searchSeed } from './search.ts';
 import { socialSeed } from './social.ts';
 import { videoSeed } from './video.ts';
-import { studySeed } from './study.ts';
+import { lessonFilesSeed, studySeed } from './study.ts';
 import { walletSeed } from './wallet.ts';
 
 /** The demo data in order: members first, then what they own. */
@@ -38,6 +38,7 @@ export const seedSteps: readonly SeedStep[] = [
   contentSeed,
   bookSeed,
   studySeed,
+  lessonFilesSeed,
   videoSeed,
   auctionSeed,
   socialSeed,

@@ -2,6 +2,7 @@ import { study } from '@juhe/contract/content/study';
 import { sql } from '../db/sql.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { audit } from '../ledger/read.ts';
+import { lessonUrl } from '../storage/signed-address.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
 import { seed } from './index.ts';
 
@@ -53,4 +54,17 @@ it('has three online and four offline courses with seats to book', async () => {
   expect(list.filter(({ kind, seatsLeft }) => kind === 'offline' && seatsLeft > 0)).toHaveLength(4);
   const { sessions } = (await server.call(study.queryStudyDetail, { id: 'course-sourdough' })).data;
   expect(sessions.map(({ seatsLeft }) => seatsLeft)).toEqual([2, 0, 0]);
+});
+
+it('keeps the films and audio of lessons where only learners get at them', async () => {
+  const rows = await server.db.rows<{ id: string; trial: boolean }>(sql`select id, trial from study_lesson where kind <> 'text'`);
+  expect(rows).toHaveLength(4);
+  for (const { id, trial } of rows) {
+    expect((await server.call(study.queryLesson, { lessonId: id })).key).toBe(trial ? undefined : 'lesson.closed');
+    const url = lessonUrl(server.deps, id);
+    expect((await server.app.inject({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206);
+  }
+  for (const name of ['plate-light', 'plate-frame', 'tea-pour'])
+    for (const folder of ['courses', 'lessons', '../lessons', '..%2Flessons'])
+      expect((await server.app.inject({ url: `/media/${folder}/${name}.mp4` })).statusCode).toBeGreaterThanOrEqual(400);
 });

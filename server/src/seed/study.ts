@@ -1,9 +1,15 @@
 /** Demo courses, what the demo members booked, bought and learnt of them in every state, with payments, history and books. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepLessonFile } from '../content/index.ts';
 import { schedule } from '../deadlines/deadlines.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { type Account, platformAccount } from '../ledger/accounts.ts';
 import { escrowOf } from '../payment/index.ts';
+import { storageOf } from '../storage/storage.ts';
 import { type DemoSeat, demoCourses, demoLearning, demoSeats, demoSessions, type DemoSession } from './data/content/courses.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
@@ -264,6 +270,26 @@ const scheduleAll = async (tx: Tx, all: readonly Order[]): Promise<void> => {
     const remindAt = Date.parse(startsAt) - 24 * hour;
     if (remindAt > Date.now()) await schedule(tx, { kind: 'study.remind', ref: id, dueAt: new Date(remindAt) });
   }
+};
+
+/** Beside the bundle after a build, in the source tree in tests. */
+const lessonsFolder = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, 'seed/lessons'), join(here, 'lessons')].find((folder) => existsSync(folder)) ?? here;
+};
+
+/** Films and audio of the demo lessons go to where only who may learn them gets at them; a step of its own for databases that are older. */
+export const lessonFilesSeed: SeedStep = {
+  name: 'lesson-files',
+  async run(tx, deps) {
+    for (const { id, lessons = [] } of demoCourses)
+      for (const [i, { media = '' }] of lessons.entries()) {
+        if (media === '') continue;
+        const bytes = await readFile(join(lessonsFolder(), media));
+        const kept = await keepLessonFile(storageOf(deps), bytes, media.endsWith('.mp3') ? 'mp3' : 'mp4');
+        await tx.run(sql`update study_lesson set media = ${kept} where id = ${`${id}-${i + 1}`} and media <> ''`);
+      }
+  },
 };
 
 export const studySeed: SeedStep = {

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a signed address is good for, in seconds; the end is rounded up, so that a browser can keep the picture a while. */
-const lifetime = 600;
-const step = 300;
+/** How long signed addresses are good for, in seconds; the end is rounded up, so that a browser can keep the file a while. */
+const pictures = { lifetime: 600, step: 300 };
+const lessons = { lifetime: 6 * 3600, step: 3600 };
+const endOf = ({ lifetime, step }: typeof pictures): number => Math.ceil((Date.now() / 1000 + lifetime) / step) * step;
 
 const sign = (secretKey: Buffer, text: string): string => {
   const key = createHmac('sha256', secretKey).update('private-file').digest();
@@ -17,17 +18,30 @@ export const privateUrl = (
   id: string,
   size: FileSize = 'large',
 ): string => {
-  const exp = Math.ceil((Date.now() / 1000 + lifetime) / step) * step;
+  const exp = endOf(pictures);
   return `/u/p/${id}?size=${size}&exp=${exp}&sig=${sign(secrets.secretKey, `${id} ${size} ${exp}`)}`;
 };
 
-/** Whether `privateUrl` made this address and it still counts. */
-export const isSigned = (secretKey: Buffer, id: string, size: string, exp: string, sig: string): boolean => {
+const holds = (secretKey: Buffer, text: string, exp: string, sig: string): boolean => {
   if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 < Date.now()) return false;
-  const right = Buffer.from(sign(secretKey, `${id} ${size} ${exp}`));
+  const right = Buffer.from(sign(secretKey, `${text} ${exp}`));
   const given = Buffer.from(sig);
   return right.length === given.length && timingSafeEqual(right, given);
 };
+
+/** Whether `privateUrl` made this address and it still counts. */
+export const isSigned = (secretKey: Buffer, id: string, size: string, exp: string, sig: string): boolean =>
+  holds(secretKey, `${id} ${size}`, exp, sig);
+
+/** The address of a lesson's film or audio: whoever has it can play it for 6 to 7 hours. Give it only to who may learn the lesson. */
+export const lessonUrl = ({ secrets }: Parameters<typeof privateUrl>[0], lessonId: string): string => {
+  const exp = endOf(lessons);
+  return `/u/l/${lessonId}?exp=${exp}&sig=${sign(secrets.secretKey, `lesson:${lessonId} ${exp}`)}`;
+};
+
+/** Whether `lessonUrl` made this address and it still counts. */
+export const isSignedLesson = (secretKey: Buffer, lessonId: string, exp: string, sig: string): boolean =>
+  holds(secretKey, `lesson:${lessonId}`, exp, sig);
 
 /** A private picture in both sizes, for those who may look. */
 export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: string) => ({

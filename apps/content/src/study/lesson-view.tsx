@@ -1,9 +1,9 @@
 import { keepLessonPlace, useQueryLessonQuery } from '@juhe/api-client/content/study';
 import { useSession } from '@juhe/auth';
 import type { Lesson } from '@juhe/contract/content/study.schemas';
-import { pageUrl, pauseAudio, playAudio, toggleAudio, useAudio, usePageHide, useTranslations } from '@juhe/platform';
+import { pageUrl, pauseAudio, playAudio, serverNow, toggleAudio, useAudio, usePageHide, useTranslations } from '@juhe/platform';
 import { Button, DetailSkeleton, Picture, QueryView, RichText, Tag } from '@juhe/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { followLesson } from './lesson-audio.ts';
 import { lengthOf } from './length-of.ts';
 import { onlinePath } from './pages.ts';
@@ -12,11 +12,26 @@ import css from './study.module.css';
 /** Seconds of a film after which the place is kept. */
 const keepEvery = 20;
 
+/** Asks for the lesson's address anew; undefined when it cannot be had. */
+type AskAnew = () => Promise<string | undefined>;
+
+const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?? Infinity) * 1000 <= serverNow();
+
 /** A film of a lesson; goes on where it was left, and keeps the place. One sound at a time: the site-wide player pauses. */
-const Film = ({ lesson }: { lesson: Lesson }) => {
+const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const { signedIn } = useSession();
   const film = useRef<HTMLVideoElement>(null);
   const keptAt = useRef(lesson.position);
+  // The lesson is asked for again and again while it is watched: its film stays at its address as long as that counts.
+  const [url, setUrl] = useState(lesson.mediaUrl);
+  const left = useRef<{ at: number; playing: boolean }>(undefined);
+  const goOn = async () => {
+    const { currentTime = 0, paused = true } = film.current ?? {};
+    const fresh = await askAnew();
+    if (fresh === undefined || fresh === url) return;
+    left.current ??= { at: currentTime, playing: !paused };
+    setUrl(fresh);
+  };
   const keep = (finished = false) => {
     const now = film.current?.currentTime;
     if (!signedIn || now === undefined || (!finished && Math.abs(now - keptAt.current) < 1)) return;
@@ -31,15 +46,21 @@ const Film = ({ lesson }: { lesson: Lesson }) => {
     <video
       ref={film}
       className={css.film}
-      src={lesson.mediaUrl}
+      src={url}
       poster={lesson.coverUrl}
       controls
       playsInline
       preload="metadata"
       aria-label={lesson.title}
       onLoadedMetadata={(event) => {
-        if (!lesson.finished && lesson.position < lesson.seconds - 3) event.currentTarget.currentTime = lesson.position;
+        if (left.current) {
+          const { at, playing } = left.current;
+          left.current = undefined;
+          event.currentTarget.currentTime = at;
+          if (playing) void event.currentTarget.play().catch(() => undefined);
+        } else if (!lesson.finished && lesson.position < lesson.seconds - 3) event.currentTarget.currentTime = lesson.position;
       }}
+      onError={() => void goOn()}
       onPlay={() => pauseAudio()}
       onPause={() => keep()}
       onEnded={() => keep(true)}
@@ -51,27 +72,29 @@ const Film = ({ lesson }: { lesson: Lesson }) => {
 };
 
 /** An audio of a lesson, in the site-wide player. */
-const Audio = ({ lesson }: { lesson: Lesson }) => {
+const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const t = useTranslations('study');
   const { signedIn } = useSession();
   const audio = useAudio();
   const loaded = audio.currentPlayId === lesson.id;
-  const press = () => {
-    if (loaded) return toggleAudio();
+  const playing = loaded && audio.isPlay;
+  const press = async () => {
+    const over = !playing && isOver(lesson.mediaUrl);
+    if (loaded && !over) return toggleAudio();
+    const url = (over && (await askAnew())) || lesson.mediaUrl;
     if (signedIn) followLesson(lesson.id);
     return playAudio({
       id: lesson.id,
-      url: lesson.mediaUrl,
+      url,
       title: lesson.title,
       album: lesson.courseTitle,
       picUrl: lesson.coverUrl,
       maxTime: lesson.seconds,
       pageType: 'course',
       pageUrl: pageUrl(onlinePath, { id: lesson.courseId, lesson: lesson.id }),
-      ...(lesson.finished ? {} : { startAt: lesson.position }),
+      ...(loaded ? { startAt: audio.currentPlayTime } : lesson.finished ? {} : { startAt: lesson.position }),
     });
   };
-  const playing = loaded && audio.isPlay;
   return (
     <div className={css.audio}>
       <Picture src={lesson.coverUrl} alt="" rounded="s" fallback="headphones" />
@@ -79,7 +102,7 @@ const Audio = ({ lesson }: { lesson: Lesson }) => {
         <span className={css.number}>
           {lengthOf(loaded ? audio.currentPlayTime : lesson.finished ? 0 : lesson.position)} / {lengthOf(lesson.seconds)}
         </span>
-        <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={press}>
+        <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={() => void press()}>
           {t(playing ? 'pause' : 'listen')}
         </Button>
       </div>
@@ -89,10 +112,11 @@ const Audio = ({ lesson }: { lesson: Lesson }) => {
 
 interface LessonBodyProps {
   lesson: Lesson;
+  askAnew: AskAnew;
   onNext: (id: string) => void;
 }
 
-const LessonBody = ({ lesson, onNext }: LessonBodyProps) => {
+const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
   const t = useTranslations('study');
   const { signedIn } = useSession();
   const finish = async () => {
@@ -101,7 +125,7 @@ const LessonBody = ({ lesson, onNext }: LessonBodyProps) => {
   };
   return (
     <>
-      {lesson.kind === 'film' && <Film key={lesson.id} lesson={lesson} />}
+      {lesson.kind === 'film' && <Film key={lesson.id} lesson={lesson} askAnew={askAnew} />}
       <article className={css.block}>
         <div className={css.lessonHead}>
           <h2 className={css.title}>{lesson.title}</h2>
@@ -111,7 +135,7 @@ const LessonBody = ({ lesson, onNext }: LessonBodyProps) => {
             </Tag>
           )}
         </div>
-        {lesson.kind === 'audio' && <Audio lesson={lesson} />}
+        {lesson.kind === 'audio' && <Audio lesson={lesson} askAnew={askAnew} />}
         {lesson.bodyHtml !== '' && <RichText html={lesson.bodyHtml} />}
         <div className={css.ways}>
           {lesson.kind === 'text' && !lesson.finished && signedIn ? (
@@ -134,9 +158,10 @@ const LessonBody = ({ lesson, onNext }: LessonBodyProps) => {
 /** One lesson: film, audio or text. */
 export const LessonView = ({ lessonId, onNext }: { lessonId: string; onNext: (id: string) => void }) => {
   const query = useQueryLessonQuery({ lessonId });
+  const askAnew = async () => (await query.refetch()).data?.mediaUrl;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
-      {(lesson) => <LessonBody lesson={lesson} onNext={onNext} />}
+      {(lesson) => <LessonBody lesson={lesson} askAnew={askAnew} onNext={onNext} />}
     </QueryView>
   );
 };

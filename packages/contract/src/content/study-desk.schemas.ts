@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { cents, flag, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { cents, flag, id, instant, integer, pageInput, pageOf, text, upload } from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
 const count = z.number().int();
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
-const media = z.string().regex(/^(\/media\/[\w/-]{1,120}\.(mp4|mp3))?$/);
 const moment = z.iso.datetime({ offset: true });
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 
@@ -22,11 +21,8 @@ const courseFields = {
 };
 const lessonFields = {
   title: text(60),
-  kind: z.enum(lessonKinds),
-  bodyHtml: z.string().trim().max(50_000),
-  mediaUrl: media,
-  seconds: integer(0, 36_000),
-  trial: flag,
+  bodyHtml: z.string().trim().max(50_000).default(''),
+  trial: flag.default(false),
 };
 
 const sessionState = z.object({
@@ -108,11 +104,15 @@ export const studyDeskSchemas = {
     input: z.object({
       courseId: id,
       ...lessonFields,
-      bodyHtml: lessonFields.bodyHtml.default(''),
-      mediaUrl: lessonFields.mediaUrl.default(''),
-      seconds: lessonFields.seconds.default(0),
-      trial: lessonFields.trial.default(false),
+      kind: z.literal('text').default('text'),
+      /** The time that it takes to read. */
+      seconds: integer(0, 36_000).default(0),
     }),
+    output: courseState,
+  },
+  addStudyRecording: {
+    /** MP4 (H.264) or MP3 of at most 100 MB. */
+    input: z.object({ courseId: id, ...lessonFields, file: upload }),
     output: courseState,
   },
   addStudySession: {

@@ -23,7 +23,17 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     ...operate,
     path: '/api/operator/study/addStudyLesson',
     idempotent: true,
-    summary: 'Adds a lesson at the end of an online course.',
+    summary: 'Adds a lesson to be read at the end of an online course.',
+  },
+  addStudyRecording: {
+    method: 'POST',
+    path: '/api/operator/study/addStudyRecording',
+    encoding: 'multipart',
+    access: 'operator',
+    extension: true,
+    maxBytes: 100 * 1024 * 1024,
+    summary:
+      'Adds a lesson with a film or audio (file=@lesson.mp4 or .mp3, at most 100 MB) at the end of an online course; only who may learn it gets at the file. The same file again adds nothing.',
   },
   addStudySession: {
     ...operate,

@@ -87,6 +87,7 @@ const lesson = lessonRow.extend({
   courseTitle: z.string(),
   coverUrl: fileUrl,
   bodyHtml: z.string(),
+  /** Of a film or audio: an address that counts for six hours (its `exp`, in seconds of the epoch), '' for a text. */
   mediaUrl: z.string(),
   /** The next lesson's id, '' after the last. */
   nextId: z.string(),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { rangeOf } from '../../http/range.ts';
+import { sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { audioKey } from './narration.service.ts';
 
@@ -9,20 +9,12 @@ import { audioKey } from './narration.service.ts';
 export const registerNarrationAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<{ Params: { name: string } }>('/u/a/:name', { exposeHeadRoute: false }, async ({ params, headers }, reply) => {
     const hash = /^([0-9a-f]{40})\.mp3$/.exec(params.name)?.[1];
-    const storage = storageOf(deps);
-    const size = hash === undefined ? undefined : await storage.size(audioKey(hash));
-    if (hash === undefined || size === undefined) throw httpFail('unknownPath');
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('accept-ranges', 'bytes')
-      .type('audio/mpeg');
-    const range = rangeOf(headers.range, size);
-    if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
-    const file = await storage.get(audioKey(hash), range);
-    if (!file) throw httpFail('unknownPath');
-    if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
-    return reply.header('content-length', file.size).send(file.stream);
+    if (hash === undefined) throw httpFail('unknownPath');
+    const cacheControl = 'public, max-age=31536000, immutable';
+    return sendStored(reply, storageOf(deps), {
+      ...{ key: audioKey(hash), type: 'audio/mpeg', cacheControl },
+      range: headers.range,
+    });
   });
   return Promise.resolve();
 };

@@ -72,16 +72,25 @@ export interface LessonFields {
   title: string;
   kind: 'text' | 'film' | 'audio';
   bodyHtml: string;
-  mediaUrl: string;
+  /** As `keepLessonFile` says, '' for a text. */
+  media: string;
   seconds: number;
   trial: boolean;
 }
+
+/** Whether a lesson of the course has this file. */
+export const hasFile = async (tx: Tx, courseId: string, media: string): Promise<boolean> =>
+  (
+    await tx.one<{ has: boolean }>(
+      sql`select exists (select from study_lesson where course_id = ${courseId} and media = ${media}) as has`,
+    )
+  ).has;
 
 /** Behind the course's lock. */
 export const insertLesson = (tx: Tx, courseId: string, lesson: LessonFields) =>
   tx.run(sql`insert into study_lesson (course_id, number, title, kind, body, media, seconds, trial)
     values (${courseId}, (select coalesce(max(number), 0) + 1 from study_lesson where course_id = ${courseId}), ${lesson.title}, ${lesson.kind},
-      ${lesson.bodyHtml}, ${lesson.mediaUrl}, ${lesson.seconds}, ${lesson.trial})`);
+      ${lesson.bodyHtml}, ${lesson.media}, ${lesson.seconds}, ${lesson.trial})`);
 
 export const lessonsOf = (db: Db, courseId: string) =>
   db.rows<{ id: string; number: number; title: string; kind: LessonFields['kind']; seconds: number; trial: boolean }>(

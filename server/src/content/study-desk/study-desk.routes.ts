@@ -9,6 +9,7 @@ export const studyDeskRoutes = routes(studyDesk, studyDeskSchemas, {
   createStudyCourse: (ctx, input) => service.createCourse(ctx, input),
   updateStudyCourse: (ctx, input) => service.updateCourse(ctx, input),
   addStudyLesson: (ctx, input) => service.addLesson(ctx, input),
+  addStudyRecording: (ctx, input) => service.addRecording(ctx, input),
   addStudySession: (ctx, input) => service.addSession(ctx, input),
   updateStudySession: (ctx, input) => service.updateSession(ctx, input),
   cancelStudySession: (ctx, input) => service.cancelSession(ctx, input),

@@ -4,18 +4,23 @@ import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cleanRichText } from '../../common/index.ts';
 import { schedule } from '../../deadlines/deadlines.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { cardById } from '../../member/index.ts';
+import { storageOf } from '../../storage/storage.ts';
 import {
   approveRefund,
   callOffDeadline,
+  FilmError,
   findAppointment,
   heldSeats,
+  keepLessonFile,
   lockSession,
+  readFilm,
   rejectRefund,
   scheduleSeat,
+  secondsOfMp3,
   signInByStaff,
   studyFail,
   tellSeat,
@@ -58,15 +63,48 @@ export const updateCourse = (ctx: Ctx, { id, ...change }: Input<'updateStudyCour
     return stateOf(tx, id);
   });
 
+const lockOnline = async (tx: Tx, courseId: string): Promise<void> => {
+  const course = await repository.lockCourse(tx, courseId);
+  if (!course) throw studyFail('course.missing');
+  if (course.kind !== 'online') throw studyFail('desk.kind');
+};
+
 export const addLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLesson'>): Promise<Output<'addStudyLesson'>> =>
   ctx.inTx(async (tx) => {
-    const course = await repository.lockCourse(tx, courseId);
-    if (!course) throw studyFail('course.missing');
-    if (course.kind !== 'online') throw studyFail('desk.kind');
-    if ((lesson.kind === 'text') !== (lesson.mediaUrl === '')) throw studyFail('desk.media', undefined, { field: 'mediaUrl' });
-    await repository.insertLesson(tx, courseId, { ...lesson, bodyHtml: cleanRichText(lesson.bodyHtml) });
+    await lockOnline(tx, courseId);
+    await repository.insertLesson(tx, courseId, { ...lesson, media: '', bodyHtml: cleanRichText(lesson.bodyHtml) });
     return stateOf(tx, courseId);
   });
+
+const recordingOf = async (bytes: Uint8Array) => {
+  const heard = secondsOfMp3(bytes);
+  if (heard !== undefined) return { kind: 'audio', file: 'mp3', seconds: heard } as const;
+  const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
+  const { seconds } = await readFilm({ size: bytes.length, read }).catch((error: unknown) => {
+    throw error instanceof FilmError ? studyFail('desk.recording', undefined, { field: 'file' }) : error;
+  });
+  return { kind: 'film', file: 'mp4', seconds } as const;
+};
+
+/** A film or audio; its length is counted from the file. One that the course has already changes nothing. */
+export const addRecording = async (
+  ctx: Ctx,
+  { courseId, file, ...lesson }: Input<'addStudyRecording'>,
+): Promise<Output<'addStudyRecording'>> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = await recordingOf(bytes);
+  return ctx.inTx(async (tx) => {
+    await lockOnline(tx, courseId);
+    const media = await keepLessonFile(storageOf(ctx.deps), bytes, found.file);
+    if (!(await repository.hasFile(tx, courseId, media)))
+      await repository.insertLesson(tx, courseId, {
+        ...lesson,
+        ...{ kind: found.kind, media, seconds: Math.max(1, Math.round(found.seconds)) },
+        bodyHtml: cleanRichText(lesson.bodyHtml),
+      });
+    return stateOf(tx, courseId);
+  });
+};
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { study } from '@juhe/contract/content/study';
 import { studyDesk } from '@juhe/contract/content/study-desk';
 import { notice } from '@juhe/contract/social/notice';
@@ -18,6 +19,8 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const rich = () => server.memberWith({ walletCents: 100_000 });
 const noticesOf = async (who: { token: string }) =>
   (await server.as(who)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title }) => title);
+
+const fileOf = (path: string) => new Uint8Array(readFileSync(new URL(path, import.meta.url)));
 
 const fields = {
   title: '胶片摄影入门',
@@ -55,9 +58,8 @@ it('makes a course with sessions and puts it on the shelf', async () => {
   });
 });
 
-it('makes an online course of lessons; a film needs its file', async () => {
+it('makes an online course of texts, films and audio; a file that is none is refused, the same one again changes nothing', async () => {
   const { id } = (await desk()(studyDesk.createStudyCourse, { kind: 'online', ...fields })).data;
-  expect((await desk()(studyDesk.addStudyLesson, { courseId: id, title: '一', kind: 'film' })).key).toBe('desk.media');
   const withText = await desk()(studyDesk.addStudyLesson, {
     courseId: id,
     title: '一',
@@ -66,14 +68,17 @@ it('makes an online course of lessons; a film needs its file', async () => {
     trial: true,
   });
   expect(withText.data.lessons).toMatchObject([{ number: 1, kind: 'text', trial: true }]);
-  await desk()(studyDesk.addStudyLesson, {
-    courseId: id,
-    title: '二',
-    kind: 'film',
-    mediaUrl: '/media/films/x.mp4',
-    seconds: 60,
-  });
-  expect((await desk()(studyDesk.showStudyCourse, { id })).data.lessons.map(({ number }) => number)).toEqual([1, 2]);
+  const add = (title: string, bytes: Uint8Array<ArrayBuffer>) =>
+    desk()(studyDesk.addStudyRecording, { courseId: id, title, file: new File([bytes], 'lesson') });
+  expect((await add('二', fileOf('../../test/films/hevc.mp4'))).key).toBe('desk.recording');
+  expect((await add('二', new TextEncoder().encode('<html>'))).key).toBe('desk.recording');
+  await add('二', fileOf('../../test/films/moov-first.mp4'));
+  await add('二', fileOf('../../test/films/moov-first.mp4'));
+  expect((await add('三', fileOf('../../seed/media/audio/rain.mp3'))).data.lessons).toMatchObject([
+    { number: 1, kind: 'text' },
+    { number: 2, kind: 'film', seconds: 2, trial: false },
+    { number: 3, kind: 'audio', seconds: 28, trial: false },
+  ]);
   expect(
     (await desk()(studyDesk.addStudySession, { courseId: id, place: '家', seats: 1, startsAt: inHours(5), endsAt: inHours(6) }))
       .key,

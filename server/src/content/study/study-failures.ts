@@ -226,13 +226,13 @@ export const studyFail = defineFailures({
     fr: 'Les leçons vont aux cours en ligne, les séances aux cours sur place',
     es: 'Las lecciones son de los cursos en línea y las sesiones de los presenciales',
   },
-  'desk.media': {
+  'desk.recording': {
     code: 400,
-    'zh-Hans': '影音课时需要文件地址，图文课时不需要',
-    'zh-Hant': '影音課時需要檔案位址，圖文課時不需要',
-    en: 'A film or audio lesson needs its file, a text lesson has none',
-    fr: 'Une leçon vidéo ou audio exige son fichier, une leçon écrite n’en a pas',
-    es: 'Una lección de vídeo o audio necesita su archivo; una de texto no lo lleva',
+    'zh-Hans': '请上传完整的 MP4（H.264）视频或 MP3 音频文件',
+    'zh-Hant': '請上傳完整的 MP4（H.264）影片或 MP3 音訊檔案',
+    en: 'Upload a whole MP4 film (H.264) or MP3 audio',
+    fr: 'Envoyez une vidéo MP4 (H.264) ou un fichier audio MP3 complet',
+    es: 'Sube un vídeo MP4 (H.264) o un audio MP3 completo',
   },
   'desk.empty': {
     code: 409,

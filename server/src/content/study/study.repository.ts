@@ -102,6 +102,10 @@ export const findLesson = (db: Db, id: string, readerId: string | null) =>
     from ${lessonTables(readerId)} where l.id = ${id} and (c.on_shelf or exists (select from study_order o
       where o.course_id = c.id and o.member_id = ${readerId} and o.state in ('paid', 'refunding', 'completed')))`);
 
+/** What a lesson's row says of its file, whoever asks. */
+export const mediaOf = async (db: Db, lessonId: string): Promise<string | undefined> =>
+  (await db.maybe<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`))?.media;
+
 /** What is finished stays finished. */
 export const keepProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>
   tx.one<{ finished: boolean }>(sql`insert into study_progress (member_id, lesson_id, position, finished)

@@ -4,6 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import type { HistoryRow } from '../../state-machine/machine.ts';
+import { lessonUrl } from '../../storage/signed-address.ts';
 import * as booking from './booking.repository.ts';
 import { refundOf } from './refund.service.ts';
 import { studyFail } from './study-failures.ts';
@@ -47,12 +48,12 @@ export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>):
   };
 };
 
-/** A lesson with its text and address, for who may open it. */
+/** A lesson with its text, and an address that counts for some hours, for who may open it. */
 export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): Promise<Output<'queryLesson'>> => {
   const lesson = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
   if (!lesson) throw studyFail('lesson.missing');
   if (!lesson.open) throw studyFail('lesson.closed');
-  return lesson;
+  return lesson.mediaUrl === '' ? lesson : { ...lesson, mediaUrl: lessonUrl(ctx.deps, lesson.id) };
 };
 
 /** Keeps the place in a lesson; the end of a film or audio finishes it by itself. */

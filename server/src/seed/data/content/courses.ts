@@ -3,6 +3,7 @@ export interface DemoLesson {
   readonly title: string;
   readonly kind: 'text' | 'film' | 'audio';
   readonly body: string;
+  /** A file in seed/lessons. */
   readonly media?: string;
   readonly seconds: number;
   readonly trial?: boolean;
@@ -102,7 +103,7 @@ export const demoCourses: readonly DemoCourse[] = [
       {
         title: '先找到窗，再端菜',
         kind: 'film',
-        media: '/media/courses/plate-light.mp4',
+        media: 'plate-light.mp4',
         seconds: 20,
         trial: true,
         body: p(
@@ -113,7 +114,7 @@ export const demoCourses: readonly DemoCourse[] = [
       {
         title: '三个角度就够了',
         kind: 'film',
-        media: '/media/courses/plate-frame.mp4',
+        media: 'plate-frame.mp4',
         seconds: 20,
         body: p('正上方拍摆盘，四十五度拍一碗面，平视拍一摞松饼。记住食物最好看的那一面，其余的交给留白。'),
       },
@@ -166,7 +167,7 @@ export const demoCourses: readonly DemoCourse[] = [
       {
         title: '注水的高低快慢',
         kind: 'film',
-        media: '/media/courses/tea-pour.mp4',
+        media: 'tea-pour.mp4',
         seconds: 20,
         body: p('高冲出香，低斟出味。沿着碗沿绕一圈，不要直直砸在叶子上。'),
       },
@@ -174,7 +175,7 @@ export const demoCourses: readonly DemoCourse[] = [
       {
         title: '听雨，静坐一杯茶的时间',
         kind: 'audio',
-        media: '/media/audio/rain.mp3',
+        media: 'rain-tea.mp3',
         seconds: 28,
         body: p('泡好茶，戴上耳机，听完这段雨再喝第一口。'),
       },

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { study } from '@juhe/contract/content/study';
+import { studyDesk } from '@juhe/contract/content/study-desk';
+import { sql } from '../../db/sql.ts';
+import { studyTools } from '../../test/test-study.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+const film = new Uint8Array(readFileSync(new URL('../../test/films/moov-first.mp4', import.meta.url)));
+
+let server: TestServer;
+let tools: ReturnType<typeof studyTools>;
+let courseId: string;
+let lessonId: string;
+beforeAll(async () => {
+  server = await testServer();
+  tools = studyTools(server);
+  courseId = await tools.course({ kind: 'online', lessons: 2 });
+  const desk = server.as({ token: server.operatorToken });
+  const { lessons } = (await desk(studyDesk.addStudyRecording, { courseId, title: '看', file: new File([film], 'a.mp4') })).data;
+  lessonId = lessons.at(-1)?.id ?? '';
+});
+afterAll(() => server.close());
+afterEach(() => jest.restoreAllMocks());
+
+const get = (url: string, range?: string) => server.app.inject({ url, headers: range === undefined ? {} : { range } });
+const learner = async () => {
+  const who = await server.memberWith({ walletCents: 100_000 });
+  await tools.paidCourse(who, courseId);
+  return who;
+};
+const addressFor = async (who: { token: string }) => (await server.as(who)(study.queryLesson, { lessonId })).data.mediaUrl;
+
+it('gives no address of a paid lesson to who has not bought it', async () => {
+  expect((await server.call(study.queryLesson, { lessonId })).key).toBe('lesson.closed');
+  expect((await server.as(await server.memberWith({}))(study.queryLesson, { lessonId })).key).toBe('lesson.closed');
+});
+
+it('plays in ranges for who has', async () => {
+  const url = await addressFor(await learner());
+  const whole = await get(url);
+  expect([whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
+    200,
+    'video/mp4',
+    'private, max-age=3600',
+  ]);
+  expect(Buffer.compare(whole.rawPayload, film)).toBe(0);
+  const part = await get(url, 'bytes=100-199');
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${film.length}`]);
+  expect(Buffer.compare(part.rawPayload, film.subarray(100, 200))).toBe(0);
+  const beyond = await get(url, `bytes=${film.length}-`);
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`]);
+});
+
+it('is nothing without its signature, altered, for another lesson, or once its time is over', async () => {
+  const who = await learner();
+  const url = await addressFor(who);
+  const { exp, sig } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+  for (const other of [
+    `/u/l/${lessonId}`,
+    `/u/l/${lessonId}?exp=${Number(exp) + 3600}&sig=${sig}`,
+    `/u/l/${lessonId}?exp=${exp}&sig=${sig?.slice(1)}x`,
+    `/u/l/${lessonId}?exp=${exp}&exp=${exp}&sig=${sig}`,
+    `/u/l/${courseId}-1?exp=${exp}&sig=${sig}`,
+    `/u/p/${lessonId}?size=large&exp=${exp}&sig=${sig}`,
+  ])
+    expect([other, (await get(other)).statusCode]).toEqual([other, 404]);
+  const later = Date.now() + 7.1 * 3_600_000;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5.9 * 3_600_000);
+  expect((await get(url)).statusCode).toBe(200);
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  expect((await get(url)).statusCode).toBe(404);
+  const fresh = await addressFor(who);
+  expect(fresh).not.toBe(url);
+  expect((await get(fresh)).statusCode).toBe(200);
+});
+
+it('has no plain address', async () => {
+  const { media } = await server.db.one<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`);
+  const [name = ''] = media.split('.');
+  for (const url of [`/media/lessons/${media}`, `/u/${media}`, `/u/f/${name}.mp4`, `/u/l/${media}`, `/lesson/${media}`])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+});
