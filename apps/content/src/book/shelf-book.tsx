@@ -87,7 +87,7 @@ export const ShelfBook = ({ book, kept, choice }: Props) => {
           <Inside book={book} kept={kept} />
         </span>
       ) : (
-        <PageLink {...shelfLink(book)} className={css.book}>
+        <PageLink {...shelfLink(book)} ahead className={css.book}>
           <Inside book={book} kept={kept} />
         </PageLink>
       )}
