@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { answerError } from '../../http/call.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { isSigned } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
@@ -50,15 +51,26 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
   });
   const root = mediaFolder();
   if (root === undefined) return;
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/media/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    maxAge: '7d',
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-    },
+  await app.register(async (media) => {
+    media.setErrorHandler<{ statusCode?: number; headers?: Record<string, string> }>((error, request, reply) =>
+      // Not in the envelope of refusals: a player reads the header alone (RFC 9110 §15.5.17).
+      error.statusCode === 416
+        ? reply
+            .code(416)
+            .headers({ 'content-range': error.headers?.['Content-Range'] ?? 'bytes */*' })
+            .send()
+        : answerError(error, request, reply),
+    );
+    await media.register(fastifyStatic, {
+      root,
+      prefix: '/media/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      maxAge: '7d',
+      setHeaders: (reply) => {
+        reply.header('x-content-type-options', 'nosniff');
+      },
+    });
   });
 };

@@ -301,11 +301,12 @@ it('a film is served in parts, so that a player can move in it', async () => {
   const part = await server.app.inject({ url: '/media/films/tea.mp4', headers: { range: 'bytes=100-199' } });
   expect(part.statusCode).toBe(206);
   expect(part.headers['content-type']).toBe('video/mp4');
-  expect(part.headers['content-range']).toMatch(/^bytes 100-199\//);
+  const [, size = ''] = /^bytes 100-199\/(\d+)$/.exec(String(part.headers['content-range'])) ?? [];
+  expect(Number(size)).toBeGreaterThan(1000);
   expect(part.headers['cache-control']).toMatch(/max-age=\d+/);
   expect(part.rawPayload).toHaveLength(100);
   const beyond = await server.app.inject({ url: '/media/films/tea.mp4', headers: { range: 'bytes=99999999-' } });
-  expect([400, 416]).toContain(beyond.statusCode);
+  expect([beyond.statusCode, beyond.headers['content-range'], beyond.payload]).toEqual([416, `bytes */${size}`, '']);
   const whole = await server.app.inject({ url: '/media/films/tea.mp4' });
   expect(whole.headers['accept-ranges']).toBe('bytes');
 });
