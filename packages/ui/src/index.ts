@@ -8,6 +8,7 @@ export { Avatar } from './avatar.tsx';
 export { Badge, Tag } from './badge.tsx';
 export { Button, buttonClass, type ButtonKind, IconButton } from './button.tsx';
 export { Card, SectionTitle } from './card.tsx';
+export { CashierSheet } from './cashier-sheet.tsx';
 export { Cell, CellGroup } from './cell.tsx';
 export { Chart, type ChartPoint } from './chart.tsx';
 export { Checkbox, Radio, RadioGroup, Select, Switch } from './choices.tsx';

@@ -1,0 +1,53 @@
+import { invalidateTags, type Tag } from '@juhe/api-client';
+import type { PayParam } from '@juhe/contract/payment/pay.schemas';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useGetPayChannelsQuery, useGetPayParamMutation } from './pay.ts';
+
+interface Cashier {
+  payNo: string;
+  open: boolean;
+  /** The page, with its query, that the cashier of a channel leads back to. */
+  returnTo: string;
+  /** What a payment changes beside payment and wallet. */
+  tags: readonly Tag[];
+  /** Paid from the wallet at once. */
+  onPaid: () => void;
+}
+
+/** The calls of a CashierSheet: `<CashierSheet open={open} onClose={…} {...useCashier({ … })} />`. */
+export const useCashier = ({ payNo, open, returnTo, tags, onPaid }: Cashier) => {
+  const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
+  const [payParam, { isLoading }] = useGetPayParamMutation();
+  const [leaving, setLeaving] = useState(false);
+
+  const back = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    setLeaving(false);
+    invalidateTags('payment', 'wallet', ...tags);
+  });
+  // Going back from a cashier shows this page as it was left.
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => back(event);
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
+
+  /** Pays by a channel: leaves the page for its cashier, or is done. Answers why it was refused. */
+  const pay = async (way: { channel: PayParam['channel']; password?: string }): Promise<{ error?: unknown }> => {
+    const { data, error } = await payParam({ payNo, returnTo, ...way });
+    if (!data) {
+      invalidateTags('payment', 'wallet');
+      return { error };
+    }
+    invalidateTags(...tags);
+    if (data.cashierUrl === null) {
+      onPaid();
+    } else {
+      setLeaving(true);
+      window.location.assign(data.cashierUrl);
+    }
+    return {};
+  };
+
+  return { due, busy: isLoading || leaving, pay };
+};

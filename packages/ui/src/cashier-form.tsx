@@ -1,0 +1,127 @@
+import { PageLink } from '@juhe/platform';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Button, buttonClass } from './button.tsx';
+import css from './cashier-form.module.css';
+import type { CashierSheetProps } from './cashier-sheet.tsx';
+import { Radio, RadioGroup } from './choices.tsx';
+import { Countdown } from './countdown.tsx';
+import { useRemaining } from './deadline.ts';
+import { Field } from './field.tsx';
+import { formatPrice } from './format.ts';
+import { Icon } from './icon.tsx';
+import { Stack } from './layout.tsx';
+import { Price } from './price.tsx';
+import { QueryView } from './query-view.tsx';
+import { Sheet } from './sheet.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Empty, errorText } from './states.tsx';
+import { PasswordInput } from './text-input.tsx';
+import { useCashierTexts } from './texts/cashier.ts';
+
+const walletPath = '/subPackages/mine/my-wallet';
+
+/** The sheet of a payment: what is due, the ways to pay it, and what went wrong. A password typed stays when paying fails. */
+export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierSheetProps) => {
+  const t = useCashierTexts();
+  const form = useId();
+  const [wanted, setWanted] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ text: string; atPassword: boolean }>();
+
+  const { payment, channels = [] } = query.currentData ?? {};
+  const channel = channels.find((one) => one.channel === wanted && one.enabled) ?? channels.find((one) => one.enabled);
+  const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
+  const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
+  const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!channel || busy) return;
+    if (channel.needsPassword && password === '') return setProblem({ text: t('passwordMissing'), atPassword: true });
+    setProblem(undefined);
+    const { error } = await pay({ channel: channel.channel, ...(channel.needsPassword ? { password } : {}) });
+    if (error === undefined) return;
+    const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+    setProblem({ text: errorText(error) || t('failed'), atPassword: field === 'password' });
+  };
+
+  const footer = payable && channel && (
+    <Button kind="primary" block type="submit" form={form} busy={busy}>
+      {t('submit', formatPrice(payment.amountCents))}
+    </Button>
+  );
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')} footer={footer}>
+      <QueryView query={query} skeleton={<CashierSkeleton />}>
+        {({ payment: due, balanceCents, channels: all }) => {
+          if (!payable) {
+            const isPaid = due.state === 'paid';
+            return <Empty icon={isPaid ? 'circle-check' : 'clock'} text={t(isPaid ? 'paidAlready' : 'closed')} />;
+          }
+          const [before, after] = t('left', '\n').split('\n');
+          return (
+            <form id={form} onSubmit={send} noValidate>
+              <div className={css.due}>
+                <Price cents={due.amountCents} size="xl" tone="ink" />
+                {due.refs.length > 1 && <span>{t('together', String(due.refs.length))}</span>}
+                {due.expiresAt !== null && (
+                  <span>
+                    {before}
+                    <Countdown to={due.expiresAt} ended={t('over')} />
+                    {after}
+                  </span>
+                )}
+              </div>
+              {problem && !problem.atPassword && (
+                <p className={css.problem} role="alert">
+                  <Icon name="circle-alert" size={20} />
+                  <span>{problem.text}</span>
+                </p>
+              )}
+              <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
+                {all.map((one) => (
+                  <Radio
+                    key={one.channel}
+                    value={one.channel}
+                    disabled={!one.enabled}
+                    note={
+                      one.channel === 'balance'
+                        ? t(one.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
+                        : t('sandboxNote')
+                    }
+                  >
+                    {t(one.channel)}
+                  </Radio>
+                ))}
+              </RadioGroup>
+              {all.some((one) => one.channel === 'balance' && !one.enabled) && (
+                <PageLink to={walletPath} className={buttonClass('text', 's')}>
+                  {t('topUp')}
+                </PageLink>
+              )}
+              {channel?.needsPassword && (
+                <div className={css.password}>
+                  <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
+                    <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                  </Field>
+                </div>
+              )}
+            </form>
+          );
+        }}
+      </QueryView>
+    </Sheet>
+  );
+};
+
+const CashierSkeleton = () => (
+  <Stack gap={4}>
+    <div className={css.due}>
+      <Skeleton width={140} height={34} />
+      <Skeleton width={180} height={16} />
+    </div>
+    <Skeleton height={48} />
+    <Skeleton height={48} />
+  </Stack>
+);

@@ -1,0 +1,75 @@
+import { MemoryRouter, RouteTableProvider } from '@juhe/platform';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CashierSheet, type CashierSheetProps, type Due } from './cashier-sheet.tsx';
+import { violations } from './testing/violations.ts';
+
+const payment = { amountCents: 60_000, state: 'created', expiresAt: null, refs: ['a'] };
+const due = (more: Partial<Due['payment']> = {}, balance = {}): Due => ({
+  payment: { ...payment, ...more },
+  balanceCents: 80_000,
+  channels: [
+    { channel: 'balance', enabled: true, needsPassword: true, ...balance },
+    { channel: 'sandbox', enabled: true, needsPassword: false },
+  ],
+});
+
+const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({})) => {
+  const query = { data, currentData: data, isFetching: false, isError: false, refetch: jest.fn() };
+  const asked = jest.fn(pay);
+  const view = render(
+    <MemoryRouter>
+      <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
+        <CashierSheet open onClose={jest.fn()} due={query} busy={false} pay={asked} />
+      </RouteTableProvider>
+    </MemoryRouter>,
+  );
+  return { ...view, pay: asked };
+};
+const button = () => screen.findByRole('button', { name: '支付 ¥600.00' });
+
+it('asks for the password of a larger amount before anything is sent', async () => {
+  const { pay, container } = show(due());
+  await userEvent.click(await button());
+  expect(screen.getByLabelText('登录密码')).toHaveAccessibleDescription(/请输入登录密码/);
+  expect(pay).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('登录密码'), 'Demo1234');
+  await userEvent.click(await button());
+  expect(pay).toHaveBeenCalledWith({ channel: 'balance', password: 'Demo1234' });
+  expect(await violations(container)).toEqual([]);
+});
+
+it('sends no password to a cashier, and says at the top why it was refused', async () => {
+  const { pay } = show(due(), async () => ({ error: { kind: 'refused', message: '支付通道维护中' } }));
+  await userEvent.click(await screen.findByRole('radio', { name: /沙箱收银台/ }));
+  await userEvent.click(await button());
+  expect(pay).toHaveBeenCalledWith({ channel: 'sandbox' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('支付通道维护中');
+});
+
+it('shows a wrong password at its field and keeps what was typed', async () => {
+  show(due(), async () => ({ error: { kind: 'refused', field: 'password', message: '密码错误' } }));
+  await userEvent.type(await screen.findByLabelText('登录密码'), 'wrong');
+  await userEvent.click(await button());
+  const field = screen.getByLabelText('登录密码');
+  expect(await screen.findByText('密码错误')).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/密码错误/);
+  expect(field).toHaveValue('wrong');
+});
+
+it('chooses what can be used, and says how many orders are paid together', async () => {
+  show(due({ refs: ['a', 'b'] }, { enabled: false }));
+  expect(await screen.findByText('余额不足，可用 ¥800.00')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /沙箱收银台/ })).toBeChecked();
+  expect(screen.getByText('2 笔订单一起支付')).toBeVisible();
+});
+
+it.each([
+  [{ state: 'paid' }, '这笔款项已经支付'],
+  [{ state: 'closed' }, '支付时间已过，请重新下单'],
+  [{ expiresAt: '2020-01-01T00:00:00.000Z' }, '支付时间已过，请重新下单'],
+])('with %p nothing can be paid any more', async (more, text) => {
+  show(due(more));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /支付/ })).toBeNull();
+});
