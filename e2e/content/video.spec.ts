@@ -172,7 +172,8 @@ test('a member likes by a double tap, collects, follows, comments; it is all the
   await act(page, /^关注/).click();
   await expect(act(page, /^取消关注/)).toBeVisible();
   await act(page, /^评论/).click();
-  const sheet = page.getByRole('dialog', { name: '评论' });
+  const sheet = page.getByRole('dialog', { name: /^评论 \d+$/ });
+  await expect(sheet.getByRole('heading', { name: /评论/ })).toHaveCount(1);
   const text = `水开的声音真好 ${Date.now()}`;
   await sheet.getByRole('button', { name: '说点什么…' }).click();
   await page.getByRole('textbox', { name: '内容' }).fill(text);

@@ -8,45 +8,50 @@ import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { useVideoComments } from './use-video-comments.ts';
 
-interface BodyProps {
-  video: Video;
-  answering: Answering | undefined;
-  onAnswer: (answering: Answering | undefined) => void;
+interface Props {
+  /** Open while there is one. */
+  video: Video | undefined;
+  onClose: () => void;
   onCount: (id: string, comments: number) => void;
 }
 
-const Body = ({ video, answering, onAnswer, onCount }: BodyProps) => {
-  const source = useVideoComments(video.id);
-  const { data } = useQueryVideoDetailQuery({ id: video.id });
-  const count = data?.comments;
-  useEffect(() => {
-    if (count !== undefined) onCount(video.id, count);
-  }, [video.id, count, onCount]);
+interface BodyProps {
+  id: string;
+  count: number;
+  answering: Answering | undefined;
+  onAnswer: (answering: Answering | undefined) => void;
+}
+
+const Body = ({ id, count, answering, onAnswer }: BodyProps) => {
+  const source = useVideoComments(id);
   return (
     <>
-      <Comments source={source} count={count ?? video.comments} onAnswer={onAnswer} />
+      <Comments source={source} count={count} headless onAnswer={onAnswer} />
       <CommentSheet source={source} answering={answering} onClose={() => onAnswer(undefined)} />
     </>
   );
 };
 
-interface Props {
-  /** Open while there is one. */
-  video: Video | undefined;
-  onClose: () => void;
-  onCount: BodyProps['onCount'];
-}
-
 /** The comments on a film, over it; the film goes on. */
 export const FilmComments = ({ video, onClose, onCount }: Props) => {
   const t = useTranslations('video');
+  const heading = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const [answering, setAnswering] = useState<Answering>();
+  // While the sheet closes it shows what it showed.
+  const [shown, setShown] = useState(video);
+  if (video && video !== shown) setShown(video);
+  const { currentData } = useQueryVideoDetailQuery({ id: shown?.id ?? '' }, { skip: !shown });
+  const count = currentData?.comments;
+  const id = video?.id;
+  useEffect(() => {
+    if (id !== undefined && count !== undefined) onCount(id, count);
+  }, [id, count, onCount]);
   return (
     <Sheet
       open={video !== undefined}
       onClose={onClose}
-      title={t('comments')}
+      title={heading('count', { n: count ?? shown?.comments ?? 0 })}
       tall
       footer={
         <Button block onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
@@ -54,7 +59,9 @@ export const FilmComments = ({ video, onClose, onCount }: Props) => {
         </Button>
       }
     >
-      {video && <Body video={video} answering={answering} onAnswer={setAnswering} onCount={onCount} />}
+      {shown && (
+        <Body key={shown.id} id={shown.id} count={count ?? shown.comments} answering={answering} onAnswer={setAnswering} />
+      )}
     </Sheet>
   );
 };

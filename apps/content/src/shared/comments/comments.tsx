@@ -56,7 +56,7 @@ const Comment = (props: CommentProps) => {
   return (
     <div className={css.comment}>
       <Avatar src={comment.avatar} name={comment.memberName} size={36} />
-      <div>
+      <div className={css.said}>
         <span className={css.writer}>{comment.memberName}</span>
         <p>{comment.text}</p>
         <div className={css.meta}>
@@ -96,17 +96,17 @@ const Comment = (props: CommentProps) => {
               {t('remove')}
             </button>
           )}
-          <button
-            type="button"
-            className={cx(css.plain, css.end)}
-            aria-pressed={liked}
-            aria-label={t('like')}
-            onClick={() => whenSignedIn(() => void source.like({ id, like: !liked }))}
-          >
-            <Icon name="thumbs-up" size={16} filled={liked} />
-            {comment.likes > 0 && <Count value={comment.likes} />}
-          </button>
         </div>
+        <button
+          type="button"
+          className={cx(css.plain, css.like)}
+          aria-pressed={liked}
+          aria-label={t('like')}
+          onClick={() => whenSignedIn(() => void source.like({ id, like: !liked }))}
+        >
+          <Icon name="thumbs-up" size={16} filled={liked} />
+          {comment.likes > 0 && <Count value={comment.likes} />}
+        </button>
       </div>
       <Replies {...props} />
     </div>
@@ -119,10 +119,12 @@ interface Props {
   onAnswer: OnAnswer;
   /** At the right of the heading. */
   action?: ReactNode;
+  /** What is around it says what it is, and how many: the title of a sheet. */
+  headless?: boolean;
 }
 
 /** The comments on an article, a book or a film, newest or most liked first, each with its first replies. */
-export const Comments = ({ source, count, onAnswer, action }: Props) => {
+export const Comments = ({ source, count, onAnswer, action, headless = false }: Props) => {
   const t = useTranslations('comments');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [reported, setReported] = useState<Reported>();
@@ -130,7 +132,7 @@ export const Comments = ({ source, count, onAnswer, action }: Props) => {
     setOpen((all) => new Set(isOpen ? [...all, id] : [...all].filter((other) => other !== id)));
   return (
     <>
-      <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>
+      {!headless && <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>}
       {count > 1 && (
         <Chips
           label={t('sort')}
