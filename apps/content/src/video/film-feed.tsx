@@ -58,7 +58,9 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
 
   const acts = useMemo<FilmActs>(
     () => ({
-      like: (video, wanted) => void whenSignedIn(() => like(video, wanted)),
+      like: (video, wanted) => {
+        if (video.state === 'published') whenSignedIn(() => void like(video, wanted));
+      },
       collect: (video, wanted) => void collect(video, wanted),
       follow: (authorId, wanted) => void follow(authorId, wanted),
       showComments: setDiscussed,

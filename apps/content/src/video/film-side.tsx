@@ -29,7 +29,7 @@ const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
   </button>
 );
 
-/** What one can do with a film: its author and to follow, like, collect, comments, share. */
+/** What one can do with a film: its author and to follow, like, collect, comments, share. An own one that is not published takes nothing. */
 export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
   const t = useTranslations('video');
   const { user } = useSession();
@@ -60,24 +60,28 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
           </button>
         )}
       </span>
-      <Act
-        icon="heart"
-        label={t('like')}
-        count={video.likes}
-        on={video.liked}
-        tone={css.loved}
-        onClick={() => whenSignedIn(() => acts.like(video, !video.liked))}
-      />
-      <Act icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
-      <Act
-        icon="bookmark"
-        label={t('collect')}
-        count={video.collects}
-        on={video.collected}
-        tone={css.kept}
-        onClick={() => whenSignedIn(() => acts.collect(video, !video.collected))}
-      />
-      <Act icon="share-2" label={t('share')} onClick={() => acts.share(video)} />
+      {video.state === 'published' && (
+        <>
+          <Act
+            icon="heart"
+            label={t('like')}
+            count={video.likes}
+            on={video.liked}
+            tone={css.loved}
+            onClick={() => whenSignedIn(() => acts.like(video, !video.liked))}
+          />
+          <Act icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
+          <Act
+            icon="bookmark"
+            label={t('collect')}
+            count={video.collects}
+            on={video.collected}
+            tone={css.kept}
+            onClick={() => whenSignedIn(() => acts.collect(video, !video.collected))}
+          />
+          <Act icon="share-2" label={t('share')} onClick={() => acts.share(video)} />
+        </>
+      )}
     </div>
   );
 };

@@ -49,7 +49,7 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
     // A key has no second tap to wait for.
     if (event.detail === 0) return toggle();
     const now = event.timeStamp;
-    if (tap.current && now - tap.current.at < secondTap) {
+    if (tap.current && now - tap.current.at < secondTap && video.state === 'published') {
       clearTimeout(tap.current.timer);
       tap.current = { at: now, timer: tap.current.timer };
       const box = event.currentTarget.getBoundingClientRect();

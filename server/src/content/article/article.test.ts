@@ -225,3 +225,22 @@ it('names followed authors by their latest, with what the member has not opened 
   await server.call(article.queryArticleDetail, { id: 'fresh' }, reader);
   expect((await rows())[0]).toEqual(['later', 0]);
 });
+
+it.each(['checking', 'refused', 'removed'])('takes nothing for what is %s, not from its author either', async (state) => {
+  const author = await server.memberWith({});
+  const me = server.as(author);
+  await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, published_at)
+    values (${state}, 'article', 'life', ${author.id}, '我的', '', '/media/x.webp', 800, 600, '<p>正文</p>', now())`);
+  const said = (await me(article.commentArticle, { articleId: state, text: '先说一句' })).data;
+  await server.db.run(sql`update article set state = ${state} where id = ${state}`);
+  for (const refused of [
+    await me(article.articleLike, { id: state, like: true }),
+    await me(article.articleCollect, { id: state, collect: true }),
+    await me(article.commentArticle, { articleId: state, text: '自己说' }),
+    await me(article.commentReplyArticle, { commentId: said.id, text: '自己答' }),
+    await me(article.likeComment, { id: said.id, like: true }),
+  ])
+    expect(refused.code).toBe(404);
+  expect((await me(article.queryArticleDetail, { id: state })).data).toMatchObject({ state, likes: 0, collects: 0, comments: 1 });
+  expect((await me(article.delArticleComment, { id: said.id })).code).toBe(200);
+});

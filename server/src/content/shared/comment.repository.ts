@@ -37,10 +37,10 @@ export const commentRepository = (subject: Subject) => {
     subjectExists: async (db: Db, id: string, readerId: string | null): Promise<boolean> =>
       (await db.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id}`)) !== undefined,
 
-    /** As `subjectExists`, and the subject stays until the transaction ends. */
+    /** Holds what may be commented on until the transaction ends: as `subjectExists`, but never one's own that is not published. */
     holdSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
-      (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id} for key share of s`)) !==
-      undefined,
+      (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)}
+        where s.id = ${id} and s.state = ${subject === 'book' ? 'on' : 'published'} for key share of s`)) !== undefined,
 
     /** What a comment is about. */
     subjectOf: (db: Db, commentId: string) =>

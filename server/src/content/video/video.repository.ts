@@ -102,10 +102,10 @@ export const postedVideos = (
     ])}
     order by v.published_at desc, v.id desc limit ${limit}`);
 
-/** Holds a film that the member may open until the transaction ends; undefined when there is none. */
+/** Holds a published film that the member may see until the transaction ends; undefined when there is none. */
 export const holdVideo = (tx: Tx, id: string, viewerId: string) =>
   tx.maybe<{ title: string; authorId: string }>(sql`select v.title, v.author_id as "authorId" from ${tables}
-    where v.id = ${id} and ${openTo(viewerId)} for key share of v`);
+    where v.id = ${id} and ${listedFor(viewerId)} for key share of v`);
 
 /** Counts a view of a published film once for each reader and day (China's days). */
 export const countView = (db: Db, id: string, viewerId: string | null, reader: string) =>

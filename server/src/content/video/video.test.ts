@@ -87,14 +87,24 @@ describe('the feed', () => {
     ['removed', sql`update video set state = 'removed' where id = any(`],
   ])('does not show what is %s to anybody else; its author opens it', async (_state, hide) => {
     const { id, author } = await filmsOf(2);
+    const said = (await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author)).data;
     await server.db.run(sql`${hide}${[id(1)]}::text[])`);
     const other = await server.memberWith({});
     expect(await feedIds({}, undefined, other.token)).toEqual([id(2)]);
     expect((await server.call(video.queryVideoFeed, { itemId: id(1) }, other)).code).toBe(404);
     expect((await server.call(video.queryVideoDetail, { id: id(1) }, other)).code).toBe(404);
     const own = await server.call(video.queryVideoDetail, { id: id(1) }, author);
-    expect(own.data).toMatchObject({ mine: true, id: id(1) });
-    expect((await server.call(video.videoLike, { id: id(1), like: true }, other)).code).toBe(404);
+    expect(own.data).toMatchObject({ mine: true, id: id(1), likes: 0, collects: 0, comments: 1 });
+    for (const who of [author, other])
+      for (const refused of [
+        await server.call(video.videoLike, { id: id(1), like: true }, who),
+        await server.call(video.videoCollect, { id: id(1), collect: true }, who),
+        await server.call(video.commentVideo, { videoId: id(1), text: '自己说' }, who),
+        await server.call(video.commentReplyVideo, { commentId: said.id, text: '自己答' }, who),
+        await server.call(video.likeVideoComment, { id: said.id, like: true }, who),
+      ])
+        expect(refused.code).toBe(404);
+    expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).data).toEqual(own.data);
     expect((await server.call(video.queryVideoCommentList, { videoId: id(1) }, other)).code).toBe(404);
     expect((await server.call(video.queryVideoList, { authorId: author.id }, other)).data.total).toBe(1);
   });
