@@ -12,8 +12,10 @@ const all = 'all';
 export const followedChannel = 'followed';
 /** The channel where books are found. */
 export const booksChannel = 'books';
+/** The channel of the courses. */
+export const coursesChannel = 'courses';
 
-/** The channels of the feed: everything, mixed; the followed authors; books; and each category. */
+/** The channels of the feed: everything, mixed; the followed authors; books; courses; and each category. */
 export const CategoryChips = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
   const { data = [] } = useQueryArticleCategoryListQuery();
@@ -25,6 +27,7 @@ export const CategoryChips = ({ value, onChange }: Props) => {
         { key: all, label: t('recommended') },
         { key: followedChannel, label: t('followed') },
         { key: booksChannel, label: t('books') },
+        { key: coursesChannel, label: t('courses') },
         ...data.map(({ id, name }) => ({ key: id, label: name })),
       ]}
       value={[value ?? all]}

@@ -1,3 +1,4 @@
+import { invalidateTags } from '@juhe/api-client';
 import { useBannerQuery } from '@juhe/api-client/common/banner';
 import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
 import { useSession } from '@juhe/auth';
@@ -5,7 +6,8 @@ import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
 import { Banners } from './banners.tsx';
 import { BooksChannel } from './books-channel.tsx';
-import { booksChannel, CategoryChips, followedChannel } from './category-chips.tsx';
+import { booksChannel, CategoryChips, coursesChannel, followedChannel } from './category-chips.tsx';
+import { CoursesChannel } from './courses-channel.tsx';
 import css from './discover.module.css';
 import { DiscoverHead } from './discover-head.tsx';
 import { FeedCard, keyOfItem } from './feed-card.tsx';
@@ -33,12 +35,19 @@ export const Screen = () => {
   const { token } = useSession();
   const isClosed = isFollowed && !token;
   const isBooks = topic === undefined && category === booksChannel;
+  const isCourses = topic === undefined && category === coursesChannel;
+  /** Channels with a list of their own instead of the feed. */
+  const isOther = isBooks || isCourses;
   const banners = useBannerQuery();
-  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed || isBooks });
+  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed || isOther });
+  const refresh = () => {
+    if (isCourses) invalidateTags('content/study');
+    return Promise.all([...(isClosed || isOther ? [] : [feed.refetch()]), banners.refetch()]);
+  };
   const showAll = () => replaceQuery({ category: undefined, topic: undefined });
   const emptyText = topic === undefined ? t(isFollowed ? 'followedEmpty' : 'empty') : t('topicEmpty');
   return (
-    <PullToRefresh onRefresh={() => Promise.all([...(isClosed || isBooks ? [] : [feed.refetch()]), banners.refetch()])}>
+    <PullToRefresh onRefresh={refresh}>
       <div className={css.page}>
         <DiscoverHead />
         <Banners banners={banners.isError ? [] : banners.data} />
@@ -47,12 +56,14 @@ export const Screen = () => {
             value={topic === undefined ? category : ''}
             onChange={(next) => replaceQuery({ category: next, topic: undefined })}
           />
-          {isFollowed || isBooks || (
+          {isFollowed || isOther || (
             <TopicRow value={topic} onChange={(next) => replaceQuery({ topic: next, category: undefined })} />
           )}
         </div>
         {isBooks ? (
           <BooksChannel />
+        ) : isCourses ? (
+          <CoursesChannel />
         ) : isClosed ? (
           <Empty icon="users" text={t('signInText')} action={{ label: t('signIn'), onClick: signIn }} />
         ) : (

@@ -5,7 +5,7 @@ import { Button, Card, Countdown, cx, MediaRow } from '@juhe/ui';
 import { stateLook } from './looks.ts';
 import { offlinePath } from './pages.ts';
 import css from './study.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 /** A seat in the list: when, where, its state, and the way to what can be done. */
 export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointment; onOpen: () => void }) => {

@@ -14,7 +14,7 @@ import { myCoursePath } from './pages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 import { SignIn } from './sign-in-form.tsx';
 import css from './study.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 /** What can be done with a seat now. */
 const Actions = ({

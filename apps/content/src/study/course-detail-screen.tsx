@@ -24,11 +24,11 @@ import {
 import { useState } from 'react';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
-import { myCoursePath } from './pages.ts';
+import { allCourses, myCoursePath } from './pages.ts';
 import { ShareCourse } from './share-course.tsx';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 const seatPage = (appointmentId: string): string => pageUrl(myCoursePath, { appointmentId });
 const dayMs = 86_400_000;
@@ -210,7 +210,7 @@ export const Screen = () => {
   const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: myCoursePath }} />;
+    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: allCourses }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
       {(course) => <Body key={course.id} course={course} />}

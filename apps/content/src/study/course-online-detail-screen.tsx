@@ -20,7 +20,7 @@ import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonView } from './lesson-view.tsx';
-import { myCoursePath, onlinePath } from './pages.ts';
+import { allCourses, myCoursePath, onlinePath } from './pages.ts';
 import { ShareCourse } from './share-course.tsx';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
@@ -184,7 +184,7 @@ export const Screen = () => {
   const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: myCoursePath }} />;
+    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: allCourses }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
       {(course) => <Body key={course.id} course={course} lessonId={lesson} />}

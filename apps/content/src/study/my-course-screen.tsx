@@ -1,16 +1,11 @@
+import { invalidateTags } from '@juhe/api-client';
 import type { AppointmentState } from '@juhe/contract/content/study.schemas';
-import {
-  useGetStudyCategoryListQuery,
-  useQueryAllStudyListInfiniteQuery,
-  useQueryMyAppointmentInfiniteQuery,
-  useQueryMyStudyOrdersInfiniteQuery,
-} from '@juhe/api-client/content/study';
+import { useQueryMyAppointmentInfiniteQuery, useQueryMyStudyOrdersInfiniteQuery } from '@juhe/api-client/content/study';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
-import { useState } from 'react';
+import { CourseStore } from '../shared/courses/course-store.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { AppointmentSheet } from './appointment-sheet.tsx';
-import { CourseCardRow } from './course-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import css from './study.module.css';
@@ -19,7 +14,6 @@ import { useStudyChanges } from './use-study-changes.ts';
 const tabs = ['appointments', 'orders', 'find'] as const;
 type Tab = (typeof tabs)[number];
 const states = ['pendingPayment', 'booked', 'signedIn', 'missed', 'cancelled'] as const satisfies readonly AppointmentState[];
-const kinds = ['offline', 'online'] as const;
 
 const Appointments = () => {
   const t = useTranslations('study');
@@ -85,49 +79,13 @@ const Orders = () => {
   );
 };
 
-const Find = () => {
-  const t = useTranslations('study');
-  const [kind, setKind] = useState<(typeof kinds)[number]>();
-  const [category, setCategory] = useState<string>();
-  const { data: categories = [] } = useGetStudyCategoryListQuery();
-  const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
-  return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
-      <div className={css.filters}>
-        <Chips
-          scroll
-          label={t('kindFilter')}
-          value={[kind ?? 'all']}
-          onChange={([key]) => setKind(kinds.find((one) => one === key))}
-          items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
-        />
-      </div>
-      {categories.length > 1 && (
-        <div className={css.filters}>
-          <Chips
-            scroll
-            label={t('categoryFilter')}
-            value={category === undefined ? [] : [category]}
-            onChange={([key]) => setCategory(key === category ? undefined : key)}
-            items={categories.map((key) => ({ key, label: key }))}
-          />
-        </div>
-      )}
-      <Page>
-        <InfiniteList
-          query={query}
-          keyOf={({ id }) => id}
-          gap={12}
-          id={`${kind ?? ''}${category ?? ''}`}
-          skeleton={<ListSkeleton />}
-          empty={{ icon: 'graduation-cap', text: t('noCourses') }}
-        >
-          {(course) => <CourseCardRow course={course} />}
-        </InfiniteList>
-      </Page>
-    </PullToRefresh>
-  );
-};
+const Find = () => (
+  <PullToRefresh onRefresh={() => invalidateTags('content/study')}>
+    <Page>
+      <CourseStore />
+    </Page>
+  </PullToRefresh>
+);
 
 /** The member's seats and orders of courses, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
 export const Screen = () => {

@@ -2,9 +2,9 @@ import type { StudyOrder } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, cx, MediaRow, Price } from '@juhe/ui';
 import { orderLook } from './looks.ts';
-import { coursePath } from './pages.ts';
+import { coursePath } from '../shared/courses/course-path.ts';
 import css from './study.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 /** An order of a course in the list. */
 export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => void }) => {

@@ -26,7 +26,7 @@ import { History } from './history.tsx';
 import { myCoursePath } from './pages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 import css from './study.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 interface BodyProps {
   order: StudyOrderDetail;

@@ -1,7 +1,7 @@
-import type { CourseKind } from '@juhe/contract/content/study.schemas';
+import { coursePath } from '../shared/courses/course-path.ts';
 
 export const myCoursePath = '/subPackages/my-course/my-course';
-export const offlinePath = '/pages/study/course-detail';
-export const onlinePath = '/pages/study/course-online-detail';
-
-export const coursePath = (kind: CourseKind): string => (kind === 'online' ? onlinePath : offlinePath);
+export const offlinePath = coursePath('offline');
+export const onlinePath = coursePath('online');
+/** Where everybody finds courses: a channel of Discover. */
+export const allCourses = '/pages/index/index?category=courses';

@@ -3,7 +3,7 @@ import type { RefundTerms } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Facts, Field, Muted, Price, Sheet, Stack, TextArea, toast } from '@juhe/ui';
 import { useState } from 'react';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 interface RefundSheetProps {
   orderNo: string;

@@ -3,7 +3,7 @@ import { useSession } from '@juhe/auth';
 import { pageUrl, useTranslations } from '@juhe/platform';
 import { openShare } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
-import { coursePath } from './pages.ts';
+import { coursePath } from '../shared/courses/course-path.ts';
 
 /** Shares a course: type 5 online, 6 offline (specification §2). */
 export const ShareCourse = ({ course }: { course: CourseDetail }) => {

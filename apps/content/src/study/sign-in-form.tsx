@@ -4,7 +4,7 @@ import { serverNow, useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, Muted, QrCode, TextInput, toast, useRemaining } from '@juhe/ui';
 import { type SubmitEvent, useState } from 'react';
 import css from './study.module.css';
-import { useWhen } from './use-when.ts';
+import { useWhen } from '../shared/courses/use-when.ts';
 
 /** The member's own code for the staff, and from half an hour before the start the field for the code at the place. */
 export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {

@@ -1,8 +1,8 @@
 import type { CourseCard } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Tag } from '@juhe/ui';
-import { coursePath } from './pages.ts';
-import css from './study.module.css';
+import { coursePath } from './course-path.ts';
+import css from './courses.module.css';
 import { useWhen } from './use-when.ts';
 
 /** A course in a list: what it is, when next or how many lessons, and its price. */

@@ -1,0 +1,20 @@
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, ListSkeleton, Row, Stack } from '@juhe/ui';
+import { useLater } from '../shared/use-later.ts';
+
+/** The courses on the shelf, and the way to the member's own. */
+export const CoursesChannel = () => {
+  const t = useTranslations('discover');
+  const store = useLater(() => import(/* webpackChunkName: "course-store" */ '../shared/courses/course-store.tsx'));
+  if (!store) return <ListSkeleton />;
+  return (
+    <Stack>
+      <Row justify="end">
+        <PageLink to="/subPackages/my-course/my-course" className={buttonClass('secondary', 's')}>
+          {t('toCourses')}
+        </PageLink>
+      </Row>
+      <store.CourseStore />
+    </Stack>
+  );
+};

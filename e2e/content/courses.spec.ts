@@ -1,0 +1,38 @@
+import { axe, expect, test } from '../support/test.ts';
+
+test('a visitor finds the courses in Discover, narrows them, looks at one and is back where they were', async ({ page, open }) => {
+  await open('/pages/index/index');
+  await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '课程' }).click();
+  await expect(page).toHaveURL(/category=courses/);
+  const courses = page.locator('a[href*="/pages/study/"]');
+  await expect(courses.first()).toBeVisible();
+  await axe(page);
+  const all = await courses.count();
+  await page.getByRole('button', { name: '线上' }).click();
+  await expect(page.locator('a[href*="/pages/study/course-detail"]')).toHaveCount(0);
+  await expect(courses.first()).toBeVisible();
+  expect(await courses.count()).toBeLessThan(all);
+  await courses.first().click();
+  await expect(page).toHaveURL(/course-online-detail/);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('button', { name: '线上' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/category=courses/);
+});
+
+test('courses that do not come say so and are asked for again in their place', async ({ page, open, faults, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  await faults([{ match: 'queryAllStudyList', kind: 'error' }]);
+  await open('/pages/index/index', { category: 'courses' });
+  const again = page.getByRole('button', { name: '重试' });
+  await expect(again).toBeVisible();
+  await faults([]);
+  await again.click();
+  await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
+});
+
+test('a course that is gone leads a visitor to the others', async ({ page, open }) => {
+  await open('/pages/study/course-detail', { id: 'nothing' });
+  await page.getByRole('link', { name: '看看其他课程' }).click();
+  await expect(page).toHaveURL(/category=courses/);
+  await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
+});
