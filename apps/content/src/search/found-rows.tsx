@@ -11,7 +11,7 @@ interface Found<T extends SearchItem['type']> {
   words: readonly string[];
 }
 
-/** An article or news as a row; where only its text has the words, the words around them. */
+/** An article or news as a row; where only its text or tags have the words, the words around them or the tags. */
 export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'article' | 'news'>) => (
   <MediaRow
     src={article.picUrl}
@@ -149,7 +149,7 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
 /** Minutes and seconds of a film. */
 const lengthOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
-export const FoundVideo = ({ item: { video }, words }: Found<'video'>) => {
+export const FoundVideo = ({ item: { video, excerpt }, words }: Found<'video'>) => {
   const t = useTranslations('search');
   return (
     <PageLink to="/pages/vlog/preview-video" query={{ itemId: video.id, type: 10 }} className={css.tile}>
@@ -164,6 +164,11 @@ export const FoundVideo = ({ item: { video }, words }: Found<'video'>) => {
         <span className={css.tileTitle}>
           <Marked text={video.title} words={words} />
         </span>
+        {excerpt !== null && (
+          <span className={css.tileNote}>
+            <Marked text={excerpt} words={words} />
+          </span>
+        )}
         <span className={css.tileFoot}>
           <span className={css.byline}>
             <Avatar src={video.authorAvatar} name={video.authorName} size={16} />

@@ -25,11 +25,12 @@ const article = { article: articleCard, excerpt: z.string().nullable() };
 /** One thing that was found; `type` says which card it has. */
 export const searchItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('goods'), goods: goodsCard }),
-  /** `excerpt`: the words around what was found, when neither title nor summary have it. */
+  /** `excerpt`: the words around what was found, when neither title nor summary have it; where only tags have it, these (`#tag`) and the summary. */
   z.object({ type: z.literal('article'), ...article }),
   z.object({ type: z.literal('news'), ...article }),
   z.object({ type: z.literal('book'), book: bookCard }),
-  z.object({ type: z.literal('video'), video: videoCard }),
+  /** `excerpt`: the tags (`#tag`) that were found, when neither title nor author have it. */
+  z.object({ type: z.literal('video'), video: videoCard, excerpt: z.string().nullable() }),
   z.object({ type: z.literal('course'), course: courseCard }),
   z.object({ type: z.literal('member'), member: memberRow }),
   z.object({ type: z.literal('shop'), shop: shopCard }),

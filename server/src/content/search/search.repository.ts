@@ -7,6 +7,18 @@ import { beginningOf, gramsOf, isExact, isSingle, type Place } from './search-wo
 export const normalText = async (db: Db, text: string): Promise<string> =>
   (await db.one<{ normal: string }>(sql`select search_text(${text}) as normal`)).normal;
 
+/** The tags of certain articles or videos that have one of the words, compared as documents are. */
+export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, string[]>();
+  const rows = await db.rows<{
+    id: string;
+    tags: string[];
+  }>(sql`select id, array(select t.tag from unnest(tags) with ordinality as t (tag, place)
+      where exists (select from unnest(${[...words]}::text[]) w where strpos(search_text(t.tag), w) > 0) order by t.place) as tags
+    from ${sql.ident(of)} where id = any(${[...ids]}::text[])`);
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
+};
+
 /** Kinds whose owner decides who sees them (domain.md §8). */
 const owned: ReadonlySet<SearchKind> = new Set<SearchKind>(['article', 'news', 'video', 'member']);
 

@@ -32,15 +32,45 @@ const bestOfEach: Record<SearchKind, number> = {
 
 type Found = { readonly [K in SearchKind]?: readonly string[] };
 
+/** The words that a card does not show. */
+const hiddenFrom = (shown: string, words: readonly string[]): string[] => {
+  const text = folded(shown);
+  return words.filter((word) => !text.includes(word));
+};
+const tagged = (tags: readonly string[] | undefined, rest: string): string | null =>
+  tags === undefined || tags.length === 0 ? null : [...tags.map((tag) => `#${tag}`), rest].join(' ').trim();
+
 const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], words: readonly string[]) => {
   const found = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
-  const shows = ({ title, summary, authorName }: (typeof found)[number]) => {
-    const text = folded(`${title} ${summary} ${authorName}`);
-    return words.every((word) => text.includes(word));
-  };
-  const unclear = found.filter((card) => !shows(card)).map(({ id }) => id);
+  const hidden = new Map(
+    found.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
+  );
+  const unclear = [...hidden].filter(([, some]) => some.length > 0).map(([id]) => id);
   const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map(({ id, html }) => [id, html]) : []);
-  return found.map((article) => ({ type, article, excerpt: excerptOf(bodies.get(article.id) ?? '', words) }));
+  const excerpts = new Map(unclear.map((id) => [id, excerptOf(bodies.get(id) ?? '', hidden.get(id) ?? [])]));
+  const tags = await repository.tagsWith(
+    ctx.db,
+    'article',
+    unclear.filter((id) => excerpts.get(id) === null),
+    words,
+  );
+  return found.map((article) => ({
+    type,
+    article,
+    excerpt: excerpts.get(article.id) ?? tagged(tags.get(article.id), article.summary),
+  }));
+};
+
+const videoItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) => {
+  const found = await videosById(ctx.db, ids, ctx.member?.id ?? null);
+  const unclear = found.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, words).length > 0);
+  const tags = await repository.tagsWith(
+    ctx.db,
+    'video',
+    unclear.map(({ id }) => id),
+    words,
+  );
+  return found.map((video) => ({ type: 'video' as const, video, excerpt: tagged(tags.get(video.id), '') }));
 };
 
 /** Reads the cards of one kind; by the thing's id, so that they can be put in their order. */
@@ -55,8 +85,7 @@ const readers: {
   article: async (ctx, ids, words) => (await articleItems(ctx, 'article', ids, words)).map((item) => [item.article.id, item]),
   news: async (ctx, ids, words) => (await articleItems(ctx, 'news', ids, words)).map((item) => [item.article.id, item]),
   book: async ({ db, lang }, ids) => (await booksById(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
-  video: async ({ db, member }, ids) =>
-    (await videosById(db, ids, member?.id ?? null)).map((video) => [video.id, { type: 'video', video }]),
+  video: async (ctx, ids, words) => (await videoItems(ctx, ids, words)).map((item) => [item.video.id, item]),
   course: async ({ db }, ids) => (await coursesById(db, ids)).map((course) => [course.id, { type: 'course', course }]),
   member: async ({ db, member: viewer }, ids) =>
     (await membersOf(db, ids, viewer?.id ?? null)).map((member) => [member.id, { type: 'member', member }]),

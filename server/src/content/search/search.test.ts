@@ -158,6 +158,20 @@ it('shows the words around a match in the text only', async () => {
   expect(titled).toMatchObject({ excerpt: null });
 });
 
+it('names the tag of a match in tags only', async () => {
+  const first = async (keyword: string, type: 'article' | 'video') =>
+    (await server.call(search.querySearchList, { keyword, type })).data.list[0];
+  const tags = ['慢生活', '柴窯手記', '柴窑二号'];
+  await write({ title: '庚午', summary: '开窑那天', tags });
+  await writeVideo(server.db, { title: '辛未', tags });
+  expect(await first('柴窑', 'article')).toMatchObject({ excerpt: '#柴窯手記 #柴窑二号 开窑那天' });
+  expect(await first('庚午 慢生', 'article')).toMatchObject({ excerpt: '#慢生活 开窑那天' });
+  expect(await first('柴窯', 'video')).toMatchObject({ excerpt: '#柴窯手記 #柴窑二号' });
+  expect(await first('辛未', 'video')).toMatchObject({ excerpt: null });
+  await write({ title: '壬申', body: '<p>说到蓑衣谷</p>', tags: ['蓑衣谷'] });
+  expect(await first('蓑衣谷', 'article')).toMatchObject({ excerpt: '说到蓑衣谷' });
+});
+
 it('finds members by nickname and number, never by mobile', async () => {
   const member = await server.memberWith({ nickname: '檐下听雨人', mobile: '13912345678' });
   const { code } = await server.db.one<{ code: string }>(sql`select promotion_code as code from member where id = ${member.id}`);
