@@ -56,6 +56,14 @@ describe('the embedded assistant', () => {
     });
   });
 
+  test('finds simplified texts by Traditional characters, and Traditional ones that have no other', async () => {
+    expect((await ask('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
+    await t.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
+      values ('lantern', 'article', 'life', 'writer', '燈籠節', '', '/media/x.webp', 8, 6, '<p>燈籠節那夜，滿街都亮。</p>')`);
+    expect((await ask('燈籠節怎麼過')).whole.sources).toMatchObject([{ title: '燈籠節' }]);
+    await t.db.run(sql`delete from article where id = 'lantern'`);
+  });
+
   test('finds chapters and books by name, but none that left the shelf, and shows what it quotes as it is written', async () => {
     const { whole } = await ask('惊蛰的雷从哪里来？');
     expect(whole.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);

@@ -11,6 +11,10 @@ const longestMs = 2500;
 export const limitSearch = (tx: Db) =>
   tx.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true), set_config('enable_seqscan', 'off', true)`);
 
+/** A question with Traditional characters as simplified ones, one for one, as the search compares them (migration 0119). */
+export const simplified = async (db: Db, question: string): Promise<string> =>
+  (await db.one<{ text: string }>(sql`select search_simplified(${question}) as text`)).text;
+
 const hits = (text: ReturnType<typeof sql>, grams: readonly string[]) =>
   sql`(select count(*) from unnest(${[...grams]}::text[]) g where strpos(lower(${text}), g) > 0)`;
 

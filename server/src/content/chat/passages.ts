@@ -72,9 +72,16 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
 
 /**
  * The pieces of the site's content that fit a question best, best first, as far as the member who asks may see them. A kind whose search takes
- * too long is left out.
+ * too long is left out. Traditional characters are looked for as simplified ones, in which nearly everything is written, and as they are
+ * when that finds nothing.
  */
-export const findPassages = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
+export const findPassages = async (db: Database, log: Log, search: Search): Promise<Passage[]> => {
+  const question = await repository.simplified(db, search.question);
+  const found = await passagesAbout(db, log, { ...search, question });
+  return found.length > 0 || question === search.question ? found : passagesAbout(db, log, search);
+};
+
+const passagesAbout = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
   const terms = termsOf(question);
   const { grams } = terms;
   // Looked for character by character, where there is little to look through.
