@@ -134,6 +134,18 @@ test('bad words are refused with the reason; the text is still there to be chang
   await page.getByRole('textbox', { name: '段落，第 1 段' }).fill('好好工作');
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
+  // What became of it and why is told to its author.
+  await page.getByRole('link', { name: '我的作品' }).click();
+  await page.getByRole('button', { name: '“发财的路”的更多操作' }).click();
+  await page.getByRole('button', { name: '审核记录' }).click();
+  const history = page.getByRole('dialog', { name: '“发财的路”的审核记录' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^已发布/,
+    /^修改后重新提交/,
+    /^未通过.*含有赌博或诈骗内容/,
+    /^提交审核/,
+  ]);
+  await axe(page);
 });
 
 test('a draft goes on at a second device; where both have gone on, the member decides', async ({

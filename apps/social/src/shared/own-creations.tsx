@@ -22,6 +22,7 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { CreationHistory } from './creation-history.tsx';
 import { creationKinds as kinds, pageOfCreation } from './creation-page.ts';
 import css from './own-creations.module.css';
 import { pages } from './pages.ts';
@@ -71,6 +72,7 @@ export const OwnCreations = () => {
   const counts = useCreationCountsQuery();
   const [remove] = useDeleteCreationMutation();
   const [chosen, setChosen] = useState<Creation>();
+  const [told, setTold] = useState<Creation>();
   const chosenKind = kinds.find((one) => one === kind);
   const chosenState = states.find((one) => one === state);
   const query = useMyCreationsInfiniteQuery({
@@ -149,9 +151,19 @@ export const OwnCreations = () => {
               arrow
             />
           )}
+          <Cell
+            icon="history"
+            title={t('history')}
+            onClick={() => {
+              setTold(chosen);
+              setChosen(undefined);
+            }}
+            arrow
+          />
           <Cell icon="trash-2" title={t('delete')} danger onClick={() => void ask()} />
         </CellGroup>
       </Sheet>
+      <CreationHistory creation={told} onClose={() => setTold(undefined)} />
     </div>
   );
 };

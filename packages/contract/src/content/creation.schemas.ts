@@ -106,6 +106,15 @@ const waiting = creation.extend({
   verdict: z.enum(['waiting', 'review']),
 });
 
+const happened = z.object({
+  /** What it became. */
+  state: z.enum(creationStates),
+  /** Of what was refused or removed, in the reader's language; empty otherwise. */
+  reason: z.string(),
+  at: instant,
+});
+export type CreationHappened = z.output<typeof happened>;
+
 const reason = text(200);
 
 export const creationSchemas = {
@@ -131,6 +140,7 @@ export const creationSchemas = {
     }),
   },
   myCreation: { input: z.object({ id }), output: creation.extend({ content: creationContent }) },
+  creationHistory: { input: z.object({ id }), output: z.array(happened) },
   creationChoices: {
     input: noInput,
     output: z.object({

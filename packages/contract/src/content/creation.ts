@@ -36,6 +36,11 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
     path: '/api/service/creation/myCreation',
     summary: "One of the member's own creations, as it was written.",
   },
+  creationHistory: {
+    ...read,
+    path: '/api/service/creation/creationHistory',
+    summary: "What became of one of the member's own creations and why, latest first; at most the last 100.",
+  },
   creationChoices: {
     ...read,
     path: '/api/service/creation/creationChoices',

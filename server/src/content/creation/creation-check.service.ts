@@ -68,7 +68,13 @@ const approve = async (tx: Tx, decision: Decision): Promise<void> => {
   if (actor.kind === 'operator') await tell(tx, found, id, 'creationPublished', '');
 };
 
-const refuse = async (tx: Tx, decision: Decision, reason: string, event: 'refuse' | 'remove' = 'refuse'): Promise<void> => {
+/** Refuses or removes a creation: its author is told why, and reads it on its own page. */
+export const refuse = async (
+  tx: Tx,
+  decision: Decision,
+  reason: string,
+  event: 'refuse' | 'remove' = 'refuse',
+): Promise<void> => {
   const found = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
   await creationMachines[table].fire(tx, { id, event, actor, note: reason });

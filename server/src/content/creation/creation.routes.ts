@@ -10,6 +10,7 @@ export const creationRoutes = routes(creation, creationSchemas, {
   myCreations: (ctx, input) => service.listOwn(ctx, input),
   creationCounts: (ctx) => service.counts(ctx),
   myCreation: (ctx, input) => service.ownCreation(ctx, input),
+  creationHistory: (ctx, input) => service.history(ctx, input),
   creationChoices: (ctx) => service.choices(ctx),
   deleteCreation: (ctx, input) => service.remove(ctx, input),
   getAuthors: (ctx, input) => service.authors(ctx, input),

@@ -20,6 +20,8 @@ import { plainCover } from './plain-cover.ts';
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;
 type Output<K extends keyof typeof creationSchemas> = HandlerOutput<(typeof creationSchemas)[K]>;
 
+/** What of a history is told. */
+const historyShown = 100;
 /** Topics that are offered. */
 const topicsShown = 20;
 
@@ -196,6 +198,18 @@ export const ownCreation = async (ctx: Ctx, { id }: Input<'myCreation'>): Promis
   const { content, ...row } = await ownOrFail(ctx, id);
   if (!content) throw creationFail('creation.fixed');
   return { ...inWords(ctx, row), content };
+};
+
+/** What became of an own creation. One that was there before its history began has the state that it is in. */
+export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promise<Output<'creationHistory'>> => {
+  const { kind, state, reason, at } = await ownOrFail(ctx, id);
+  const machine = creationMachines[repository.tableOf(kind)];
+  const rows = (await machine.history(ctx.db, id)).slice(-historyShown).toReversed();
+  const told = rows.flatMap(({ to, note, at: then }) => {
+    const known = machine.states.find((one) => one === to);
+    return known ? [{ state: known, reason: known === 'refused' || known === 'removed' ? (note ?? '') : '', at: then }] : [];
+  });
+  return (told.length > 0 ? told : [{ state, reason, at }]).map((one) => inWords(ctx, one));
 };
 
 export const choices = async (ctx: Ctx): Promise<Output<'creationChoices'>> => ({

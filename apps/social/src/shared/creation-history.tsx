@@ -1,0 +1,46 @@
+import { useCreationHistoryQuery } from '@juhe/api-client/content/creation';
+import type { Creation, CreationHappened } from '@juhe/contract/content/creation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { ListSkeleton, QueryView, Sheet, Timeline } from '@juhe/ui';
+
+const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
+  const t = useTranslations('creation');
+  const titleOf = ({ state }: CreationHappened, place: number) => {
+    if (state !== 'checking') return t(`state.${state}`);
+    return t(place === items.length - 1 ? 'handedIn' : 'handedInAgain');
+  };
+  return (
+    <Timeline
+      items={items.map((one, place) => ({
+        key: `${items.length - place}`,
+        title: titleOf(one, place),
+        at: one.at,
+        ...(one.reason === '' ? {} : { note: one.reason }),
+      }))}
+    />
+  );
+};
+
+const History = ({ id }: { id: string }) => {
+  const query = useCreationHistoryQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+      {(items) => <Happened items={items} />}
+    </QueryView>
+  );
+};
+
+interface Props {
+  creation: Creation | undefined;
+  onClose: () => void;
+}
+
+/** What became of an own creation, when and why, newest first. */
+export const CreationHistory = ({ creation, onClose }: Props) => {
+  const t = useTranslations('creation');
+  return (
+    <Sheet open={creation !== undefined} onClose={onClose} title={t('historyOf', { title: creation?.title ?? '' })}>
+      {creation && <History id={creation.id} />}
+    </Sheet>
+  );
+};
