@@ -17,7 +17,7 @@ export const CourseStore = () => {
   const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
   const all = () => replaceQuery({ course: undefined, subject: undefined });
   return (
-    <>
+    <div className={css.store}>
       <div className={css.filters}>
         <Chips
           scroll
@@ -50,6 +50,6 @@ export const CourseStore = () => {
       >
         {(one) => <CourseCardRow course={one} />}
       </InfiniteList>
-    </>
+    </div>
   );
 };
