@@ -193,3 +193,20 @@ test('an author sees why an own article was taken down; nobody else finds it', a
   await axe(page);
   expect((await api.call(article.queryArticleDetail, { id: published.id })).code).toBe(404);
 });
+
+test('nothing moves while a set of pictures with a short text arrives', async ({ page, open }) => {
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open('/subPackages/find/article-detail', { id: 'set-street-at-five' });
+  await expect(page.getByRole('heading', { name: '相关文章' })).toBeAttached();
+  await expect(page.getByRole('link', { name: /^#/ }).first()).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+});

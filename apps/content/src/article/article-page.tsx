@@ -88,7 +88,7 @@ const Text = ({ article }: PartProps) => {
           <span>{t('views', { n: formatCount(article.views) })}</span>
         </p>
         <AuthorRow author={article.author} />
-        <div ref={text}>
+        <div ref={text} className={css.words}>
           <RichText html={article.bodyHtml} onPicture={(images, index) => setShown({ images, index })} />
         </div>
         {article.tags.length > 0 && <Topics tags={article.tags} />}
