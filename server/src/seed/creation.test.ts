@@ -1,16 +1,19 @@
 import { creation } from '@juhe/contract/content/creation';
 import { draft } from '@juhe/contract/content/draft';
+import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../db/sql.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { testServer } from '../test/test-server.ts';
 import { contentSeed } from './content.ts';
 import { creationSeed } from './creation.ts';
 import { memberSeed } from './member.ts';
+import { filmRefusalSeed, videoSeed } from './video.ts';
 
 test('the demo member has creations in every state, which can be changed, and drafts', async () => {
   const t = await testServer();
   try {
-    for (const step of [memberSeed, contentSeed, creationSeed]) await t.db.inTx((tx) => step.run(tx, t.deps));
+    for (const step of [memberSeed, contentSeed, videoSeed, creationSeed, filmRefusalSeed, filmRefusalSeed])
+      await t.db.inTx((tx) => step.run(tx, t.deps));
     const token = newToken();
     await t.db.run(
       sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,
@@ -19,6 +22,16 @@ test('the demo member has creations in every state, which can be changed, and dr
     const { list } = (await call(creation.myCreations, { pageSize: 50 })).data;
     expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['published', 'checking', 'refused', 'removed']));
     expect(list.find(({ id }) => id === 'm1-side-job')).toMatchObject({ reason: '含有赌博或诈骗内容' });
+    const film = list.find(({ id }) => id === 'film-own-refused');
+    expect(film).toMatchObject({ state: 'refused', reason: expect.stringContaining('联系方式') });
+    const told = (await call(creation.creationHistory, { id: 'film-own-refused' })).data;
+    expect(told.map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', film?.reason],
+      ['checking', ''],
+    ]);
+    expect((await call(notice.getNoticeList, { kind: 'service' })).data.list).toMatchObject([
+      { read: false, text: expect.stringContaining(film?.reason ?? '?') },
+    ]);
     const changeable = list.filter(({ editable, state }) => editable && state !== 'removed');
     expect(changeable.length).toBeGreaterThan(2);
     for (const [at, { id }] of changeable.entries()) {

@@ -20,7 +20,7 @@ import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
 import { searchSeed } from './search.ts';
 import { socialSeed } from './social.ts';
-import { videoSeed } from './video.ts';
+import { filmRefusalSeed, videoSeed } from './video.ts';
 import { lessonFilesSeed, studySeed } from './study.ts';
 import { walletSeed } from './wallet.ts';
 
@@ -50,6 +50,7 @@ export const seedSteps: readonly SeedStep[] = [
   searchSeed,
   creationSeed,
   noticeSeed,
+  filmRefusalSeed,
 ];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */

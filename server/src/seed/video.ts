@@ -1,4 +1,5 @@
 /** The demo's short videos (tools/seed-media/vlog-films.mjs), with likes, collects and comments; the demo member's own are in every state. */
+import { refuse } from '../content/creation/creation-check.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import videoRows from './data/content/videos.json' with { type: 'json' };
@@ -113,6 +114,28 @@ const insertComments = async (tx: Tx): Promise<void> => {
     from jsonb_to_recordset(${sql.json(rows.flatMap(({ answers }) => answers))}) as r (id text, comment text, member text, text text, "minutesAgo" int)`);
   await tx.run(sql`update video v set comments = (select count(*) from video_comment c where c.video_id = v.id)
     + (select count(*) from video_reply r join video_comment c on c.id = r.comment_id where c.video_id = v.id)`);
+};
+
+const refusedFilm = 'film-own-refused';
+/** Hours ago that it was handed in, as data/content/videos.json has it. */
+const handedIn = 50;
+
+/** The demo member's refused film was refused as operators do it, with a reason; a step of its own for databases that are older. */
+export const filmRefusalSeed: SeedStep = {
+  name: 'film-refusal',
+  async run(tx) {
+    const found = await tx.run(
+      sql`update video set state = 'checking' where id = ${refusedFilm} and state = 'refused' and reason = ''`,
+    );
+    if (found === 0) return;
+    await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, at)
+      values ('creationVideo', ${refusedFilm}, null, 'created', 'checking', 'member', 'm1', now() - ${handedIn}::int * interval '1 hour')`);
+    const decision = { table: 'video', id: refusedFilm, actor: { kind: 'operator', id: 'operator' } } as const;
+    await refuse(tx, decision, '标题里有引流的话，画面角落有联系方式，去掉后可以重新发布');
+    // One more that was not read, one less: as many as the notices' own step left.
+    await tx.run(sql`update notice set read_at = now() where id = (select id from notice where member_id = 'm1' and kind = 'service'
+      and read_at is null and key is distinct from ${`creation:${refusedFilm}`} order by seq limit 1)`);
+  },
 };
 
 export const videoSeed: SeedStep = {
