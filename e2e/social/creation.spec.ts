@@ -138,7 +138,7 @@ test('bad words are refused with the reason; the text is still there to be chang
   await page.getByRole('link', { name: '我的作品' }).click();
   await page.getByRole('button', { name: '“发财的路”的更多操作' }).click();
   await page.getByRole('button', { name: '审核记录' }).click();
-  const history = page.getByRole('dialog', { name: '“发财的路”的审核记录' });
+  const history = page.getByRole('dialog', { name: '审核记录' });
   await expect(history.getByRole('listitem')).toHaveText([
     /^已发布/,
     /^修改后重新提交/,

@@ -51,13 +51,14 @@ const insertCreations = async (tx: Tx): Promise<void> => {
       now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(creations.map(rowOf))}) as r (slug text, kind text, category text, title text, summary text, cover jsonb,
       "bodyHtml" text, tags jsonb, pictures jsonb, content jsonb, state text, reason text, views int, likes int, "hoursAgo" int)`);
-  for (const { slug, state, reason = '' } of creations) {
-    await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind)
-      values ('creation', ${slug}, null, 'created', 'checking', 'member')`);
+  for (const { slug, state, hoursAgo, reason = '' } of creations) {
+    await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, at)
+      values ('creation', ${slug}, null, 'created', 'checking', 'member', now() - ${hoursAgo} * interval '1 hour')`);
     const event = { published: 'approve', refused: 'refuse', removed: 'remove', checking: '' }[state];
     if (event !== '')
-      await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, note)
-        values ('creation', ${slug}, 'checking', ${event}, ${state}, ${state === 'refused' ? 'system' : 'operator'}, ${reason})`);
+      await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, note, at)
+        values ('creation', ${slug}, 'checking', ${event}, ${state}, ${state === 'refused' ? 'system' : 'operator'}, ${reason},
+          now() - ${hoursAgo} * interval '40 minutes')`);
   }
 };
 

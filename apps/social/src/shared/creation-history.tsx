@@ -1,7 +1,7 @@
 import { useCreationHistoryQuery } from '@juhe/api-client/content/creation';
 import type { Creation, CreationHappened } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
-import { ListSkeleton, QueryView, Sheet, Timeline } from '@juhe/ui';
+import { ListSkeleton, Muted, QueryView, Sheet, Stack, Timeline } from '@juhe/ui';
 
 const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
   const t = useTranslations('creation');
@@ -39,8 +39,13 @@ interface Props {
 export const CreationHistory = ({ creation, onClose }: Props) => {
   const t = useTranslations('creation');
   return (
-    <Sheet open={creation !== undefined} onClose={onClose} title={t('historyOf', { title: creation?.title ?? '' })}>
-      {creation && <History id={creation.id} />}
+    <Sheet open={creation !== undefined} onClose={onClose} title={t('history')}>
+      {creation && (
+        <Stack>
+          <Muted>{creation.title}</Muted>
+          <History id={creation.id} />
+        </Stack>
+      )}
     </Sheet>
   );
 };
