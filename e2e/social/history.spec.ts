@@ -24,9 +24,15 @@ test('what a member looks at stands in the history, and can be forgotten', async
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByRole('tab', { name: '文章' })).toHaveAttribute('aria-selected', 'true');
 
+  await open('/pages/study/course-online-detail', { id: 'course-tea' });
+  await expect.poll(seen).toContain('course');
+  await open('/subPackages/find/novel-history', { tab: 'courses' });
+  await expect(page.getByRole('link', { name: /一杯茶的六堂课/ })).toHaveAttribute('href', /course-online-detail/);
+  await axe(page);
+
   await page.getByRole('tab', { name: '商品' }).click();
   await page.getByRole('button', { name: '清空' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
   await expect(page.getByText('这里还没有浏览记录')).toBeVisible();
-  expect(await seen()).toEqual(['article']);
+  expect(await seen()).toEqual(['course', 'article']);
 });

@@ -48,5 +48,5 @@ it('lets the first member find what was looked at, of each kind', async () => {
   const rows = await test.db.rows<{ kind: string }>(
     sql`select distinct kind from watch_history where member_id = 'm1' order by 1`,
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['article', 'book', 'goods', 'video']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['article', 'book', 'course', 'goods', 'video']);
 });

@@ -10,6 +10,7 @@ const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
   articles: ['article'],
   videos: ['video'],
   goods: ['goods', 'lot'],
+  courses: ['course'],
 };
 
 /** What the member read and looked at; `?tab=` names the part, so that back keeps it. */
@@ -28,6 +29,7 @@ export const Screen = () => {
           { key: 'articles', label: t('articles') },
           { key: 'videos', label: t('videos') },
           { key: 'goods', label: t('goods') },
+          { key: 'courses', label: t('courses') },
         ]}
         value={kinds ? tab : 'books'}
         onChange={(next) => replaceQuery({ tab: next === 'books' ? undefined : next })}

@@ -22,6 +22,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { allCourses, myCoursePath } from './pages.ts';
@@ -133,6 +134,7 @@ const Sessions = ({
 };
 
 const Body = ({ course }: { course: CourseDetail }) => {
+  useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, navigateTo } = useNavigation();
   const [wanted, setWanted] = useState<string>();

@@ -16,6 +16,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -99,6 +100,7 @@ const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
 };
 
 const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | undefined }) => {
+  useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, replaceQuery } = useNavigation();
   const [create, { isLoading }] = useCreateStudyOrderMutation();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, fileUrl, id, instant, list, pageInput, pageOf } from '../fields.ts';
 
 /** What a member looks at; news and sets of pictures are articles. */
-export const watchedKinds = ['article', 'video', 'goods', 'book', 'lot'] as const;
+export const watchedKinds = ['article', 'video', 'goods', 'book', 'lot', 'course'] as const;
 export type WatchedKind = (typeof watchedKinds)[number];
 
 /** A thing by its id; a lot by its productNo. */
@@ -15,11 +15,11 @@ const watched = z.object({
   picUrl: fileUrl,
   width: z.number().int(),
   height: z.number().int(),
-  /** The author or the shop; null where there is none. */
+  /** The author, the shop or the teacher; null where there is none. */
   by: z.string().nullable(),
-  /** Goods and lots. */
+  /** Goods, lots, and courses that cost something. */
   priceCents: cents.nullable(),
-  /** Which page shows it: article, news or pictures; pt or jd; text or audio. */
+  /** Which page shows it: article, news or pictures; pt or jd; text or audio; online or offline. */
   variant: z.string(),
   /** How goods of the platform are addressed. */
   saleNo: z.string().nullable(),

@@ -29,6 +29,10 @@ const thingOf = (memberId: string) => sql`lateral (
     union all
     select l.title, l.pictures[1], 1, 1, null, coalesce(l.price_cents, l.start_cents), 'lot', null from lot l
       where h.kind = 'lot' and l.product_no = h.ref and l.state <> 'withdrawn'
+    union all
+    select c.title, c.cover, 16, 9, c.teacher_name, nullif(c.price_cents, 0), c.kind, null from study_course c
+      where h.kind = 'course' and c.id = h.ref and (c.on_shelf or exists (select from study_order o
+        where o.course_id = c.id and o.member_id = ${memberId} and o.state in ('pendingPayment', 'paid', 'refunding', 'completed')))
   ) thing`;
 
 /** Remembers a look now; answers false when the member sees no such thing. */

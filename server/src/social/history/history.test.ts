@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { makeLot } from '../../test/auction.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import type { TestMember } from '../../test/test-member.ts';
+import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { cleanUpHistory } from './history.service.ts';
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Kind = 'article' | 'video' | 'goods' | 'book' | 'lot';
+type Kind = 'article' | 'video' | 'goods' | 'book' | 'lot' | 'course';
 const look = (kind: Kind, id: string, who = reader) => server.call(history.saveHistory, { kind, id }, who);
 const seen = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: number } = {}, who = reader) =>
   (await server.call(history.getWatchHistory, input, who)).data;
@@ -84,6 +85,27 @@ it('leaves out what was hidden or removed since, and shows it again when it is b
   await server.db.run(sql`update book set state = 'off'`);
   expect(await ids()).toEqual(['a4']);
   await server.db.run(sql`update book set state = 'on'`);
+});
+
+it('keeps courses on the shelf, and those that were bought when they have left it', async () => {
+  const tools = studyTools(server);
+  const buyer = await server.memberWith({ walletCents: 100_000 });
+  const online = await tools.course({ kind: 'online', lessons: 1 });
+  const free = await tools.course({ priceCents: 0 });
+  const away = await tools.course({ onShelf: false });
+  expect((await look('course', away, buyer)).key).toBe('history.thingMissing');
+  await tools.paidCourse(buyer, online);
+  for (const id of [free, online]) {
+    await look('course', id, buyer);
+    await look('course', id);
+  }
+  expect((await seen({ kinds: ['course'] }, buyer)).list).toMatchObject([
+    { kind: 'course', id: online, title: '靛蓝扎染', by: '沈青', variant: 'online', priceCents: 12_800 },
+    { kind: 'course', id: free, variant: 'offline', priceCents: null },
+  ]);
+  await server.db.run(sql`update study_course set on_shelf = false`);
+  expect(await ids({}, buyer)).toEqual([online]);
+  expect(await ids()).toEqual([]);
 });
 
 it('forgets one thing, some kinds or everything, of nobody else', async () => {

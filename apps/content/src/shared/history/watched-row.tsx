@@ -2,6 +2,7 @@ import type { Watched } from '@juhe/contract/social/history.schemas';
 import { IconButton, MediaRow, Price, RelativeTime } from '@juhe/ui';
 import { useTranslations } from '@juhe/platform';
 import { bookPage } from '../book-pages.ts';
+import { coursePath } from '../courses/course-path.ts';
 import css from './history.module.css';
 
 /** The page of a thing, and how it is addressed there. */
@@ -21,6 +22,8 @@ const linkOf = ({ kind, id, variant, saleNo }: Watched): { to: string; query: Re
       return { to: bookPage({ audio: variant === 'audio' }), query: { id } };
     case 'lot':
       return { to: '/subPackages/auction-page/auction-detail/index', query: { productNo: id } };
+    case 'course':
+      return { to: coursePath(variant === 'online' ? 'online' : 'offline'), query: { id } };
   }
 };
 
