@@ -1,12 +1,12 @@
 import { useTranslations } from '@juhe/platform';
-import { Icon, IconButton, toast } from '@juhe/ui';
+import { Icon, IconButton } from '@juhe/ui';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BlockPicture } from './block-picture.tsx';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { GrowingText } from './growing-text.tsx';
-import { measurePicture } from './media-facts.ts';
 import { blocksOfHtml, isStructured } from './paste.ts';
+import { PicturePicker, useTakePictures } from './picture-picker.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { limits, moved, paragraph, type TextBlockType, type Work, type WorkBlock } from './work.ts';
 
@@ -18,12 +18,11 @@ interface Props {
 
 const types = ['paragraph', 'heading', 'quote', 'list', 'numbered'] as const satisfies readonly TextBlockType[];
 const mostBlocks = 200;
-/** Bytes that the server takes. */
-const largest = 10_000_000;
 
 /** An article as a list of blocks, each a plain field of the browser: nothing that is typed or pasted can break the others. */
 export const BlockList = ({ work, change, uploads }: Props) => {
   const t = useTranslations('creation');
+  const takePictures = useTakePictures();
   const fields = useRef(new Map<string, HTMLTextAreaElement>());
   const picker = useRef<HTMLInputElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -66,16 +65,10 @@ export const BlockList = ({ work, change, uploads }: Props) => {
     setWanted((blocks[place - 1] ?? blocks[place + 1])?.key);
   };
 
-  const addPictures = async (files: readonly File[]) => {
+  const addPictures = (files: readonly File[]) => {
     const room = limits.articlePictures - blocks.filter(({ type }) => type === 'picture').length;
-    const right = files.filter((file) => file.type.startsWith('image/'));
-    if (right.length < files.length) toast(t('onlyPictures'), { kind: 'error' });
-    if (right.some(({ size }) => size > largest)) toast(t('pictureLarge'), { kind: 'error' });
-    const taken = right.filter(({ size }) => size <= largest).slice(0, Math.min(9, room));
-    if (taken.length < right.length && right.length > Math.min(9, room)) toast(t('onlySome', { n: Math.min(9, room) }));
     let after = chosen?.key;
-    for (const file of taken) {
-      const measures = await measurePicture(file);
+    return takePictures(files, Math.min(9, room), (file, measures) => {
       const below = after;
       uploads.addPicture(file, measures, (now, picture) => {
         after = picture.key;
@@ -86,7 +79,7 @@ export const BlockList = ({ work, change, uploads }: Props) => {
         if (next.at(-1)?.type === 'picture') next.push(paragraph());
         return { ...now, blocks: next };
       });
-    }
+    });
   };
 
   const paste = (event: ClipboardEvent, key: string) => {
@@ -249,19 +242,7 @@ export const BlockList = ({ work, change, uploads }: Props) => {
         >
           <Icon name="arrow-down" size={20} />
         </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/*"
-          multiple
-          aria-label={t('addPicture')}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void addPictures(files);
-          }}
-        />
+        <PicturePicker ref={picker} onFiles={addPictures} />
       </div>
     </>
   );

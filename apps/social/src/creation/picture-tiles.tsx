@@ -1,20 +1,18 @@
 import { useTranslations } from '@juhe/platform';
-import { Icon, ImagePreview, toast } from '@juhe/ui';
+import { Icon, ImagePreview } from '@juhe/ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDragOrder } from '../shared/use-drag-order.ts';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { measurePicture } from './media-facts.ts';
+import { PicturePicker, useTakePictures } from './picture-picker.tsx';
 import { UploadState } from './upload-state.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { limits, moved, type Work } from './work.ts';
 
-/** Bytes that the server takes. */
-const largest = 10_000_000;
-
 /** One to nine pictures in the order in which readers see them: carried by a finger, or moved by arrow keys. The first is the cover. */
 export const PictureTiles = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
   const t = useTranslations('creation');
+  const takePictures = useTakePictures();
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
@@ -31,18 +29,12 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   };
   const { dragged, handlers } = useDragOrder(list, place);
 
-  const add = async (files: readonly File[]) => {
-    const right = files.filter((file) => file.type.startsWith('image/'));
-    if (right.length < files.length) toast(t('onlyPictures'), { kind: 'error' });
-    if (right.length > room) toast(t('onlySome', { n: room }));
-    if (right.some(({ size }) => size > largest)) toast(t('pictureLarge'), { kind: 'error' });
-    for (const file of right.slice(0, room).filter(({ size }) => size <= largest)) {
-      const measures = await measurePicture(file);
+  const add = (files: readonly File[]) =>
+    takePictures(files, room, (file, measures) =>
       uploads.addPicture(file, measures, (now, picture) =>
         now.pictures.length >= limits.pictures ? now : { ...now, pictures: [...now.pictures, picture] },
-      );
-    }
-  };
+      ),
+    );
   const remove = (key: string, at: number) => {
     uploads.forget(key);
     change((now) => ({ ...now, pictures: now.pictures.filter((one) => one.key !== key) }));
@@ -107,19 +99,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
           </li>
         )}
       </ul>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/*"
-        multiple
-        aria-label={t('addPicture')}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void add(files);
-        }}
-      />
+      <PicturePicker ref={picker} onFiles={add} />
       {pictures.length > 1 && (
         <p id={hint} className={css.note}>
           {t('sortHint')}

@@ -1,0 +1,34 @@
+import { MessagesProvider } from '@juhe/platform';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import messages from '../locales/zh-Hans.json' with { type: 'json' };
+
+const mockToast = jest.fn();
+jest.mock('@juhe/ui', () => ({ toast: (text: string) => mockToast(text) }));
+import { useTakePictures } from './picture-picker.tsx';
+
+const wrapper = ({ children }: { children: ReactNode }) => <MessagesProvider messages={messages}>{children}</MessagesProvider>;
+const file = (name: string, type = 'image/png', size = 10): File =>
+  Object.defineProperty(new File([''], name, { type }), 'size', { value: size });
+const taken = async (files: readonly File[], room: number): Promise<string[]> => {
+  const names: string[] = [];
+  const { result } = renderHook(() => useTakePictures(), { wrapper });
+  await result.current(files, room, ({ name }) => names.push(name));
+  return names;
+};
+beforeEach(() => mockToast.mockClear());
+
+it('takes pictures in their order, without a word', async () => {
+  expect(await taken([file('a'), file('b')], 2)).toEqual(['a', 'b']);
+  expect(mockToast).not.toHaveBeenCalled();
+});
+
+it('leaves out what there is no room for and says so; what is too large counts as chosen', async () => {
+  expect(await taken([file('a'), file('large', 'image/png', 10_000_001), file('b')], 2)).toEqual(['a']);
+  expect(mockToast.mock.calls.flat()).toEqual([messages.creation.onlySome.replace('{n}', '2'), messages.creation.pictureLarge]);
+});
+
+it('leaves out what is no picture, and keeps its place for one', async () => {
+  expect(await taken([file('text', 'text/plain'), file('a')], 1)).toEqual(['a']);
+  expect(mockToast.mock.calls).toEqual([[messages.creation.onlyPictures]]);
+});
