@@ -114,6 +114,33 @@ test('tries a lesson, buys the course, learns and goes on where it was left', as
   await axe(page);
 });
 
+test('a lesson’s film plays from its own address, and goes on by a new one when that is over', async ({
+  page,
+  open,
+  freshMember,
+  allowErrors,
+}) => {
+  allowErrors(/exp=1000000000/);
+  await freshMember();
+  const film = page.locator('video');
+  const ready = () => film.evaluate((one) => (one as HTMLVideoElement).readyState > 0 && (one as HTMLVideoElement).currentSrc);
+  let asked = 0;
+  await page.route(/queryLesson/, async (route) => {
+    const answer = await route.fetch();
+    asked += 1;
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: asked === 1 ? text.replace(/exp=\d+/, 'exp=1000000000') : text });
+  });
+  const refused = page.waitForResponse((answer) => answer.url().includes('exp=1000000000'));
+  await open('/pages/study/course-online-detail', { id: 'course-phone-photo', lesson: 'course-phone-photo-1' });
+  expect((await refused).status()).toBe(404);
+  await expect.poll(ready).toMatch(/\/u\/l\/course-phone-photo-1\?exp=(?!1000000000)/);
+  await film.evaluate((one) => {
+    (one as HTMLVideoElement).currentTime = 12;
+  });
+  await expect.poll(() => film.evaluate((one) => Math.round((one as HTMLVideoElement).currentTime))).toBe(12);
+});
+
 test('an overlapping session is refused in clear words, a cancelled one gives everything back', async ({
   page,
   open,
