@@ -1,17 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import type { OwnedRoute } from '../live/live-routes.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { forgetApp, knownPage } from './page-cache.ts';
 import { usePreparing } from './use-preparing.ts';
 
-const route: OwnedRoute = {
-  path: '/subPackages/find/read-novel',
-  title: '阅读',
-  access: 'public',
-  kind: 'page',
-  app: 'content',
-  expose: './subPackages/find/read-novel',
-};
+const route = { path: '/subPackages/find/read-novel', app: 'content', expose: './subPackages/find/read-novel' };
 const page: LoadedPage = { Screen: () => null, messages: {}, release: '1.0.0' };
 const known = () => knownPage('content', route.expose, 'zh-Hans');
 

@@ -1,13 +1,19 @@
 import { getLang } from '@juhe/platform';
 import { useCallback } from 'react';
-import type { OwnedRoute } from '../live/live-routes.ts';
 import type { RemoteHost } from './host.ts';
 import { keepPage, knownPage } from './page-cache.ts';
+
+/** A page and the app that has it. */
+interface Owned {
+  readonly path: string;
+  readonly app: string;
+  readonly expose: string;
+}
 
 const asked = new Set<string>();
 
 /** Answers how to load a page before somebody opens it, so that it shows with the press. Where that fails, the press asks again. */
-export const usePreparing = (routes: readonly OwnedRoute[], host: RemoteHost): ((path: string) => void) =>
+export const usePreparing = (routes: readonly Owned[], host: RemoteHost): ((path: string) => void) =>
   useCallback(
     (path) => {
       const route = routes.find((one) => one.path === path);
