@@ -1,7 +1,7 @@
 import { invalidateTags, type Tag } from '@juhe/api-client';
 import type { PayParam } from '@juhe/contract/payment/pay.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useGetPayChannelsQuery, useGetPayParamMutation } from './pay.ts';
+import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
 
 interface Cashier {
   payNo: string;
