@@ -74,6 +74,7 @@ it('makes an online course of texts, films and audio; a file that is none is ref
   expect((await add('二', new TextEncoder().encode('<html>'))).key).toBe('desk.recording');
   await add('二', fileOf('../../test/films/moov-first.mp4'));
   await add('二', fileOf('../../test/films/moov-first.mp4'));
+  expect((await desk()(studyDesk.showStudyCourse, { id })).data.lessons).toHaveLength(2);
   expect((await add('三', fileOf('../../seed/media/audio/rain.mp3'))).data.lessons).toMatchObject([
     { number: 1, kind: 'text' },
     { number: 2, kind: 'film', seconds: 2, trial: false },
