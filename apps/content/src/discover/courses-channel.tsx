@@ -1,5 +1,5 @@
 import { PageLink, useTranslations } from '@juhe/platform';
-import { buttonClass, ListSkeleton, Row, Stack } from '@juhe/ui';
+import { buttonClass, ListSkeleton } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
 
 /** The courses on the shelf, and the way to the member's own. */
@@ -8,13 +8,12 @@ export const CoursesChannel = () => {
   const store = useLater(() => import(/* webpackChunkName: "course-store" */ '../shared/courses/course-store.tsx'));
   if (!store) return <ListSkeleton />;
   return (
-    <Stack>
-      <Row justify="end">
+    <store.CourseStore
+      beside={
         <PageLink to="/subPackages/my-course/my-course" className={buttonClass('secondary', 's')}>
           {t('toCourses')}
         </PageLink>
-      </Row>
-      <store.CourseStore />
-    </Stack>
+      }
+    />
   );
 };

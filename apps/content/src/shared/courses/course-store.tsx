@@ -1,13 +1,19 @@
 import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from '@juhe/api-client/content/study';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton } from '@juhe/ui';
+import type { ReactNode } from 'react';
 import { CourseCardRow } from './course-card.tsx';
 import css from './courses.module.css';
 
 const kinds = ['offline', 'online'] as const;
 
+interface Props {
+  /** Stands beside the kinds. */
+  beside?: ReactNode;
+}
+
 /** Where courses are found: those on the shelf, by kind and category, which are in the address, so that back keeps them. */
-export const CourseStore = () => {
+export const CourseStore = ({ beside }: Props) => {
   const t = useTranslations('study');
   const { course, subject } = useQuery();
   const { replaceQuery } = useNavigation();
@@ -19,13 +25,16 @@ export const CourseStore = () => {
   return (
     <div className={css.store}>
       <div className={css.filters}>
-        <Chips
-          scroll
-          label={t('kindFilter')}
-          value={[kind ?? 'all']}
-          onChange={([key]) => replaceQuery({ course: kinds.find((one) => one === key) })}
-          items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
-        />
+        <div className={css.kinds}>
+          <Chips
+            scroll
+            label={t('kindFilter')}
+            value={[kind ?? 'all']}
+            onChange={([key]) => replaceQuery({ course: kinds.find((one) => one === key) })}
+            items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
+          />
+          {beside}
+        </div>
         {categories.length > 1 && (
           <Chips
             scroll
