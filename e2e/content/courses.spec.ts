@@ -1,6 +1,9 @@
 import { axe, expect, test } from '../support/test.ts';
 
-test('a visitor finds the courses in Discover, narrows them, looks at one and is back where they were', async ({ page, open }) => {
+test('a visitor finds the courses in Discover, narrows them, looks at one and is back where they were', async ({
+  page,
+  open,
+}) => {
   await open('/pages/index/index');
   await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '课程' }).click();
   await expect(page).toHaveURL(/category=courses/);
