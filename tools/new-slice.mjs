@@ -21,7 +21,7 @@ if (!address || rest.length) refuse('One address, please.');
 const [, domain, slice] = /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(address) ?? [];
 if (!slice) refuse(`${address} is not an address: lower-case words joined by hyphens on both sides of one slash.`);
 if (!domains.includes(domain)) refuse(`There is no domain ${domain}. Domains: ${domains.join(', ')}`);
-if (['shared', 'locales', 'index', 'failures'].includes(slice))
+if (['shared', 'locales', 'api', 'module', 'failures'].includes(slice))
   refuse(`${slice} has a meaning of its own and cannot be a slice.`);
 
 const made = files(domain, slice);

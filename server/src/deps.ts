@@ -4,7 +4,7 @@ import type { Database } from './db/db.ts';
 import type { Bus } from './events/bus.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the process gives to every call. Domains reach each other's services through `<domain>/index.ts`, not through this. */
+/** What the process gives to every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;

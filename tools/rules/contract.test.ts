@@ -100,7 +100,7 @@ describe('operations', () => {
 });
 
 describe('completeness', () => {
-  it('the server serves every operation: a handler in the slice’s routes, listed in wiring.ts', () => {
+  it('the server serves every operation: a handler in the slice’s routes, listed in the module of its domain', () => {
     const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
     const served = new Set(routeGroups.flat().map(({ operation }) => operation.id));
     expect(all.filter(({ operation }) => !served.has(operation.id)).map(({ operation }) => operation.id)).toEqual([]);

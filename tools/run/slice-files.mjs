@@ -138,7 +138,7 @@ test('a member opens ${slice}', async ({ freshMember, open, page }) => {
 
 /** What the generator leaves to its user. */
 export const nextSteps = (domain, slice) => `Next:
-1. server/src/wiring.ts: import { ${camel(slice)}Routes } from './${domain}/${slice}/${slice}.routes.ts' and put it into routeGroups.
+1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
    with its title in src/locales/*.json, and a PageLink to it from another page.
 3. Replace the one operation by the slice's own (contract first: the rest then does not compile until it is done), a migration in

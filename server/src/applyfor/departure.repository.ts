@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 
 /** The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. */
 export const applyforDeparture: Departure = {

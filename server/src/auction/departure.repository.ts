@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 
 type Found = { count: number; amountCents: number };
 

@@ -1,6 +1,6 @@
 import { schedule } from '../deadlines/deadlines.ts';
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 import { orphanDeadline } from './upload/upload.service.ts';
 
 /** The common part when a member leaves: what was told the company goes, and every picture, as soon as the worker comes by. */

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 import { courseObstacle, eraseStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
 import { keptSets, leaveKept } from './shared/kept.repository.ts';

@@ -17,7 +17,7 @@ export interface Route {
   readonly handler: (ctx: Ctx, input: unknown) => unknown;
 }
 
-/** The operations of one slice with their handlers, as `wiring.ts` lists them. */
+/** The operations of one slice with their handlers, as `<domain>/module.ts` lists them. */
 export type RouteGroup = readonly Route[];
 
 const asZod = (schema: unknown, what: string): z.ZodType => {

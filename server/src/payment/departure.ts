@@ -1,4 +1,4 @@
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 import { closePayment } from './pay/money.ts';
 import { openPayments } from './pay/pay.repository.ts';
 

@@ -3,8 +3,8 @@ import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-s
 import { schedule } from '../deadlines/deadlines.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { takeBack } from '../mall/index.ts';
-import { escrowOf } from '../payment/index.ts';
+import { takeBack } from '../mall/stock/stock.service.ts';
+import { escrowOf } from '../payment/api.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast } from './wallet.ts';
 

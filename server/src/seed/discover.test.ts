@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from '../db/sql.ts';
 import { testDb, type TestDb } from '../test/test-db.ts';
-import { cleanRichText } from '../common/index.ts';
+import { cleanRichText } from '../common/api.ts';
 import { contentSeed } from './content.ts';
 import data from './data/content/discover.json' with { type: 'json' };
 import { discoverSeed } from './discover.ts';

@@ -1,6 +1,6 @@
 /** The demo members: the four accounts of interface.md (password Demo1234) and those who write, bid and comment. */
 import { sql } from '../db/sql.ts';
-import { hashPassword } from '../member/index.ts';
+import { hashPassword } from '../member/session/password.ts';
 import authors from './data/content/authors.json' with { type: 'json' };
 import nicknames from './data/content/nicknames.json' with { type: 'json' };
 import type { SeedAuthor, SeedNickname } from './data/content/types.ts';

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/index.ts';
+import type { Departure } from '../member/api.ts';
 
 /** The social part when a member leaves: nobody follows or is followed any more, and the notices go. */
 export const socialDeparture: Departure = {

@@ -5,7 +5,7 @@ import { redBag } from '@juhe/contract/mall/red-bag';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../db/sql.ts';
 import { balanceOf } from '../ledger/read.ts';
-import { receive } from '../payment/index.ts';
+import { receive } from '../payment/pay/money.ts';
 import { type CouponFields, giveCoupon } from './test-coupon.ts';
 import type { TestMember } from './test-member.ts';
 import { makeProduct, type ProductFields } from './test-product.ts';

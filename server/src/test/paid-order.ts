@@ -4,8 +4,8 @@ import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { businessNo } from '../http/business-no.ts';
 import { post } from '../ledger/post.ts';
-import { orderAllowance } from '../mall/index.ts';
-import { escrowOf } from '../payment/index.ts';
+import { orderAllowance } from '../mall/order/settlement.ts';
+import { escrowOf } from '../payment/api.ts';
 
 export interface PaidItem {
   readonly skuId: string;

@@ -2,8 +2,8 @@ import { type Account, platformAccount } from '../ledger/accounts.ts';
 import { holdAccounts } from '../ledger/hold.ts';
 import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
-import { shopOf } from '../mall/index.ts';
-import type { Departure } from '../member/index.ts';
+import { shopOf } from '../mall/api.ts';
+import type { Departure } from '../member/api.ts';
 
 const points = (owner: string): Account => ({ kind: 'points', owner });
 const allowance = (owner: string): Account => ({ kind: 'allowance', owner });

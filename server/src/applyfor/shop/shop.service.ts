@@ -1,14 +1,14 @@
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPrivatePictures } from '../../common/index.ts';
+import { attachPrivatePictures } from '../../common/api.ts';
+import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/api.ts';
+import { addRole } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/index.ts';
-import { addRole } from '../../member/index.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
-import { notify } from '../../social/index.ts';
 import { applyforFail } from '../failures.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
 import * as repository from './shop.repository.ts';

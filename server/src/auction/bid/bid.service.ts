@@ -8,9 +8,10 @@ import { Failure } from '../../http/failures.ts';
 import { pageOf } from '../../http/page.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
+import { bidsOf, findLot, lockLot, type LotRow } from '../lot/lot.repository.ts';
+import { liveOf, lotNotice, lotTopic } from '../lot/lot.service.ts';
 import { auctionFail } from '../failures.ts';
-import { bidsOf, findLot, liveOf, lockLot, lotNotice, lotTopic, type LotRow } from '../index.ts';
 import * as repository from './bid.repository.ts';
 import { nextAmount, resolve, type Standing } from './resolve.ts';
 

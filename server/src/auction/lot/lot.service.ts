@@ -9,7 +9,7 @@ import { pageOf } from '../../http/page.ts';
 import type { EventStream } from '../../http/stream.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
 import { auctionFail } from '../failures.ts';
 import { lotMachine } from './lot-machine.ts';
 import * as repository from './lot.repository.ts';

@@ -3,7 +3,7 @@ import { lot } from '@juhe/contract/auction/lot';
 import { sql } from '../../db/sql.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { depositFor } from '../index.ts';
+import { depositFor } from './lot.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

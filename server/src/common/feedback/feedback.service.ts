@@ -4,10 +4,10 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
+import { attachPrivatePictures } from '../upload/upload.service.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { commonFail } from '../failures.ts';
-import { attachPrivatePictures } from '../index.ts';
 import * as repository from './feedback.repository.ts';
 
 type Input<K extends keyof typeof feedbackSchemas> = HandlerInput<(typeof feedbackSchemas)[K]>;

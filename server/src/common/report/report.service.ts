@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { commonFail } from '../failures.ts';
-import { attachPrivatePictures } from '../index.ts';
+import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
 import { reportableOf } from './reportables.ts';
 

@@ -1,10 +1,10 @@
 import type { ShareInfo, shareSchemas } from '@juhe/contract/common/share.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
-import { lotToShare } from '../../auction/index.ts';
-import { articleToShare, bookToShare, courseToShare, videoToShare } from '../../content/index.ts';
+import { lotToShare } from '../../auction/api.ts';
+import { articleToShare, bookToShare, courseToShare, videoToShare } from '../../content/api.ts';
+import { goodsToShare } from '../../mall/api.ts';
+import { cardById } from '../../member/api.ts';
 import type { Ctx } from '../../http/context.ts';
-import { goodsToShare } from '../../mall/index.ts';
-import { cardById } from '../../member/index.ts';
 import { commonFail } from '../failures.ts';
 
 type Input = HandlerInput<typeof shareSchemas.shareInfo>;

@@ -4,9 +4,9 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { follow, notify, perDay } from '../../social/index.ts';
+import { follow, notify, perDay } from '../../social/api.ts';
+import { reasonIn } from '../shared/check/check-failures.ts';
 import { contentFail } from '../failures.ts';
-import { reasonIn } from '../index.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
 

@@ -1,9 +1,9 @@
 import type { ChatSource } from '@juhe/contract/content/chat.schemas';
-import { protocolTexts } from '../../common/index.ts';
+import { protocolTexts } from '../../common/api.ts';
+import { goodsAbout } from '../../mall/api.ts';
 import { type Database, sqlState, type Db } from '../../db/db.ts';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
-import { goodsAbout } from '../../mall/index.ts';
 import type { Passage } from './assistant.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import type { Candidate } from './candidate.ts';

@@ -1,6 +1,6 @@
 import { creationHtml } from '@juhe/contract/content/creation-html';
 import type { CreationContent, CreationKind, CreationPicture } from '@juhe/contract/content/creation.schemas';
-import { cleanRichText } from '../../common/index.ts';
+import { cleanRichText } from '../../common/api.ts';
 
 /** Characters of the summary that cards show. */
 const summaryLength = 120;

@@ -3,7 +3,7 @@ import type { DeadlineHandler } from '../../deadlines/worker.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
 import { checkContent } from '../shared/check/check.ts';
 import { categoryNumber } from '../shared/check/check-failures.ts';
 import { detailLink } from '../shared/detail-link.ts';

@@ -1,6 +1,6 @@
-import { releasePictures } from '../../common/index.ts';
+import { releasePictures } from '../../common/api.ts';
+import { releaseFilms } from '../film/film.service.ts';
 import type { Tx } from '../../db/db.ts';
-import { releaseFilms } from '../index.ts';
 import { stillUsed } from './creation.repository.ts';
 
 /** Lets go of files to which no other creation or draft of the member refers. */

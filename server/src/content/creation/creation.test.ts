@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { orphanDeadline } from '../../common/index.ts';
+import { orphanDeadline } from '../../common/upload/upload.service.ts';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { keepFetchedPicture } from '../../common/index.ts';
+import { keepFetchedPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { readPicture } from '../../storage/pictures.ts';

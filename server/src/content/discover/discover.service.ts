@@ -1,10 +1,12 @@
 import type { discoverSchemas, FeedItem } from '@juhe/contract/content/discover.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { feedLots } from '../../auction/index.ts';
+import { feedLots } from '../../auction/api.ts';
+import { feedGoods } from '../../mall/api.ts';
+import { feedArticles, type FeedFilter } from '../article/article.repository.ts';
+import { feedBooks } from '../book/book.repository.ts';
+import { postedVideos } from '../video/video.repository.ts';
 import type { Ctx } from '../../http/context.ts';
-import { feedGoods } from '../../mall/index.ts';
 import { contentFail } from '../failures.ts';
-import { feedArticles, type FeedFilter, feedBooks, postedVideos } from '../index.ts';
 
 type Input = HandlerInput<(typeof discoverSchemas)['queryFeed']>;
 type Output = HandlerOutput<(typeof discoverSchemas)['queryFeed']>;

@@ -2,11 +2,12 @@ import type { CreationContent } from '@juhe/contract/content/creation.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { keepPictures } from '../../common/index.ts';
+import { keepPictures } from '../../common/api.ts';
+import { keepFilm } from '../film/film.service.ts';
+import { releaseFiles } from '../creation/creation-files.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { creationFail } from '../shared/creation-failures.ts';
-import { keepFilm, releaseFiles } from '../index.ts';
 import * as repository from './draft.repository.ts';
 
 type Input<K extends keyof typeof draftSchemas> = HandlerInput<(typeof draftSchemas)[K]>;

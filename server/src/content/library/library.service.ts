@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { schedule } from '../../deadlines/deadlines.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
-import { notify, perDay } from '../../social/index.ts';
+import { notify, perDay } from '../../social/api.ts';
 import { libraryFail } from './library-failures.ts';
 import * as repository from './library.repository.ts';
 import { decodeText, isDivided, linesOf, paragraphsOf, wordsOf } from './read-text.ts';

@@ -1,11 +1,11 @@
 import type { newsroomSchemas } from '@juhe/contract/content/newsroom.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, cleanRichText } from '../../common/index.ts';
+import { attachPictures, cleanRichText } from '../../common/api.ts';
+import { notify } from '../../social/api.ts';
+import { creationMachines } from '../shared/creation-machine.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify } from '../../social/index.ts';
-import { creationMachines } from '../index.ts';
 import { newsroomFail } from './newsroom-failures.ts';
 import * as repository from './newsroom.repository.ts';
 

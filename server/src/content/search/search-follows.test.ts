@@ -3,7 +3,7 @@ import { search } from '@juhe/contract/content/search';
 import { homepage } from '@juhe/contract/social/homepage';
 import { type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
 import { sql } from '../../db/sql.ts';
-import { contentDeparture } from '../index.ts';
+import { contentDeparture } from '../departure.repository.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { finder, makeLibrary, writeArticle, writeBook, writeCourse, writeVideo } from '../../test/test-search.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

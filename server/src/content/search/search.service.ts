@@ -7,9 +7,12 @@ import {
 } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
-import { goodsByIds, shopsByIds } from '../../mall/index.ts';
-import { articlesById, bodiesById, booksById, coursesById, videosById } from '../index.ts';
-import { memberByNumber, membersOf } from '../../social/index.ts';
+import { goodsByIds, shopsByIds } from '../../mall/api.ts';
+import { articlesById, bodiesById } from '../article/article.repository.ts';
+import { booksById } from '../book/book.repository.ts';
+import { coursesById } from '../study/study.repository.ts';
+import { videosById } from '../video/video.repository.ts';
+import { memberByNumber, membersOf } from '../../social/api.ts';
 import { excerptOf, folded } from './excerpt.ts';
 import * as repository from './search.repository.ts';
 import type { Hits, Wanted } from './search.repository.ts';

@@ -2,7 +2,7 @@ import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify, perDay, withdrawNotices } from '../../social/index.ts';
+import { notify, perDay, withdrawNotices } from '../../social/api.ts';
 import { refuseBadText } from './check/check.ts';
 import { contentFail } from '../failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';

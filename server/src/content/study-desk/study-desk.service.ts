@@ -2,29 +2,22 @@
 import { randomInt } from 'node:crypto';
 import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { cleanRichText } from '../../common/index.ts';
+import { cleanRichText } from '../../common/api.ts';
+import { cardById } from '../../member/api.ts';
+import { approveRefund, rejectRefund } from '../study/refund.service.ts';
+import { callOffDeadline, scheduleSeat } from '../study/study-steps.ts';
+import { FilmError, readFilm } from '../film/film-file.ts';
+import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
+import { keepLessonFile } from '../study/lesson-file.ts';
+import { secondsOfMp3 } from '../narration/mp3.ts';
+import { signInByStaff } from '../study/seat.service.ts';
+import { studyFail } from '../study/study-failures.ts';
+import { tellSeat } from '../study/study-notices.ts';
 import { schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { cardById } from '../../member/index.ts';
 import { storageOf } from '../../storage/storage.ts';
-import {
-  approveRefund,
-  callOffDeadline,
-  FilmError,
-  findAppointment,
-  heldSeats,
-  keepLessonFile,
-  lockSession,
-  readFilm,
-  rejectRefund,
-  scheduleSeat,
-  secondsOfMp3,
-  signInByStaff,
-  studyFail,
-  tellSeat,
-} from '../index.ts';
 import * as repository from './study-desk.repository.ts';
 
 type Input<K extends keyof typeof studyDeskSchemas> = HandlerInput<(typeof studyDeskSchemas)[K]>;

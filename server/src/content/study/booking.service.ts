@@ -5,7 +5,7 @@ import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
-import { createPayment, type Payable } from '../../payment/index.ts';
+import { createPayment, type Payable } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import { dayAndTime } from './day-and-time.ts';

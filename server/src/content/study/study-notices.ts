@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
 import { dayAndTime } from './day-and-time.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 
 const coursesPage = '/subPackages/my-course/my-course';

@@ -6,7 +6,7 @@ import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { closePayment, escrowOf, refund } from '../../payment/index.ts';
+import { closePayment, escrowOf, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';

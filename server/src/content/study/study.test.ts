@@ -3,7 +3,7 @@ import { studyDesk } from '@juhe/contract/content/study-desk';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { receive } from '../../payment/index.ts';
+import { receive } from '../../payment/pay/money.ts';
 import { courseObstacle, eraseStudy } from './study-departure.ts';
 import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

@@ -1,5 +1,5 @@
 /** What units of an item are worth (docs/domain-language.md, after-sale). Cents. */
-import { portion, shareOf } from '../index.ts';
+import { portion, shareOf } from '../order/settlement.ts';
 
 export interface PaidItem {
   readonly priceCents: number;

@@ -6,7 +6,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
-import { checkedWaybill } from '../index.ts';
+import { checkedWaybill } from '../logistics/carriers.ts';
 import { approve, type Done, lockCase, payBack, reship, take } from './after-sale-steps.ts';
 import * as repository from './after-sale.repository.ts';
 import { summaryOf } from './after-sale.service.ts';

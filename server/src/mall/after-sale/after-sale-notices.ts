@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
-import { type Notice, notify } from '../../social/index.ts';
-import type { OrderRow } from '../index.ts';
+import { type Notice, notify } from '../../social/api.ts';
+import type { OrderRow } from '../order/order.repository.ts';
 import type { AfterSaleEvent } from './after-sale-machine.ts';
 import type { CaseRow } from './after-sale.repository.ts';
 

@@ -1,12 +1,15 @@
 /** The steps of a case: the state, what it writes, the clock of the next one, money and stock. */
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
-import { configValue } from '../../common/index.ts';
+import { configValue } from '../../common/api.ts';
+import { giveBackPart } from '../order/settlement.ts';
+import { lockOrder, type OrderRow } from '../order/order.repository.ts';
+import { refundRest } from '../order/order.service.ts';
+import { reserve, sell, takeBack } from '../stock/stock.service.ts';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { giveBackPart, lockOrder, type OrderRow, refundRest, reserve, sell, takeBack } from '../index.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { type AfterSaleEvent, afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';

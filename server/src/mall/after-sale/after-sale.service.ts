@@ -2,14 +2,15 @@
 import type { afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import { type AfterSaleKind, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPrivatePictures } from '../../common/index.ts';
+import { attachPrivatePictures } from '../../common/api.ts';
+import { checkedWaybill } from '../logistics/carriers.ts';
+import { findOwnOrder, lockOrder } from '../order/order.repository.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
-import { checkedWaybill, findOwnOrder, lockOrder } from '../index.ts';
 import { redBagWith, worthOf } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';

@@ -3,7 +3,7 @@ import { order } from '@juhe/contract/mall/order';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { mallDeparture } from '../index.ts';
+import { mallDeparture } from '../departure.repository.ts';
 import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 /** How a bargain is bought. */
 import type { Tx } from '../../db/db.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import type { OrderOrigin, OriginOrder } from '../index.ts';
+import type { OrderOrigin, OriginOrder } from '../order/origins.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
 import * as repository from './bargain.repository.ts';

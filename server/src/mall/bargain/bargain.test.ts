@@ -7,7 +7,7 @@ import { machines } from '../../state-machine/machine.ts';
 import { activityTools, tally } from '../../test/activity.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mallDeparture } from '../index.ts';
+import { mallDeparture } from '../departure.repository.ts';
 
 jest.setTimeout(60_000);
 

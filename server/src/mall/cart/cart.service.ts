@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
-import { findSku } from '../index.ts';
+import { findSku } from '../goods/goods.repository.ts';
 import * as repository from './cart.repository.ts';
 
 type Input<K extends keyof typeof cartSchemas> = HandlerInput<(typeof cartSchemas)[K]>;

@@ -1,6 +1,6 @@
 import type { catalogueSchemas } from '@juhe/contract/mall/catalogue.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, cleanRichText } from '../../common/index.ts';
+import { attachPictures, cleanRichText } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';

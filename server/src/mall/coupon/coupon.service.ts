@@ -5,7 +5,7 @@ import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { couponFail } from './coupon-failures.ts';
 import { couponMachine } from './coupon-machine.ts';

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { freeFromCents } from '../index.ts';
+import { freeFromCents } from '../order/amounts.ts';
 import { goodsListFail } from './goods-list-failures.ts';
 import * as repository from './goods-list.repository.ts';
 import type { CardRow, CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';

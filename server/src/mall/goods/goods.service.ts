@@ -2,7 +2,7 @@ import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
-import { listReviews } from '../index.ts';
+import { listReviews } from '../review/review.service.ts';
 import { noteView } from './goods-list.repository.ts';
 import * as repository from './goods.repository.ts';
 

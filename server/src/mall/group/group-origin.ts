@@ -2,9 +2,11 @@
 import { schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import { notify } from '../../social/index.ts';
+import { notify } from '../../social/api.ts';
+import { failOrders, fillOrders } from '../order/order.service.ts';
+import type { OrderOrigin, OriginOrder, OriginWant } from '../order/origins.ts';
+import { setOriginRef } from '../order/order.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { failOrders, fillOrders, type OrderOrigin, type OriginOrder, type OriginWant, setOriginRef } from '../index.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { groupFail } from './group-failures.ts';
 import { groupMachine } from './group-machine.ts';

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { masked, memberCards } from '../../member/index.ts';
+import { masked, memberCards } from '../../member/api.ts';
 import { groupFail } from './group-failures.ts';
 import * as repository from './group.repository.ts';
 

@@ -7,7 +7,7 @@ import { audit, balanceOf } from '../../ledger/read.ts';
 import { machines } from '../../state-machine/machine.ts';
 import { activityTools, type Buyer, tally } from '../../test/activity.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mallDeparture } from '../index.ts';
+import { mallDeparture } from '../departure.repository.ts';
 
 jest.setTimeout(60_000);
 

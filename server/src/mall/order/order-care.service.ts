@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { mallFail } from '../failures.ts';
-import { putIntoCart } from '../index.ts';
+import { putIntoCart } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';
 import { orderFail } from './order-failures.ts';
 import { fire, tellMember } from './order-fire.ts';

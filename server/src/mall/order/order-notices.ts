@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { type Notice, notify } from '../../social/index.ts';
+import { type Notice, notify } from '../../social/api.ts';
 import type { orderMachine } from './order-machine.ts';
 import type { OrderRow } from './order.repository.ts';
 

@@ -4,21 +4,14 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { closePayment, createPayment, type Payable, refund } from '../../payment/index.ts';
+import { closePayment, createPayment, type Payable, refund } from '../../payment/api.ts';
+import { checkedWaybill } from '../logistics/carriers.ts';
+import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
+import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
+import { hasOpenAfterSale, refuseOpenAfterSale } from '../after-sale/after-sale-guards.ts';
+import { release, sell, takeBack, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
-import {
-  checkedWaybill,
-  giveBackCouponsOf,
-  giveBackRedBag,
-  hasOpenAfterSale,
-  refuseOpenAfterSale,
-  release,
-  sell,
-  takeBack,
-  type Units,
-  spendCouponsOf,
-} from '../index.ts';
 import { orderPayable } from './checkout.service.ts';
 import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
 import { fire } from './order-fire.ts';

@@ -6,7 +6,7 @@ import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { receive } from '../../payment/index.ts';
+import { receive } from '../../payment/pay/money.ts';
 import { startChild } from '../../test/child.ts';
 import { type TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

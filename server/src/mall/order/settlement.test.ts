@@ -4,8 +4,8 @@ import { audit, balanceOf } from '../../ledger/read.ts';
 import { seededRandom } from '../../seed/random.ts';
 import { paidOrder, type PaidItem, type PaidOrder } from '../../test/paid-order.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
-import { giveBackPart, lockOrder, orderAllowance, settleOrder, shareOf } from '../index.ts';
-import { settlementOf } from './settlement.ts';
+import { lockOrder } from './order.repository.ts';
+import { giveBackPart, orderAllowance, settlementOf, settleOrder, shareOf } from './settlement.ts';
 
 jest.setTimeout(60_000);
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { escrowOf, refund } from '../../payment/index.ts';
+import { escrowOf, refund } from '../../payment/api.ts';
 import type { OrderRow } from './order.repository.ts';
 import { addReturned, itemsToSettle, type Returned, type SettledItem } from './settlement.repository.ts';
 

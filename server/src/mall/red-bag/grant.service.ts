@@ -2,7 +2,7 @@ import type { redBagSchemas } from '@juhe/contract/mall/red-bag.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
-import { cardById, cardByMobile } from '../../member/index.ts';
+import { cardById, cardByMobile } from '../../member/api.ts';
 import { fillRedBag, redBagBalance } from './red-bag.service.ts';
 
 /** The company fills a present member's red bag; 404 for anybody else. The call's idempotency key keeps it from happening twice. */

@@ -7,7 +7,7 @@ import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdAccounts } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { orderAllowance } from '../index.ts';
+import { orderAllowance } from '../order/settlement.ts';
 
 const redBagOf = (memberId: string): Account => ({ kind: 'allowance', owner: memberId });
 

@@ -1,10 +1,11 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { reviewSchemas } from '@juhe/contract/mall/review.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures } from '../../common/index.ts';
+import { attachPictures } from '../../common/api.ts';
+import { productIdBy } from '../goods/goods.repository.ts';
+import { reviewed } from '../order/order.service.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
-import { productIdBy, reviewed } from '../index.ts';
 import { reviewFail } from './review-failures.ts';
 import * as repository from './review.repository.ts';
 

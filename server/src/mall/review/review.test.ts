@@ -5,7 +5,7 @@ import { order } from '@juhe/contract/mall/order';
 import { review } from '@juhe/contract/mall/review';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
-import { receive } from '../../payment/index.ts';
+import { receive } from '../../payment/pay/money.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { bestOfShops } from '../index.ts';
+import { bestOfShops } from '../goods/goods-list.service.ts';
 import { shopFail } from './shop-failures.ts';
 import * as repository from './shop-find.repository.ts';
 import type { ShopRow } from './shop-find.repository.ts';

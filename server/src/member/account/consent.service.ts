@@ -1,5 +1,5 @@
 import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
-import { protocolVersions } from '../../common/index.ts';
+import { protocolVersions } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Consent, consentsOf, insertConsents } from './consent.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Label, LabelGroup } from '@juhe/contract/common/label.schemas';
 import { maxLabels } from '@juhe/contract/member/label.schemas';
-import { labelGroups, labelsOf } from '../../common/index.ts';
+import { labelGroups, labelsOf } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Lang } from '../../http/lang.ts';

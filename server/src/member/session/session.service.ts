@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
-import { attachPictures } from '../../common/index.ts';
+import { attachPictures } from '../../common/api.ts';
+import { agreementsDue, recordConsent } from '../account/consent.service.ts';
+import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
-import { agreementsDue, recordConsent } from '../index.ts';
-import { notify } from '../../social/index.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { teamSchemas } from '@juhe/contract/member/team.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { masked } from '../index.ts';
+import { masked } from '../masked.ts';
 import { invitedCounts, invitedPage } from './team.repository.ts';
 
 type Schemas = typeof teamSchemas.myTeamAgent;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
-import { keepFetchedPicture } from '../../common/index.ts';
+import { keepFetchedPicture } from '../../common/api.ts';
 
 const timeoutMs = 5000;
 const largest = 2 * 1024 * 1024;

@@ -1,7 +1,9 @@
 import type { Bound } from '@juhe/contract/member/wx.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { memberFail } from '../failures.ts';
-import { checkCode, deleteSession, openSession } from '../index.ts';
+import { checkCode } from '../session/sms.service.ts';
+import { deleteSession } from '../session/session.repository.ts';
+import { openSession } from '../session/session.service.ts';
 import { mergeMembers } from './merge.service.ts';
 import * as repository from './wx.repository.ts';
 

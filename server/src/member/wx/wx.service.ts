@@ -5,7 +5,7 @@ import { sqlState } from '../../db/db.ts';
 import { cookieOf } from '../../delivery/caller.ts';
 import type { Ctx } from '../../http/context.ts';
 import { memberFail } from '../failures.ts';
-import { newNickname, openSession } from '../index.ts';
+import { newNickname, openSession } from '../session/session.service.ts';
 import { fetchAvatar, keepAvatar } from './avatar.ts';
 import { type WxIdentity, type WxProvider, wxProviderOf } from './provider.ts';
 import * as repository from './wx.repository.ts';

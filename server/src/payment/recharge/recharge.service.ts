@@ -4,8 +4,11 @@ import type { Ctx } from '../../http/context.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { createPayment, escrowOf, type Payables, type PayChannel, type Payment, payParam } from '../index.ts';
-import { notify } from '../../social/index.ts';
+import { createPayment, payParam } from '../pay/pay.service.ts';
+import { escrowOf } from '../pay/money.ts';
+import type { Payables } from '../pay/payables.ts';
+import type { PayChannel, Payment } from '../pay/pay.repository.ts';
+import { notify } from '../../social/api.ts';
 import { paymentFail } from '../failures.ts';
 
 const halfAnHour = 1800;

@@ -2,7 +2,7 @@ import { recharge } from '@juhe/contract/payment/recharge';
 import { audit, balanceOf, entriesOf } from '../../ledger/read.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
-import { receive } from '../index.ts';
+import { receive } from '../pay/money.ts';
 
 let t: TestServer;
 let ann: TestMember;

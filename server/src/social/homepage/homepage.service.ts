@@ -1,13 +1,13 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { homepageSchemas, Relation } from '@juhe/contract/social/homepage.schemas';
-import { articleCountsOf, collectedPage, creationsPage, likedPage } from '../../content/index.ts';
+import { articleCountsOf, collectedPage, creationsPage, likedPage } from '../../content/api.ts';
+import { labelsOfMember } from '../../member/api.ts';
+import { notify, perDay } from '../notice/notify.ts';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { labelsOfMember } from '../../member/index.ts';
 import { socialFail } from '../failures.ts';
-import { notify, perDay } from '../index.ts';
 import * as repository from './homepage.repository.ts';
 import type { ProfileRow } from './homepage.repository.ts';
 

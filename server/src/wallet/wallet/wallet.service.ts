@@ -7,10 +7,10 @@ import type { Ctx } from '../../http/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
-import { shopOf } from '../../mall/index.ts';
-import { cardByMobile, checkCode, holdMember, masked, type MemberCard } from '../../member/index.ts';
-import { checkPassword } from '../../payment/index.ts';
-import { notify } from '../../social/index.ts';
+import { shopOf } from '../../mall/api.ts';
+import { cardByMobile, checkCode, holdMember, masked, type MemberCard } from '../../member/api.ts';
+import { checkPassword } from '../../payment/api.ts';
+import { notify } from '../../social/api.ts';
 import { walletFail } from '../failures.ts';
 import * as repository from './wallet.repository.ts';
 

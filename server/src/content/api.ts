@@ -4,27 +4,6 @@ import { articlePage, authorCounts, findArticle, keptPage, type Reader } from '.
 import { findBook } from './book/book.repository.ts';
 import { findVideo } from './video/video.repository.ts';
 
-export { contentDeparture } from './departure.repository.ts';
-export { creationMachines } from './shared/creation-machine.ts';
-export { type FeedFilter, feedArticles } from './article/article.repository.ts';
-export { feedBooks } from './book/book.repository.ts';
-export { cleanUpSearches } from './search/search-log.repository.ts';
-export { reasonIn } from './shared/check/check-failures.ts';
-export { followedAuthors } from './article/article.repository.ts';
-export { releaseFiles } from './creation/creation-files.ts';
-export { countDrafts, deleteDraftRow } from './draft/draft.repository.ts';
-export { attachFilm, keepFilm, releaseFilms } from './film/film.service.ts';
-export { hotTopics } from './topic/topic.repository.ts';
-
-/** Cards of what a search found. */
-export { articlesById, bodiesById } from './article/article.repository.ts';
-export { booksById } from './book/book.repository.ts';
-export { coursesById } from './study/study.repository.ts';
-export { videosById } from './video/video.repository.ts';
-
-export { postedVideos, videosOf, type VideosOf } from './video/video.repository.ts';
-export { contentReportables } from './shared/reported.repository.ts';
-
 /** Published articles of a member and the likes they got. */
 export const articleCountsOf = (db: Db, memberId: string) => authorCounts(db, memberId);
 
@@ -37,17 +16,6 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'like', memberId, { ...reader, limit, offset });
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
-
-/** What the company's desk does with seats and refunds of courses. */
-export { findAppointment, heldSeats, lockSession } from './study/booking.repository.ts';
-export { approveRefund, rejectRefund } from './study/refund.service.ts';
-export { signInByStaff } from './study/seat.service.ts';
-export { keepLessonFile } from './study/lesson-file.ts';
-export { studyFail } from './study/study-failures.ts';
-export { FilmError, readFilm } from './film/film-file.ts';
-export { secondsOfMp3 } from './narration/mp3.ts';
-export { tellSeat } from './study/study-notices.ts';
-export { callOffDeadline, scheduleSeat } from './study/study-steps.ts';
 
 /** How a course looks to whom it is shared with. */
 export { sharedCourse as courseToShare } from './study/study.repository.ts';

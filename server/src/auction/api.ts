@@ -1,11 +1,7 @@
-/** What the auction's slices and other domains may call of the auction. */
+/** What other domains may call of the auction. */
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
 import { findLot, lotPage } from './lot/lot.repository.ts';
-
-export { auctionDeparture } from './departure.repository.ts';
-export { bidsOf, findLot, lockLot, type LotRow } from './lot/lot.repository.ts';
-export { closeLot, depositFor, liveOf, lotNotice, lotTopic, openLot } from './lot/lot.service.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>

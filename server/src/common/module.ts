@@ -1,0 +1,35 @@
+import type { DomainModule } from '../modules/domain-module.ts';
+import { areaRoutes } from './area/area.routes.ts';
+import { bannerRoutes } from './banner/banner.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { dictRoutes } from './dict/dict.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { labelRoutes } from './label/label.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { protocolRoutes } from './protocol/protocol.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
+import { shareRoutes } from './share/share.routes.ts';
+import { registerFileAddresses } from './upload/file-addresses.ts';
+import { uploadRoutes } from './upload/upload.routes.ts';
+import { orphanDeadline, removeOrphan } from './upload/upload.service.ts';
+import { weatherRoutes } from './weather/weather.routes.ts';
+
+export const commonModule: DomainModule = {
+  name: 'common',
+  routes: [
+    configRoutes,
+    bannerRoutes,
+    dictRoutes,
+    protocolRoutes,
+    uploadRoutes,
+    liveRoutes,
+    areaRoutes,
+    feedbackRoutes,
+    reportRoutes,
+    labelRoutes,
+    weatherRoutes,
+    shareRoutes,
+  ],
+  siteRoutes: [registerFileAddresses],
+  jobs: { [orphanDeadline]: removeOrphan },
+};

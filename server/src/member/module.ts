@@ -1,0 +1,14 @@
+import type { DomainModule } from '../modules/domain-module.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { memberLabelRoutes } from './label/label.routes.ts';
+import { registerInbox } from './session/inbox.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
+import { registerConsent } from './wx/sandbox-pages.ts';
+import { wxRoutes } from './wx/wx.routes.ts';
+
+export const memberModule: DomainModule = {
+  name: 'member',
+  routes: [sessionRoutes, wxRoutes, accountRoutes, memberLabelRoutes, teamRoutes],
+  siteRoutes: [registerInbox, registerConsent],
+};

@@ -1,0 +1,4 @@
+/** What other domains may call of the social domain. */
+export { memberByNumber, membersOf } from './homepage/homepage.repository.ts';
+export { follow } from './homepage/homepage.service.ts';
+export { type Notice, notify, perDay, withdrawNotices } from './notice/notify.ts';

@@ -1,0 +1,10 @@
+import type { DomainModule } from '../modules/domain-module.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { homepageRoutes } from './homepage/homepage.routes.ts';
+import { iconsRoutes } from './icons/icons.routes.ts';
+import { noticeRoutes } from './notice/notice.routes.ts';
+
+export const socialModule: DomainModule = {
+  name: 'social',
+  routes: [homepageRoutes, noticeRoutes, historyRoutes, iconsRoutes],
+};

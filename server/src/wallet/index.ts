@@ -1,2 +1,0 @@
-/** What other domains may call of the wallet. */
-export { walletDeparture } from './departure.ts';

@@ -1,0 +1,7 @@
+import type { DomainModule } from '../modules/domain-module.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
+
+export const walletModule: DomainModule = {
+  name: 'wallet',
+  routes: [walletRoutes],
+};
