@@ -9,4 +9,6 @@ export {
   keepFetchedPicture,
   keepPictures,
   releasePictures,
+  restorePictures,
+  withdrawPictures,
 } from './upload/upload.service.ts';

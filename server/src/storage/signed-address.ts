@@ -10,6 +10,12 @@ const sign = (secretKey: Buffer, text: string): string => {
   return createHmac('sha256', key).update(text).digest('base64url').slice(0, 32);
 };
 
+/** The query of a signed address as it arrives. */
+export interface SignedQuery {
+  readonly exp?: unknown;
+  readonly sig?: unknown;
+}
+
 export type FileSize = 'large' | 'thumb';
 
 /** The address of a private picture: whoever has it can look for 10 to 15 minutes. Give it only to those who may. */
@@ -42,6 +48,19 @@ export const lessonUrl = ({ secrets }: Parameters<typeof privateUrl>[0], lessonI
 /** Whether `lessonUrl` made this address and it still counts. */
 export const isSignedLesson = (secretKey: Buffer, lessonId: string, exp: string, sig: string): boolean =>
   holds(secretKey, `lesson:${lessonId}`, exp, sig);
+
+/**
+ * The address of a file below `/u/` that is not public, or not any more (a film in review, a withdrawn picture): whoever has it can look for
+ * 6 to 7 hours. Give it only to the author and to operators.
+ */
+export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: string): string => {
+  const exp = endOf(lessons);
+  return `${path}?exp=${exp}&sig=${sign(secrets.secretKey, `path:${path} ${exp}`)}`;
+};
+
+/** Whether `signedPath` made this address and it still counts. */
+export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery): boolean =>
+  typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `path:${path}`, exp, sig);
 
 /** A private picture in both sizes, for those who may look. */
 export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: string) => ({

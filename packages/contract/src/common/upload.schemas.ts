@@ -19,6 +19,7 @@ export const uploadPurposes = [
 export const privatePurposes = [
   'feedback',
   'report',
+  'chat',
   'licence',
   'identity',
   'paymentCode',

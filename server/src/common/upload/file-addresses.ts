@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answerError } from '../../http/call.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { isSigned } from '../../storage/signed-address.ts';
+import { privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
+import { isSigned, isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
-import { privateFile } from './upload.repository.ts';
+import { privateFile, publicFile } from './upload.repository.ts';
 import { storageKey } from './upload.service.ts';
 
 /** The pictures of the demo data: beside the bundle after a build, in the source tree in tests. */
@@ -22,32 +23,30 @@ const text = (source: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const send = async (deps: Deps, reply: FastifyReply, key: string, cacheControl: string) => {
-  const file = await storageOf(deps).get(key);
-  if (!file) throw httpFail('unknownPath');
-  return reply
-    .header('cache-control', cacheControl)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-length', file.size)
-    .type('image/webp')
-    .send(file.stream);
-};
-
 /**
- * The addresses of stored files: `/u/<hash>.webp` for public pictures (they never change), `/u/p/<id>?…` for private ones with a
- * signature that expires, `/media/…` for the pictures and sounds of the demo data.
+ * The addresses of stored files: `/u/<hash>.webp` for public pictures, with a signature for those that were withdrawn, `/u/p/<id>?…` for private ones
+ * with a signature that expires, `/media/…` for the pictures and sounds of the demo data.
  */
 export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.get<{ Params: { name: string } }>('/u/:name', async ({ params: { name } }, reply) => {
-    if (!/^[0-9a-f]{40}(-t)?\.webp$/.test(name)) throw httpFail('unknownPath');
-    return send(deps, reply, `public/${name}`, 'public, max-age=31536000, immutable');
-  });
-  app.get<{ Params: { id: string } }>('/u/p/:id', async ({ params: { id }, query }, reply) => {
+  const type = 'image/webp';
+  app.get<{ Params: { name: string }; Querystring: SignedQuery }>(
+    '/u/:name',
+    async ({ params: { name }, query, headers }, reply) => {
+      const file = /^([0-9a-f]{40})(?:-t)?\.webp$/.exec(name)?.[1];
+      const found = file === undefined ? undefined : await publicFile(deps.db, file);
+      if (!found) throw httpFail('unknownPath');
+      if (found.withdrawn && !isSignedPath(deps.secrets.secretKey, `/u/${name}`, query)) throw httpFail('unknownPath');
+      const cacheControl = found.withdrawn ? privateFor5Minutes : publicFor5Minutes;
+      return sendStored(reply, storageOf(deps), { key: `public/${name}`, type, cacheControl, headers });
+    },
+  );
+  app.get<{ Params: { id: string } }>('/u/p/:id', async ({ params: { id }, query, headers }, reply) => {
     const size = text(query, 'size');
     const signed = isSigned(deps.secrets.secretKey, id, size, text(query, 'exp'), text(query, 'sig'));
     const file = signed ? await privateFile(deps.db, id) : undefined;
     if (file === undefined) throw httpFail('unknownPath');
-    return send(deps, reply, storageKey(file, true, size === 'thumb' ? 'thumb' : 'large'), 'private, max-age=300');
+    const key = storageKey(file, true, size === 'thumb' ? 'thumb' : 'large');
+    return sendStored(reply, storageOf(deps), { key, type, cacheControl: privateFor5Minutes, headers });
   });
   const root = mediaFolder();
   if (root === undefined) return;

@@ -30,10 +30,23 @@ export const insertUpload = (tx: Tx, row: Omit<UploadRow, 'id'>): Promise<Upload
 export const privateFile = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.maybe<{ file: string }>(sql`select file from upload where id = ${id} and private`))?.file;
 
+/** A public file: withdrawn when every upload of it is. Two members who upload the same picture share the file. */
+export const publicFile = async (db: Db, file: string): Promise<{ withdrawn: boolean } | undefined> => {
+  const { withdrawn } = await db.one<{ withdrawn: boolean | null }>(
+    sql`select bool_and(withdrawn_at is not null) as withdrawn from upload where file = ${file} and not private`,
+  );
+  return withdrawn === null ? undefined : { withdrawn };
+};
+
+/** Closes or opens the public address of the member's uploads of these files. */
+export const setWithdrawn = (tx: Tx, memberId: string, files: readonly string[], withdrawn: boolean) =>
+  tx.run(sql`update upload set withdrawn_at = case when ${withdrawn} then coalesce(withdrawn_at, now()) end
+    where member_id = ${memberId} and not private and file = any(${[...files]}::text[])`);
+
 /** Marks the member's public uploads of these files as used; answers the files that are this member's. */
 export const attachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ file: string }[]> =>
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
-    where member_id = ${memberId} and not private and file = any(${[...files]}::text[]) returning file`);
+    where member_id = ${memberId} and not private and withdrawn_at is null and file = any(${[...files]}::text[]) returning file`);
 
 /** Public uploads of purpose `content` that nothing refers to any more; answers their ids. */
 export const detachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ id: string }[]> =>

@@ -131,6 +131,24 @@ export const releasePictures = async (tx: Tx, memberId: string, urls: readonly s
     await schedule(tx, { kind: orphanDeadline, ref: id, dueAt: { seconds: orphanSeconds } });
 };
 
+const setWithdrawn = async (tx: Tx, memberId: string, urls: readonly string[], withdrawn: boolean): Promise<void> => {
+  const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
+  for (const file of [...new Set(files)].sort()) await repository.lockFile(tx, file);
+  if (files.length > 0) await repository.setWithdrawn(tx, memberId, files, withdrawn);
+};
+
+/**
+ * Takes the member's pictures from their public addresses (404 at once, at caches after five minutes); call it in the transaction that removes what
+ * shows them, for those that nothing else of the member's shows. The same picture uploaded by somebody else stays. Author and operators see a
+ * withdrawn picture at `signedPath(deps, url)`; it cannot be newly used, but uploaded again.
+ */
+export const withdrawPictures = (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> =>
+  setWithdrawn(tx, memberId, urls, true);
+
+/** Gives withdrawn pictures their public addresses back: what shows them was approved after all. */
+export const restorePictures = (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> =>
+  setWithdrawn(tx, memberId, urls, false);
+
 /** What `attachPictures` does, for private pictures, by their ids and for one purpose only. */
 export const attachPrivatePictures = async (
   tx: Tx,

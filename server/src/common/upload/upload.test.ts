@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { Failure } from '../../http/failures.ts';
-import { privateUrl } from '../../storage/signed-address.ts';
+import { privateUrl, signedPath } from '../../storage/signed-address.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
-import { attachPictures, attachPrivatePictures, orphanDeadline } from './upload.service.ts';
+import { attachPictures, attachPrivatePictures, orphanDeadline, restorePictures, withdrawPictures } from './upload.service.ts';
 
 let t: TestServer;
 let ann: TestMember;
@@ -24,7 +24,7 @@ let shade = 0;
 const jpeg = (width = 800, height = 600) => {
   shade += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: shade } } })
-    .withExif({ IFD0: { Copyright: 'secret-exif' } })
+    .withExif({ IFD0: { Copyright: `secret-exif ${shade}` } })
     .jpeg()
     .toBuffer();
 };
@@ -62,10 +62,50 @@ test('stores a picture in two sizes, upright and without metadata, at addresses 
     large.headers['content-type'],
     large.headers['cache-control'],
     large.headers['x-content-type-options'],
-  ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff']);
+  ]).toEqual([200, 'image/webp', 'public, max-age=300, must-revalidate', 'nosniff']);
+  const again = await t.app.inject({ url: picture.url, headers: { 'if-none-match': String(large.headers.etag) } });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   expect(large.rawPayload).toHaveLength(picture.size);
   expect(large.rawPayload.includes('secret-exif')).toBe(false);
   expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+});
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps neither its position nor any other metadata', async (format) => {
+  const marked = sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 49/1', GPSMapDatum: 'GPS-MARK' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><gps>XMP-MARK 31.2304</gps></x:xmpmeta>');
+  let source = await marked.toFormat(format).toBuffer();
+  if (format === 'gif') {
+    // A comment extension before the trailer: the encoder writes no metadata of its own.
+    const comment = Buffer.from('GPS-MARK 31.2304');
+    source = Buffer.concat([source.subarray(0, -1), Buffer.from([0x21, 0xfe, comment.length]), comment, Buffer.from([0, 0x3b])]);
+  }
+  expect(/GPS-MARK|XMP-MARK/.test(source.toString('latin1'))).toBe(true);
+  const picture = await send(ann, source);
+  for (const url of [picture.url, picture.thumb]) {
+    const stored = (await get(url)).rawPayload;
+    expect(/GPS-MARK|XMP-MARK|31\.2304/.test(stored.toString('latin1'))).toBe(false);
+    expect(await sharp(stored).metadata()).not.toMatchObject({ exif: expect.anything() });
+  }
+});
+
+test('what was withdrawn is gone from its public address, but not the same picture of somebody else', async () => {
+  const bytes = await jpeg(44, 33);
+  const [first, second] = [await send(ann, bytes), await send(bob, bytes)];
+  expect(second.url).toBe(first.url);
+  const status = async (url: string) => (await get(url)).statusCode;
+  await t.db.inTx((tx) => withdrawPictures(tx, ann.id, [first.url]));
+  expect(await status(first.url)).toBe(200);
+  await t.db.inTx((tx) => withdrawPictures(tx, bob.id, [first.url]));
+  expect([await status(first.url), await status(first.thumb)]).toEqual([404, 404]);
+  const signed = signedPath(t.deps, first.url);
+  expect(await status(signed)).toBe(200);
+  expect((await get(signed)).headers['cache-control']).toContain('private');
+  expect(await status(signed.replace('sig=', 'sig=x'))).toBe(404);
+  expect(await status(signedPath(t.deps, first.thumb).replace('-t', ''))).toBe(404);
+  expect(await attach(ann, [first.url])).toBe('upload.unknown');
+  await t.db.inTx((tx) => restorePictures(tx, ann.id, [first.url]));
+  expect(await status(first.url)).toBe(200);
 });
 
 test('takes nine pictures at once and answers them in order', async () => {
@@ -154,7 +194,7 @@ describe('a private picture', () => {
     const answer = await get(picture.url);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
       200,
-      'private, max-age=300',
+      'private, max-age=300, must-revalidate',
       'image/webp',
     ]);
     expect((await get(picture.thumb)).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../social/api.ts';
 import { checkContent } from '../shared/check/check.ts';
 import { categoryNumber } from '../shared/check/check-failures.ts';
+import { previewAddress } from '../film/film.service.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { creationFail } from '../shared/creation-failures.ts';
@@ -95,7 +96,7 @@ export const checkCreation: DeadlineHandler = async (tx, ref, deps) => {
   const answer = await checkContent(deps, {
     texts: textsOf(kind, content),
     pictures: picturesOf(kind, content).map(({ url }) => url),
-    films: film === null ? [] : [film],
+    films: film === null ? [] : [previewAddress(deps, film)],
   }).catch((error: unknown) => {
     deps.log.warn({ err: error, id }, 'the content check does not answer');
   });

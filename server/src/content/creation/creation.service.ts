@@ -3,7 +3,7 @@ import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures } from '../../common/api.ts';
 import { withdrawNotices } from '../../social/api.ts';
-import { attachFilm } from '../film/film.service.ts';
+import { attachFilm, previewFilm, storedFilm } from '../film/film.service.ts';
 import { countDrafts, deleteDraftRow } from '../draft/draft.repository.ts';
 import { followedAuthors } from '../article/article.repository.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
@@ -129,7 +129,7 @@ const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>
 
 /** Hands a creation in (domain.md §8): it is seen by its author alone until the content check has let it through. */
 export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
-  const content = tidy(input.kind, input.content);
+  const content = tidy(input.kind, storedFilm(input.content));
   refuseUnready(input.kind, content);
   const { ok } = await takeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
   if (!ok) throw creationFail('creation.daily', { n: creationLimits.daily });
@@ -157,7 +157,7 @@ export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreat
     const before = await repository.lockCreation(tx, table, id);
     if (!before) throw creationFail('creation.missing');
     if (!before.content || before.state === 'removed') throw creationFail('creation.fixed');
-    const content = tidy(found.kind, given);
+    const content = tidy(found.kind, storedFilm(given));
     refuseUnready(found.kind, content);
     const cover = { url: found.picUrl, width: found.width, height: found.height };
     await write(ctx, tx, found.kind, content, { id, content: before.content, cover });
@@ -200,7 +200,7 @@ export const counts = async (ctx: Ctx): Promise<Output<'creationCounts'>> => ({
 export const ownCreation = async (ctx: Ctx, { id }: Input<'myCreation'>): Promise<Output<'myCreation'>> => {
   const { content, ...row } = await ownOrFail(ctx, id);
   if (!content) throw creationFail('creation.fixed');
-  return { ...inWords(ctx, row), content };
+  return { ...inWords(ctx, row), content: previewFilm(ctx.deps, content) };
 };
 
 /** What became of an own creation. One that was there before its history began has the state that it is in. */

@@ -3,7 +3,7 @@ import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { keepPictures } from '../../common/api.ts';
-import { keepFilm } from '../film/film.service.ts';
+import { keepFilm, previewFilm, storedFilm } from '../film/film.service.ts';
 import { releaseFiles } from '../creation/creation-files.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -28,7 +28,7 @@ const filmsIn = ({ film }: CreationContent): string[] => (film ? [film.url] : []
 export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const draft = { ...input, creationId: input.creationId ?? null };
+    const draft = { ...input, content: storedFilm(input.content), creationId: input.creationId ?? null };
     await repository.lockDrafts(tx, memberId);
     const stored = await repository.compareDraft(tx, memberId, draft);
     if (stored && stored.version !== draft.version) {
@@ -59,7 +59,7 @@ export const list = (ctx: Ctx, page: Input<'draftList'>): Promise<Output<'draftL
 export const detail = async (ctx: Ctx, { id }: Input<'draftDetail'>): Promise<Output<'draftDetail'>> => {
   const found = await repository.findDraft(ctx.db, ctx.memberId, id);
   if (!found) throw creationFail('draft.missing');
-  return found;
+  return { ...found, content: previewFilm(ctx.deps, found.content) };
 };
 
 export const remove = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { type Range, rangeOf } from '../../http/range.ts';
+import { isCached, privateFor5Minutes, publicFor5Minutes } from '../../storage/send-stored.ts';
+import { isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { partKey } from './film.service.ts';
 import { filmOfFile } from './film.repository.ts';
@@ -31,20 +33,21 @@ async function* bytesOf(deps: Deps, file: string, { from, to }: Range): AsyncGen
   }
 }
 
-/** `/u/f/<name>.mp4`: films that members uploaded. They never change; players ask for ranges. */
+/**
+ * `/u/f/<name>.mp4`: films that members uploaded, for everybody while a published video shows them, before and afterwards at signed addresses only,
+ * which author and operators are given. Players ask for ranges.
+ */
 export const registerFilmAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.get<{ Params: { name: string } }>(
+  app.get<{ Params: { name: string }; Querystring: SignedQuery }>(
     '/u/f/:name',
     { exposeHeadRoute: false },
-    async ({ params: { name }, headers }, reply) => {
+    async ({ params: { name }, query, headers }, reply) => {
       const file = /^([0-9a-f]{40})\.mp4$/.exec(name)?.[1];
-      const film = file === undefined ? undefined : await filmOfFile(deps.db, file);
+      const film = file === undefined ? undefined : await filmOfFile(deps.db, file, `/u/f/${name}`);
       if (file === undefined || !film) throw httpFail('unknownPath');
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-        .header('accept-ranges', 'bytes')
-        .type('video/mp4');
+      if (!film.open && !isSignedPath(deps.secrets.secretKey, `/u/f/${name}`, query)) throw httpFail('unknownPath');
+      const cacheControl = film.open ? publicFor5Minutes : privateFor5Minutes;
+      if (isCached(reply, { name: file, type: 'video/mp4', cacheControl }, headers)) return reply.code(304).send();
       const range = rangeOf(headers.range, film.size);
       if (range === null) return reply.code(416).header('content-range', `bytes */${film.size}`).send();
       const { from, to } = range ?? { from: 0, to: film.size - 1 };

@@ -67,6 +67,8 @@ export const removeOwnFree = (tx: Tx, memberId: string, id: string) =>
     sql`delete from film where id = ${id} and member_id = ${memberId} and attached_at is null returning ${columns}`,
   );
 
-/** A whole film by its address, whoever made it. */
-export const filmOfFile = (db: Db, file: string) =>
-  db.maybe<FilmRow>(sql`select ${columns} from film where file = ${file} and width is not null`);
+/** A whole film by its address, whoever made it; `open` while a published video shows it. */
+export const filmOfFile = (db: Db, file: string, address: string) =>
+  db.maybe<FilmRow & { open: boolean }>(sql`select ${columns},
+      exists (select from video where film = ${address} and state = 'published') as open
+    from film where file = ${file} and width is not null`);

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
 import { takeToken } from '../../http/rate-limit.ts';
+import { signedPath } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { FilmError, type FilmSource, readFilm } from './film-file.ts';
 import { filmFail } from './film-failures.ts';
@@ -29,6 +30,25 @@ const lengthOf = (size: number, part: number): number => Math.min(partBytes, siz
 const addressOf = (file: string): string => `/u/f/${file}.mp4`;
 const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})\.mp4$/.exec(address)?.[1];
 
+/** The address of a film for its author and for operators, who see it before it is public and afterwards. */
+export const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
+  fileOf(address) === undefined ? address : signedPath(deps, address);
+
+/** The address that is stored: without the signature that the author's device was given. */
+const storedAddress = (address: string): string => address.replace(/\?.*$/, '');
+
+interface WithFilm {
+  readonly film: { readonly url: string } | null;
+}
+const withAddress = <T extends WithFilm>(content: T, address: (stored: string) => string): T =>
+  content.film ? { ...content, film: { ...content.film, url: address(content.film.url) } } : content;
+
+/** A creation's content as its author's device gets it. */
+export const previewFilm = <T extends WithFilm>(deps: Pick<Deps, 'secrets'>, content: T): T =>
+  withAddress(content, (url) => previewAddress(deps, url));
+/** A creation's content as it is stored. */
+export const storedFilm = <T extends WithFilm>(content: T): T => withAddress(content, storedAddress);
+
 const progressOf = ({ id, size, parts }: FilmRow): Output<'filmProgress'> => ({
   id,
   missing: Array.from({ length: partCount(size) }, (_, part) => part).filter((part) => !parts.includes(part)),
@@ -41,6 +61,11 @@ const filmOf = ({ id, file, width, height, seconds }: FilmRow): Output<'finishFi
   height: height ?? 0,
   seconds: seconds ?? 0,
 });
+
+const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
+  const made = filmOf(row);
+  return { ...made, url: previewAddress(deps, made.url) };
+};
 
 /** Begins an upload; what it is, is looked at once it is whole. */
 export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
@@ -118,7 +143,7 @@ const failureOf = ({ fault }: FilmError) =>
 /** Looks at a film that is whole. One that cannot be played everywhere, or is too long, is refused and thrown away. */
 export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
   const found = await ownOrFail(ctx, id);
-  if (found.width !== null) return filmOf(found);
+  if (found.width !== null) return previewOf(ctx, found);
   if (progressOf(found).missing.length > 0) throw filmFail('film.unfinished');
   try {
     const { width, height, seconds } = await readFilm(sourceOf(ctx.deps, found)).catch((error: unknown) => {
@@ -128,7 +153,7 @@ export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Out
     return await ctx.inTx(async (tx) => {
       const locked = await repository.lockFilm(tx, ctx.memberId, id);
       if (!locked) throw filmFail('film.missing');
-      return filmOf(await repository.setFacts(tx, id, width, height, Math.max(1, Math.round(seconds))));
+      return previewOf(ctx, await repository.setFacts(tx, id, width, height, Math.max(1, Math.round(seconds))));
     });
   } catch (error) {
     // A store that is away for a moment is no fault of the film's.

@@ -119,7 +119,13 @@ describe('uploads', () => {
     expect((await t.as(ann)(film.filmProgress, { id })).data.missing).toEqual([1]);
     await t.as(ann)(film.sendFilmPart, { id, part: 1, file: partOf(bytes, 1) });
     const { data } = await t.as(ann)(film.finishFilm, { id });
-    expect(data).toEqual({ id, url: expect.stringMatching(/^\/u\/f\/[0-9a-f]{40}\.mp4$/), width: 120, height: 160, seconds: 2 });
+    expect(data).toEqual({
+      id,
+      url: expect.stringMatching(/^\/u\/f\/[0-9a-f]{40}\.mp4\?exp=\d+&sig=[\w-]+$/),
+      width: 120,
+      height: 160,
+      seconds: 2,
+    });
     expect((await t.as(ann)(film.finishFilm, { id })).data).toEqual(data);
 
     const get = (range?: string) => t.app.inject({ method: 'GET', url: data.url, headers: range ? { range } : {} });
@@ -193,6 +199,31 @@ describe('uploads', () => {
     await t.meetDeadlines(filmDeadline);
     expect((await t.app.inject({ method: 'GET', url: kept.answer.data.url })).statusCode).toBe(200);
     expect((await t.app.inject({ method: 'GET', url: lost.answer.data.url })).statusCode).toBe(404);
+  });
+
+  test('are for everybody while a published video shows them, and for nobody else before and afterwards', async () => {
+    const { answer } = await send(await t.memberWith(), bytesOf('moov-first.mp4'));
+    const address = answer.data.url.replace(/\?.*/, '');
+    const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers });
+    const statuses = async () => [(await get(address)).statusCode, (await get(answer.data.url)).statusCode];
+    const [{ id } = { id: '' }] = await t.db.rows<{
+      id: string;
+    }>(sql`insert into video (author_id, title, film, cover, width, height, seconds, state)
+      values (${ann.id}, '影', ${address}, '', 3, 4, 2, 'checking') returning id`);
+    expect(await statuses()).toEqual([404, 200]);
+    expect((await get(answer.data.url)).headers['cache-control']).toBe('private, max-age=300, must-revalidate');
+    expect((await get(answer.data.url.replace('sig=', 'sig=a'))).statusCode).toBe(404);
+    expect((await get(`${address}?exp=99999999999&sig=${'a'.repeat(32)}`)).statusCode).toBe(404);
+    await t.db.run(sql`update video set state = 'published' where id = ${id}`);
+    const shown = await get(address);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=300, must-revalidate']);
+    const again = { 'if-none-match': String(shown.headers.etag) };
+    expect((await get(address, again)).statusCode).toBe(304);
+    for (const state of ['refused', 'removed']) {
+      await t.db.run(sql`update video set state = ${state} where id = ${id}`);
+      expect(await statuses()).toEqual([404, 200]);
+      expect((await get(address, again)).statusCode).toBe(404);
+    }
   });
 
   test('no address but a film’s own answers', async () => {

@@ -41,7 +41,7 @@ it('plays in ranges for who has', async () => {
   expect([whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
     200,
     'video/mp4',
-    'private, max-age=3600',
+    'private, max-age=300, must-revalidate',
   ]);
   expect(Buffer.compare(whole.rawPayload, film)).toBe(0);
   const part = await get(url, 'bytes=100-199');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { sendStored } from '../../storage/send-stored.ts';
+import { privateFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { isSignedLesson } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { lessonFile } from './lesson-file.ts';
@@ -19,7 +19,7 @@ export const registerLessonAddresses = (app: FastifyInstance, deps: Deps): Promi
       throw httpFail('unknownPath');
     const file = lessonFile((await mediaOf(deps.db, id)) ?? '');
     if (!file) throw httpFail('unknownPath');
-    return sendStored(reply, storageOf(deps), { ...file, cacheControl: 'private, max-age=3600', range: headers.range });
+    return sendStored(reply, storageOf(deps), { ...file, cacheControl: privateFor5Minutes, headers });
   });
   return Promise.resolve();
 };

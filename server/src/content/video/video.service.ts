@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay } from '../../social/api.ts';
 import { contentFail } from '../failures.ts';
+import { previewAddress } from '../film/film.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { readerKey } from '../shared/reader-key.ts';
@@ -19,7 +20,8 @@ const viewerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 const open = async (ctx: Ctx, id: string): Promise<Video> => {
   const found = await repository.findVideo(ctx.db, id, viewerOf(ctx));
   if (!found) throw contentFail('video.missing');
-  return found;
+  // Its author opens what is not public by an address of his own.
+  return found.state === 'published' ? found : { ...found, film: previewAddress(ctx.deps, found.film) };
 };
 
 /** Of so many films one is a liked one, ahead of its turn. */
@@ -115,7 +117,10 @@ export const collect = async (ctx: Ctx, { id, collect: wanted }: Input<'videoCol
 });
 
 export const listForOperator = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
-  pageOf(page, (limit, offset) => repository.videosIn(ctx.db, state, limit, offset));
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.videosIn(ctx.db, state, limit, offset);
+    return { total, list: list.map((video) => ({ ...video, film: previewAddress(ctx.deps, video.film) })) };
+  });
 
 export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>
   ctx.inTx(async (tx) => {
