@@ -39,6 +39,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Told about connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
+  /** Told the SQLSTATE of every conflict for which a transaction starts again: `40P01` is a deadlock, i.e. two code paths that lock in opposite order. */
+  onRetry?: (state: string) => void;
 }
 
 type Runner = Pick<pg.ClientBase, 'query'>;
@@ -97,7 +99,7 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
  * runs `fn` again from the start (so `fn` has no effects outside the database), the connection always goes back to the
  * pool, and one that cannot even roll back is destroyed.
  */
-export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry?: PoolOptions['onRetry']): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -114,7 +116,9 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promis
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      if (!isRetryable(error)) throw error;
+      onRetry?.(sqlState(error) ?? '');
+      if (attempt >= attempts) throw error;
     } finally {
       client.release(broken);
     }
@@ -148,7 +152,7 @@ export const createPool = (options: PoolOptions): Database => {
   pool.on('connect', (client) => client.on('error', onError));
   return {
     ...dbOn(pool),
-    inTx: (fn) => inTx(pool, fn),
+    inTx: (fn) => inTx(pool, fn, options.onRetry),
     dedicated: async () => {
       const client = new pg.Client(settings);
       client.on('error', onError);

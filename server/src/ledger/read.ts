@@ -51,6 +51,17 @@ export const balanceOf = async (db: Db, account: Account): Promise<number> =>
     )
   )?.balance ?? 0;
 
+/** The balances of several accounts as they stood at one moment, in the order of `accounts`; zero when nothing was ever booked. */
+export const balancesOf = async <const T extends readonly Account[]>(
+  db: Db,
+  accounts: T,
+): Promise<{ [K in keyof T]: number }> => {
+  const rows = await db.rows<{ balance: number }>(sql`select coalesce(a.balance, 0) as balance
+    from unnest(${accounts.map(({ kind }) => kind)}::text[], ${accounts.map(({ owner }) => owner)}::text[])
+      with ordinality as asked (kind, owner, nth) left join ledger_account a using (kind, owner) order by asked.nth`);
+  return rows.map(({ balance }) => balance) as { [K in keyof T]: number };
+};
+
 /** A page of the account's entries, newest first, each with the balance after it. */
 export const entriesOf = async (
   db: Db,

@@ -1,7 +1,7 @@
 /** What other domains may ask of members. */
 export { addRole, cardByMobile, cardById, type MemberCard, memberCards } from './card.repository.ts';
-export { holdMember } from './account/account.repository.ts';
 export type { Departure } from './account/departure.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
 export { checkCode } from './session/sms.service.ts';
+export { holdMember, lockMembers } from './lock.repository.ts';

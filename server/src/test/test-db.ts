@@ -43,6 +43,8 @@ export interface TestDb {
   db: Database;
   /** For a second pool or a child process. */
   url: string;
+  /** Deadlocks among the transactions of `db` so far. */
+  deadlocks(): number;
   close(): Promise<void>;
 }
 
@@ -58,11 +60,21 @@ export const testDb = async ({
   const name = freshName('test');
   const template = migrated ? setting('JUHE_TEST_TEMPLATE') : 'template0';
   await on(engineUrl, (client) => client.query(`create database ${name} template ${template}`));
+  // Deadlocks show after 20 ms instead of a second: tests count them.
+  await on(engineUrl, (client) => client.query(`alter database ${name} set deadlock_timeout = '20ms'`));
   const url = withDatabase(engineUrl, name);
-  const db = createPool({ url, poolSize });
+  let deadlocks = 0;
+  const db = createPool({
+    url,
+    poolSize,
+    onRetry: (state) => {
+      if (state === '40P01') deadlocks += 1;
+    },
+  });
   return {
     db,
     url,
+    deadlocks: () => deadlocks,
     close: async () => {
       await db.close();
       await dropDatabase(engineUrl, name);

@@ -52,6 +52,8 @@ export interface TestServer {
   ): Promise<Answer<ClientOutput<O>>[]>;
   /** Lets deadlines of a kind (of one ref) fall now and meets them; answers how many were met. */
   meetDeadlines(kind: string, ref?: string): Promise<number>;
+  /** Deadlocks among the server's transactions so far. */
+  deadlocks(): number;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
       await test.db.run(sql`update deadline set due_at = now() where kind = ${kind}${which}`);
       return worker.drain();
     },
+    deadlocks: test.deadlocks,
     close: async () => {
       await app.close();
       await bus.close();

@@ -6,6 +6,8 @@ export interface PlainAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** Milliseconds from the release of the request to its whole answer; 0 for what was never held back. */
+  ms: number;
 }
 
 /** HTTP/1.0 without keep-alive: the answer ends with the connection, so no framing has to be read. */
@@ -31,7 +33,7 @@ const readAll = async (socket: Socket): Promise<PlainAnswer> => {
     const at = line.indexOf(':');
     return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
   });
-  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4) };
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4), ms: 0 };
 };
 
 const hold = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
@@ -56,6 +58,7 @@ export const sendTogether = async (port: number, requests: readonly PlainRequest
   const probe = await hold(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
   probe.release();
   await probe.answer;
+  const released = performance.now();
   for (const { release } of held) release();
-  return Promise.all(held.map(({ answer }) => answer));
+  return Promise.all(held.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })));
 };

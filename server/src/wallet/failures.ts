@@ -26,6 +26,22 @@ export const walletFail = defineFailures({
     fr: 'Aucun membre n’a ce numéro',
     es: 'No hay ningún miembro con ese móvil',
   },
+  'pay.payeeMissing': {
+    code: 400,
+    'zh-Hans': '请填写对方手机号',
+    'zh-Hant': '請填寫對方手機號碼',
+    en: 'Enter the mobile number of the person you are paying',
+    fr: 'Indiquez le numéro de mobile de la personne à payer',
+    es: 'Indica el móvil de la persona a la que pagas',
+  },
+  'pay.payeeExpired': {
+    code: 409,
+    'zh-Hans': '收款人信息已失效，请重新填写手机号',
+    'zh-Hant': '收款人資訊已失效，請重新填寫手機號碼',
+    en: 'These payee details have expired, enter the mobile number again',
+    fr: 'Les informations du bénéficiaire ont expiré, saisissez à nouveau le numéro',
+    es: 'Los datos del destinatario han caducado, vuelve a introducir el móvil',
+  },
   'pay.dailyLimit': {
     code: 409,
     'zh-Hans': '今日转账额度为 ¥{limit}，还可转 ¥{left}',

@@ -38,7 +38,7 @@ const blank: Draft = { mobile: '', cents: null, memo: '', password: '' };
 export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
   const t = useTranslations('pay');
   const [draft, setDraft] = useState(blank);
-  const [receiver, setReceiver] = useState<string>();
+  const [receiver, setReceiver] = useState<{ payee: string; nickname: string }>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [find] = useLazySelByMobileQuery();
   const [pay] = useGrPayMutation();
@@ -60,21 +60,21 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
     try {
       const found = await find({ mobile }).unwrap();
       if (found === null) return setErrors({ mobile: t('nobody') });
-      setReceiver(found.nickname);
+      setReceiver({ payee: found.id, nickname: found.nickname });
     } catch (refusal) {
       setErrors({ mobile: isApiError(refusal) ? refusal.message : t('failed') });
     }
   };
   const send = async () => {
-    if (cents === null) return;
+    if (cents === null || receiver === undefined) return;
     try {
-      await pay({ mobile, amountCents: cents, memo, ...(password ? { password } : {}) }).unwrap();
+      await pay({ payee: receiver.payee, amountCents: cents, memo, ...(password ? { password } : {}) }).unwrap();
       toast(t('paid'), { kind: 'success' });
       setDraft(blank);
       close();
     } catch (refusal) {
       const { field = 'password', message } = isApiError(refusal) ? refusal : { field: 'password', message: t('failed') };
-      setErrors({ [field]: message, any: message });
+      setErrors({ [field === 'payee' ? 'mobile' : field]: message, any: message });
       if (field !== 'password') setReceiver(undefined);
     }
   };
@@ -113,7 +113,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
         <>
           <Facts
             items={[
-              [t('receiver'), `${receiver} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+              [t('receiver'), `${receiver.nickname} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
               [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
               [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
               [t('balanceAfter'), <Price key="after" cents={balanceCents - (cents ?? 0)} tone="ink" size="s" />],

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-import {
-  anyMobile,
-  cents,
-  centsInput,
-  fileUrl,
-  id,
-  instant,
-  integer,
-  noInput,
-  pageInput,
-  pageOf,
-  smsCode,
-  text,
-} from '../fields.ts';
+import { anyMobile, cents, centsInput, fileUrl, instant, integer, noInput, pageInput, pageOf, smsCode, text } from '../fields.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -74,7 +61,9 @@ export const walletSchemas = {
   },
   grPay: {
     input: z.object({
-      mobile: anyMobile,
+      /** Whom: the handle that `selByMobile` answered, or a mobile, which takes one of that call's look-ups. */
+      payee: z.string().min(1).max(200).optional(),
+      mobile: anyMobile.optional(),
       amountCents: centsInput,
       memo: text(40, 0).default(''),
       /** Above 200 yuan one of the two is needed. */
@@ -89,8 +78,8 @@ export const walletSchemas = {
   },
   selByMobile: {
     input: z.object({ mobile: anyMobile }),
-    /** Masked nickname of a member to pay, or null. */
-    output: z.object({ id, nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
+    /** Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: this payer's, for 15 minutes, not the member's id. */
+    output: z.object({ id: z.string(), nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
   },
   auditLedger: {
     input: noInput,

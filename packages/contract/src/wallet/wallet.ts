@@ -4,6 +4,9 @@ import type { walletSchemas } from './wallet.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const move = { method: 'POST', encoding: 'form', access: 'required', idempotent: true } as const;
 
+/** Look-ups of members by mobile: one budget for `selByMobile` and for payments that name a mobile. */
+export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as const;
+
 export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {
   getMemberWallet: { ...read, path: '/api/mall/water/getMemberWallet', summary: "The member's own wallet." },
   getCompanyWallet: {
@@ -28,7 +31,7 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
   selByMobile: {
     ...read,
     path: '/api/mall/member/selByMobile',
-    limit: { per: 'member', count: 20, seconds: 3600 },
+    limit: memberLookups,
     summary: 'Finds a member to pay or gift by mobile.',
   },
   auditLedger: {

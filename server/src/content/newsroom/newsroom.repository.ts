@@ -24,10 +24,6 @@ export const articlePage = async (db: Db, { kind, state, keyword }: Filter, limi
   return { list, total };
 };
 
-/** Holds a present member until the transaction ends. */
-export const holdAuthor = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select id from member where id = ${id} and cancelled_at is null for key share`)) !== undefined;
-
 /** Holds a category of a kind until the transaction ends. */
 export const holdCategory = async (tx: Tx, id: string, kind: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from article_category where id = ${id} and kind = ${kind} for key share`)) !== undefined;

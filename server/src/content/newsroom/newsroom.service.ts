@@ -6,6 +6,7 @@ import { creationMachines } from '../shared/creation-machine.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { holdMember } from '../../member/api.ts';
 import { newsroomFail } from './newsroom-failures.ts';
 import * as repository from './newsroom.repository.ts';
 
@@ -43,8 +44,7 @@ const holdCategory = async (tx: Tx, id: string, kind: string): Promise<void> => 
 
 export const publishArticle = (ctx: Ctx, input: Input<'publishArticle'>): Promise<Output<'publishArticle'>> =>
   ctx.inTx(async (tx) => {
-    if (!(await repository.holdAuthor(tx, input.authorId)))
-      throw newsroomFail('newsroom.author', undefined, { field: 'authorId' });
+    if (!(await holdMember(tx, input.authorId))) throw newsroomFail('newsroom.author', undefined, { field: 'authorId' });
     await holdCategory(tx, input.categoryId, input.kind);
     const bodyHtml = cleanBody(input.bodyHtml);
     await usePictures(tx, input.authorId, [input.picUrl, ...picturesIn(bodyHtml)]);

@@ -14,9 +14,6 @@ export const addressesOf = (db: Db, memberId: string) =>
 export const findAddress = (db: Db, memberId: string, id: string) =>
   db.maybe<Address>(sql`select ${columns} from address where member_id = ${memberId} and id = ${id}`);
 
-/** Serialises changes to one member's addresses: the default and the limit hold under concurrency. */
-export const lockMember = (tx: Tx, memberId: string) => tx.run(sql`select from member where id = ${memberId} for no key update`);
-
 export const clearDefault = (tx: Tx, memberId: string) =>
   tx.run(sql`update address set is_default = false where member_id = ${memberId} and is_default`);
 

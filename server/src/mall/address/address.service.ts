@@ -2,6 +2,7 @@ import type { Address, addressSchemas } from '@juhe/contract/mall/address.schema
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { lockMembers } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
 import * as repository from './address.repository.ts';
 
@@ -14,7 +15,8 @@ export const listAddresses = (ctx: Ctx): Promise<Address[]> => repository.addres
 
 const locked = <T>(ctx: Ctx, fn: (tx: Tx, memberId: string) => Promise<T>): Promise<T> =>
   ctx.inTx(async (tx) => {
-    await repository.lockMember(tx, ctx.memberId);
+    // Serialises changes to one member's addresses: the default and the limit hold under concurrency.
+    await lockMembers(tx, [ctx.memberId]);
     return fn(tx, ctx.memberId);
   });
 

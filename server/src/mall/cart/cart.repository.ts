@@ -1,5 +1,5 @@
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 interface CartRow extends CartLine {
@@ -18,9 +18,6 @@ export const cartLines = (db: Db, memberId: string) =>
     from cart_line l join sku k on k.id = l.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
     where l.member_id = ${memberId}
     order by max(l.created_at) over (partition by s.id) desc, s.id, l.created_at desc, l.id`);
-
-/** Serialises additions to one member's cart: its limit holds under concurrency. */
-export const lockCart = (tx: Tx, memberId: string) => tx.run(sql`select from member where id = ${memberId} for no key update`);
 
 export const countLines = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*) as n from cart_line where member_id = ${memberId}`)).n;

@@ -2,6 +2,7 @@ import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { lockMembers } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
 import { findSku } from '../goods/goods.repository.ts';
 import * as repository from './cart.repository.ts';
@@ -34,7 +35,8 @@ export interface IntoCart {
 
 /** Adds to the lines of SKUs, clamped to their stock (domain.md §4); a cart that gets too full refuses all of them. */
 export const putIntoCart = async (tx: Tx, memberId: string, wanted: readonly IntoCart[]) => {
-  await repository.lockCart(tx, memberId);
+  // Serialises additions to one member's cart: its limit holds under concurrency.
+  await lockMembers(tx, [memberId]);
   const lines: Awaited<ReturnType<typeof repository.addUnits>>[] = [];
   for (const { skuId, priceCents, stock, quantity } of wanted)
     lines.push(await repository.addUnits(tx, memberId, { id: skuId, priceCents, stock }, quantity));

@@ -13,14 +13,6 @@ export const setMobile = async (tx: Tx, memberId: string, mobile: string): Promi
   }
 };
 
-/** Locks a member who is leaving: whoever makes something of the member's waits (only_present_members). */
-export const lockLeaver = (tx: Tx, memberId: string) =>
-  tx.maybe<{ mobile: string | null }>(sql`select mobile from member where id = ${memberId} and cancelled_at is null for update`);
-
-/** Holds a member present until the end of the transaction; undefined when there is no such member any more. */
-export const holdMember = (tx: Tx, memberId: string) =>
-  tx.maybe<{ id: string }>(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`);
-
 /** Erases what is personal of a member; the id stays for the ledger and for what others have written under it. */
 export const eraseMember = async (tx: Tx, memberId: string, mobile: string | null): Promise<void> => {
   await tx.run(sql`
@@ -28,8 +20,6 @@ export const eraseMember = async (tx: Tx, memberId: string, mobile: string | nul
       region = '', bio = '', roles = '{}', labels = '{}', permission_level = 0, allowed_member_ids = '{}', icon_order = '{}',
       promotion_code = new_promotion_code(), cancelled_at = now()
     where id = ${memberId}`);
-  await tx.run(sql`update member set allowed_member_ids = array_remove(allowed_member_ids, ${memberId})
-    where ${memberId} = any(allowed_member_ids)`);
   await tx.run(sql`delete from session where member_id = ${memberId}`);
   await tx.run(sql`delete from member_consent where member_id = ${memberId}`);
   await tx.run(sql`delete from wx_account where member_id = ${memberId}`);

@@ -7,7 +7,8 @@ import { checkCode } from '../session/sms.service.ts';
 import { credentialsById, deleteSessions } from '../session/session.repository.ts';
 import { memberView, provePassword } from '../session/session.service.ts';
 import { memberFail } from '../failures.ts';
-import { eraseMember, lockLeaver, setMobile } from './account.repository.ts';
+import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
+import { eraseMember, setMobile } from './account.repository.ts';
 import { recordConsent } from './consent.service.ts';
 import { departures } from './departure.ts';
 import { obstacleList } from './obstacles.ts';
@@ -42,7 +43,7 @@ export const updateMobile = async (
   if (present === mobile) throw memberFail('mobile.same', {}, { field: 'mobile' });
   const useCode = await checkCode(ctx, mobile, 'bind', code);
   return ctx.inTx(async (tx) => {
-    const locked = await lockLeaver(tx, id);
+    const [locked] = await lockMembersWholly(tx, [id]);
     if (locked?.mobile !== present) throw memberFail('mobile.proofOver', {}, { field: 'ticket' });
     await useCode(tx);
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
@@ -82,13 +83,14 @@ export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promis
 };
 
 const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
-  const locked = await lockLeaver(tx, id);
+  const [locked] = await lockMembersWholly(tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
   const obstacles = await obstaclesOf(tx, id, mobile);
   if (obstacles.length > 0) throw memberFail('cancel.obstacles', { list: obstacleList(obstacles) });
   for (const { erase } of departures()) await erase(tx, id, ctx.deps);
   await eraseMember(tx, id, mobile);
+  await dropFromLists(tx, id);
   return null;
 };
 

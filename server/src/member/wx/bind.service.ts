@@ -4,6 +4,7 @@ import { memberFail } from '../failures.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
 import { openSession } from '../session/session.service.ts';
+import { lockMembersWholly } from '../lock.repository.ts';
 import { mergeMembers } from './merge.service.ts';
 import * as repository from './wx.repository.ts';
 
@@ -18,7 +19,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
   return ctx.inTx(async (tx) => {
     await repository.lockMobile(tx, mobile);
     const ownerId = await repository.idByMobile(tx, mobile);
-    const present = await repository.lockMembers(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
+    const present = await lockMembersWholly(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile meanwhile.
     if (self?.mobile !== null) throw memberFail('wx.bound');

@@ -68,16 +68,6 @@ export const insertMember = (db: Db, nickname: string) =>
 export const setAvatar = (db: Db, memberId: string, avatar: string) =>
   db.run(sql`update member set avatar = ${avatar} where id = ${memberId} and avatar = ''`);
 
-interface MemberRow {
-  readonly id: string;
-  readonly mobile: string | null;
-}
-
-/** Locks the members in one order and answers those that are present. */
-export const lockMembers = (tx: Tx, ids: readonly string[]) =>
-  tx.rows<MemberRow>(sql`
-    select id, mobile from member where id = any(${[...ids]}::text[]) and cancelled_at is null order by id for update`);
-
 export const idByMobile = async (db: Db, mobile: string): Promise<string | undefined> =>
   (await db.maybe<{ id: string }>(sql`select id from member where mobile = ${mobile} and cancelled_at is null`))?.id;
 

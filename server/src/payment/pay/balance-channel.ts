@@ -8,10 +8,12 @@ import { passwordHashOf } from './pay.repository.ts';
 /** Above this the wallet asks for the password (domain.md §3), in cents. */
 export const passwordOverCents = 50_000;
 
-/** Compares the password that the member signs in with; ten tries in 15 minutes, which a refusal does not give back. */
-export const checkPassword = async (ctx: Ctx, password: string | undefined): Promise<void> => {
-  if (password === undefined)
-    throw paymentFail('payment.passwordNeeded', { limit: passwordOverCents / 100 }, { field: 'password' });
+/**
+ * Compares the password that the member signs in with; ten tries in 15 minutes, which a refusal does not give back. `overCents` is the
+ * limit that a missing password is told of.
+ */
+export const checkPassword = async (ctx: Ctx, password: string | undefined, overCents: number): Promise<void> => {
+  if (password === undefined) throw paymentFail('payment.passwordNeeded', { limit: overCents / 100 }, { field: 'password' });
   await limitOrFail(ctx.outside, `pay-password:${ctx.memberId}`, 10, 900);
   const hash = await passwordHashOf(ctx.db, ctx.memberId);
   if (hash === null) throw paymentFail('payment.passwordMissing');
@@ -22,7 +24,7 @@ export const checkPassword = async (ctx: Ctx, password: string | undefined): Pro
 export const balanceChannel: Channel = {
   name: 'balance',
   async begin(ctx, _tx, payment, password) {
-    if (payment.amountCents > passwordOverCents) await checkPassword(ctx, password);
+    if (payment.amountCents > passwordOverCents) await checkPassword(ctx, password, passwordOverCents);
     return { paid: true, cashierUrl: null };
   },
 };

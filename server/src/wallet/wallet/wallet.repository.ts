@@ -10,5 +10,15 @@ export const paidToday = async (db: Db, memberId: string): Promise<number> =>
         and e.at >= (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`)
   ).cents;
 
-/** Payments of one member take turns, so that the day's limit holds. */
-export const lockPayer = (tx: Tx, memberId: string) => tx.rows(sql`select from member where id = ${memberId} for update`);
+/** Payments of a member to another one today (China's day): how many, and their sum in cents. */
+export const paidBetween = (tx: Tx, payerId: string, payeeId: string) =>
+  tx.one<{
+    count: number;
+    amountCents: number;
+  }>(sql`select count(*) as count, coalesce(sum(received.amount), 0)::bigint as "amountCents"
+    from ledger_account payer join ledger_entry paid on paid.account_id = payer.id
+      join ledger_transaction t on t.id = paid.transaction_id
+      join ledger_entry received on received.transaction_id = t.id and received.amount > 0
+      join ledger_account payee on payee.id = received.account_id and payee.kind = 'memberWallet' and payee.owner = ${payeeId}
+    where payer.kind = 'memberWallet' and payer.owner = ${payerId} and t.kind = 'member.paid' and paid.amount < 0
+      and paid.at >= (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`);

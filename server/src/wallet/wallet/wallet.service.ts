@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
 import type { Account } from '../../ledger/accounts.ts';
+import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';
-import { audit, balanceOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
+import { audit, balanceOf, balancesOf, dailyTotals, entriesOf, monthTotals } from '../../ledger/read.ts';
 import { shopOf } from '../../mall/api.ts';
-import { cardByMobile, checkCode, holdMember, masked, type MemberCard } from '../../member/api.ts';
+import { cardById, cardByMobile, checkCode, lockMembers, masked, type MemberCard } from '../../member/api.ts';
 import { checkPassword } from '../../payment/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify, perDay } from '../../social/api.ts';
 import { walletFail } from '../failures.ts';
+import { makePayeeHandle, openPayeeHandle } from './payee-handle.ts';
 import * as repository from './wallet.repository.ts';
 
 type Input<K extends keyof typeof walletSchemas> = HandlerInput<(typeof walletSchemas)[K]>;
@@ -20,6 +24,8 @@ type Output<K extends keyof typeof walletSchemas> = HandlerOutput<(typeof wallet
 /** Paying a member: so much a day, and above this amount the password or an SMS code (docs/domain-language.md, wallet). */
 export const dailyLimitCents = 200_000;
 export const confirmOverCents = 20_000;
+/** Payments to members that one payer makes within an hour. */
+const paymentsPerHour = 20;
 
 const yuan = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -40,12 +46,19 @@ const accountOf = async (ctx: Ctx, which: 'personal' | 'company'): Promise<Accou
 
 export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>> => {
   const { db, memberId } = ctx;
+  // One statement: what moves between two of them in this moment is in one of them.
+  const [balanceCents, inFlightCents, serviceFeeCents, points] = await balancesOf(db, [
+    personal(memberId),
+    inFlight(memberId),
+    { kind: 'serviceFee', owner: memberId },
+    { kind: 'points', owner: memberId },
+  ]);
   const month = await monthTotals(db, personal(memberId), thisMonth());
   return {
-    balanceCents: await balanceOf(db, personal(memberId)),
-    inFlightCents: await balanceOf(db, inFlight(memberId)),
-    serviceFeeCents: await balanceOf(db, { kind: 'serviceFee', owner: memberId }),
-    points: await balanceOf(db, { kind: 'points', owner: memberId }),
+    balanceCents,
+    inFlightCents,
+    serviceFeeCents,
+    points,
     monthIncomeCents: month.income,
     monthExpenseCents: month.expense,
     hasCompanyWallet: (await shopOf(db, memberId)) !== undefined,
@@ -54,11 +67,12 @@ export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>>
 
 export const companyWallet = async (ctx: Ctx): Promise<Output<'getCompanyWallet'>> => {
   const { shop, account } = await companyOf(ctx.db, ctx.memberId);
+  const [balanceCents, inFlightCents] = await balancesOf(ctx.db, [account, inFlight(shop.id)]);
   const month = await monthTotals(ctx.db, account, thisMonth());
   return {
     shopName: shop.name,
-    balanceCents: await balanceOf(ctx.db, account),
-    inFlightCents: await balanceOf(ctx.db, inFlight(shop.id)),
+    balanceCents,
+    inFlightCents,
     monthIncomeCents: month.income,
     monthExpenseCents: month.expense,
   };
@@ -99,7 +113,8 @@ export const incomeChart = async (ctx: Ctx, { account, days }: Input<'getIncomeC
 
 export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): Promise<Output<'selByMobile'>> => {
   const card = await cardByMobile(ctx.db, mobile);
-  return card && card.id !== ctx.memberId ? { id: card.id, nickname: masked(card.nickname), avatar: card.avatar || null } : null;
+  if (!card || card.id === ctx.memberId) return null;
+  return { id: makePayeeHandle(ctx, card.id), nickname: masked(card.nickname), avatar: card.avatar || null };
 };
 
 /** Above the limit somebody who found the phone must not pay: the password, or a code sent to the member's own mobile. */
@@ -107,26 +122,49 @@ const confirm = async (ctx: Ctx, { amountCents, password, code }: Input<'grPay'>
   if (amountCents <= confirmOverCents) return undefined;
   const mobile = ctx.member?.mobile ?? null;
   if (code !== undefined && mobile !== null) return checkCode(ctx, mobile, 'update', code);
-  await checkPassword(ctx, password);
+  await checkPassword(ctx, password, confirmOverCents);
   return undefined;
 };
 
-const receiverOf = async (ctx: Ctx, mobile: string): Promise<MemberCard> => {
-  const card = await cardByMobile(ctx.db, mobile);
-  if (!card) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
-  if (card.id === ctx.memberId) throw walletFail('pay.self', undefined, { field: 'mobile' });
-  return card;
+/** Who is to be paid, by the handle of a look-up or by mobile; a mobile takes one of the look-ups that `selByMobile` has an hour. */
+const findPayee = async (ctx: Ctx, { payee, mobile }: Input<'grPay'>): Promise<MemberCard | undefined> => {
+  if (payee !== undefined) {
+    const id = openPayeeHandle(ctx, payee);
+    if (id === undefined) throw walletFail('pay.payeeExpired', undefined, { field: 'payee' });
+    return cardById(ctx.db, id);
+  }
+  if (mobile === undefined) throw walletFail('pay.payeeMissing', undefined, { field: 'mobile' });
+  if (mobile === ctx.member?.mobile) throw walletFail('pay.self', undefined, { field: 'mobile' });
+  await limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  return cardByMobile(ctx.db, mobile);
 };
 
-/** Pays a member from the wallet (domain.md §7); both see the other's masked nickname in their entries. */
+/** The payments of one payer to one member on one day are one notice, with their sum: a cent at a time is no way to be heard. */
+const tellPayee = async (tx: Tx, payerId: string, from: string, payeeId: string): Promise<void> => {
+  const { count, amountCents } = await repository.paidBetween(tx, payerId, payeeId);
+  await notify(tx, {
+    memberId: payeeId,
+    kind: 'service',
+    template: count > 1 ? 'transfersReceived' : 'transferReceived',
+    params: { from, amountCents, count },
+    key: perDay(`paid:${payerId}`),
+    renew: true,
+    link: '/subPackages/mine/my-wallet',
+  });
+};
+
+/**
+ * Pays a member from the wallet (domain.md §7); both see the other's masked nickname in their entries. What speaks against the
+ * payment itself is told before whether there is such a member, so that a refusal does not tell who is registered.
+ */
 export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPay'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
-    const receiver = await receiverOf(ctx, input.mobile);
-    await repository.lockPayer(tx, memberId);
-    // Nobody is paid who is leaving at this moment.
-    if (!(await holdMember(tx, receiver.id))) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
+    const found = await findPayee(ctx, input);
+    // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
+    const present = await lockMembers(tx, found ? [memberId, found.id] : [memberId]);
+    const receiver = found && present.some(({ id }) => id === found.id) ? found : undefined;
     const left = dailyLimitCents - (await repository.paidToday(tx, memberId));
     if (amountCents > left)
       throw walletFail(
@@ -134,28 +172,24 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
         { limit: yuan(dailyLimitCents), left: yuan(Math.max(0, left)) },
         { field: 'amountCents' },
       );
-    await (await confirm(ctx, input))?.(tx);
+    if (amountCents > (await balanceOf(tx, personal(memberId)))) throw ledgerFail('ledger.insufficientFunds');
+    const spendCode = await confirm(ctx, input);
+    if (!receiver) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
+    // Inside the transaction: a payment that is refused counts for nothing.
+    await limitOrFail(tx, `pay-member:${memberId}`, paymentsPerHour, 3600);
+    await spendCode?.(tx);
+    const from = masked(ctx.member?.nickname ?? '');
     await post(tx, {
       kind: 'member.paid',
       ref: randomUUID(),
       entries: [
         { account: personal(memberId), amount: -amountCents, counterpart: masked(receiver.nickname), ...(memo ? { memo } : {}) },
-        {
-          account: personal(receiver.id),
-          amount: amountCents,
-          counterpart: masked(ctx.member?.nickname ?? ''),
-          ...(memo ? { memo } : {}),
-        },
+        { account: personal(receiver.id), amount: amountCents, counterpart: from, ...(memo ? { memo } : {}) },
       ],
     });
+    await publish(tx, `member:${memberId}`, { kind: 'wallet' });
     await publish(tx, `member:${receiver.id}`, { kind: 'wallet' });
-    await notify(tx, {
-      memberId: receiver.id,
-      kind: 'service',
-      template: 'transferReceived',
-      params: { from: masked(ctx.member?.nickname ?? ''), amountCents },
-      link: '/subPackages/mine/my-wallet',
-    });
+    await tellPayee(tx, memberId, from, receiver.id);
     return { balanceCents: await balanceOf(tx, personal(memberId)) };
   });
 
@@ -171,6 +205,7 @@ export const transferToSelf = (ctx: Ctx, { amountCents }: Input<'transfer'>): Pr
         { account: personal(ctx.memberId), amount: amountCents, counterpart: shop.name },
       ],
     });
+    await publish(tx, `member:${ctx.memberId}`, { kind: 'wallet' });
     return {
       companyBalanceCents: await balanceOf(tx, account),
       personalBalanceCents: await balanceOf(tx, personal(ctx.memberId)),

@@ -1,8 +1,11 @@
+import { notice } from '@juhe/contract/social/notice';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit } from '../../ledger/read.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
+import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -60,16 +63,17 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
   const payer = await server.memberWith({ walletCents: 1_000_000, password: 'Demo1234' });
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
-  expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001 }, payer)).code).not.toBe(200);
+  const unconfirmed = await server.call(wallet.grPay, { mobile, amountCents: 20_001 }, payer);
+  expect([unconfirmed.key, unconfirmed.msg]).toEqual(['payment.passwordNeeded', '金额超过200元，请输入密码']);
   expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001, password: 'wrong-one-1' }, payer)).code).not.toBe(200);
   expect((await server.call(wallet.grPay, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
-  const answers = await server.together(20, (i) => [
+  const answers = await server.together(15, (i) => [
     wallet.grPay,
     { mobile, amountCents: 20_000 },
     { token: payer.token, key: `limit-key-${i}` },
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
-  expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(15);
+  expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(10);
 });
 
 it.each([
@@ -94,9 +98,68 @@ it('refuses oneself, an unknown mobile and more than there is', async () => {
   const nobody = await server.call(wallet.grPay, { mobile: '12999999999', amountCents: 100 }, payer);
   const short = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 1_001 }, payer);
   expect([self.key, nobody.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
-  expect((await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer)).data).toMatchObject({
-    id: receiver.id,
-  });
+});
+
+it('names whom to pay by a handle that only this payer can use, not by the member’s id', async () => {
+  const [payer, other] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
+  const receiver = await server.memberWith({ nickname: '周牧野' });
+  const { data } = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
+  expect(data).toMatchObject({ nickname: '周*野' });
+  expect(JSON.stringify(data)).not.toContain(receiver.id);
+  const pay = (who: { token: string }, payee: string) => server.call(wallet.grPay, { payee, amountCents: 100 }, who);
+  expect((await pay(payer, data?.id ?? '')).code).toBe(200);
+  expect(await balance(receiver)).toBe(100);
+  expect((await pay(other, data?.id ?? '')).key).toBe('pay.payeeExpired');
+  expect((await pay(payer, receiver.id)).key).toBe('pay.payeeExpired');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
+  try {
+    expect((await pay(payer, data?.id ?? '')).key).toBe('pay.payeeExpired');
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect((await server.call(wallet.grPay, { amountCents: 100 }, payer)).key).toBe('pay.payeeMissing');
+});
+
+it('does not tell who is registered: the same refusal without money, and one budget of look-ups', async () => {
+  const [poor, prober] = [await server.memberWith({}), await server.memberWith({ walletCents: 100_000 })];
+  const mobile = (await server.memberWith({})).mobile ?? '';
+  const keys = [];
+  for (const whom of [mobile, '12999999999'])
+    keys.push((await server.call(wallet.grPay, { mobile: whom, amountCents: 100 }, poor)).key);
+  expect(keys).toEqual(['ledger.insufficientFunds', 'ledger.insufficientFunds']);
+  for (let i = 0; i < 10; i += 1) await server.call(wallet.selByMobile, { mobile: '12999999999' }, prober);
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    { mobile: i % 2 === 0 ? mobile : '12999999999', amountCents: 100 },
+    { token: prober.token, key: `probe-key-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
+  expect((await server.call(wallet.selByMobile, { mobile }, prober)).code).toBe(429);
+});
+
+it('lets a payer make twenty payments an hour, and tells of a day’s payments in one notice', async () => {
+  const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
+  const found = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
+  const answers = await server.together(22, (i) => [
+    wallet.grPay,
+    { payee: found.data?.id ?? '', amountCents: 1 },
+    { token: payer.token, key: `cent-key-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
+  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, receiver);
+  expect(data.list.map(({ text }) => text)).toEqual(['林*夏 今天向您转账 20 笔，共 ¥0.20。']);
+});
+
+it('pays in both directions at once without a deadlock', async () => {
+  const [a, b] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({ walletCents: 10_000 })];
+  const payer = (who: TestMember, whom: TestMember) => (i: number) =>
+    [wallet.grPay, { mobile: whom.mobile ?? '', amountCents: 100 }, { token: who.token, key: `both-${who.id}-${i}` }] as const;
+  const { there, back, deadlocks } = await oppositeDirections(server, 20, payer(a, b), payer(b, a));
+  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  expect(deadlocks).toBe(0);
+  expect([await balance(a), await balance(b)]).toEqual([10_000, 10_000]);
+  expect(await audit(server.db)).toEqual([]);
 });
 
 it('moves money from the company wallet to its owner only', async () => {
