@@ -15,9 +15,9 @@ const expected: Readonly<Record<string, Readonly<Record<string, readonly string[
   mallOrder: {
     pendingPayment: ['s pay paid', 's join grouping', 'm cancel cancelled', 's expire cancelled'],
     grouping: ['s fill paid', 's fail refunded'],
-    paid: ['mo refund refunded', 'm remind paid', 'o ship shipped', 's refundRest refunded'],
-    shipped: ['m extend shipped', 'ms receive received', 's refundRest refunded'],
-    received: ['ms complete completed', 's refundRest refunded'],
+    paid: ['mo refund refunded', 'm remind paid', 'o ship shipped', 's refundPart paid', 's refundRest refunded'],
+    shipped: ['m extend shipped', 'ms receive received', 's refundPart shipped', 's refundRest refunded'],
+    received: ['s complete completed', 's refundPart received', 's refundRest refunded'],
     completed: [],
     cancelled: [],
     refunded: [],

@@ -6,7 +6,7 @@ import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
 import css from './order.module.css';
 
 interface OrderLineProps {
-  item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable' | 'refundedQuantity' | 'afterSale'>;
+  item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable' | 'refundedQuantity' | 'afterSale' | 'pastAfterSale'>;
   /** A word about it, e.g. that after-sale is under way. */
   mark?: ReactNode;
   /** The whole line leads to the goods' page. */

@@ -5,6 +5,11 @@ export const afterSaleReasons = {
   exchange: ['size', 'wrongItem', 'quality', 'damaged', 'other'],
 } as const;
 
+/** What the seller answers for: freight comes back with the last unit, and the way back costs the member nothing. */
+const sellersFault: readonly string[] = ['notArrived', 'missing', 'damaged', 'quality', 'notAsDescribed', 'wrongItem'];
+
+export const isSellersFault = (reason: AfterSaleReason): boolean => sellersFault.includes(reason);
+
 export type AfterSaleKind = keyof typeof afterSaleReasons;
 export type AfterSaleReason = (typeof afterSaleReasons)[AfterSaleKind][number];
 

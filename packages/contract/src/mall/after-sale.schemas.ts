@@ -63,6 +63,7 @@ const summary = item.extend({
   quantity: z.number().int(),
   cents,
   redBagCents: cents,
+  /** Freight that goes back with it, below zero what is withheld; an estimate until the case is refunded. */
   freightCents: cents,
   createdAt: instant,
   /** When the present state ends by itself; null for what is over. */
@@ -108,8 +109,10 @@ const preview = candidate.extend({
   maxCents: cents,
   /** The part of the red bag that goes back into the member's allowance when the whole amount is asked. */
   redBagCents: cents,
-  /** Comes back too when this is the last of an order that was not shipped. */
+  /** Freight that comes back too; below zero what is withheld, since the rest of the order no longer ships free. */
   freightCents: cents,
+  /** Why it is so: nothing to tell, not shipped yet, freight became due, the seller's fault, not the last unit, the member's choice. */
+  freightWhy: z.enum(['none', 'unshipped', 'due', 'fault', 'notLast', 'choice']),
   /** Whether less than the most may be asked. */
   mayAskLess: z.boolean(),
 });
@@ -122,7 +125,15 @@ export const afterSaleSchemas = {
   getAfterSaleGoods: { input: z.object(pageInput), output: pageOf(candidate) },
   getOrderAfterSale: { input: z.object({ orderNo }), output: z.array(candidate) },
   previewAfterSale: {
-    input: z.object({ orderNo, itemId: id, kind: kind.optional(), quantity: integer(1, 999).optional() }),
+    input: z.object({
+      orderNo,
+      itemId: id,
+      kind: kind.optional(),
+      quantity: integer(1, 999).optional(),
+      /** Freight depends on them. */
+      reason: reason.optional(),
+      amountCents: centsInput.optional(),
+    }),
     output: preview,
   },
   applyAfterSale: {

@@ -18,6 +18,8 @@ export type OrderState = (typeof orderStates)[number];
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
+const afterSaleRef = z.object({ id, kind: z.string(), state: z.string() });
+
 const item = z.object({
   id,
   skuId: id,
@@ -34,13 +36,15 @@ const item = z.object({
   reviewable: z.boolean(),
   /** Units that after-sale took back, and the case that is open for the item. */
   refundedQuantity: z.number().int(),
-  afterSale: z.object({ id, kind: z.string(), state: z.string() }).nullable(),
+  afterSale: afterSaleRef.nullable(),
+  /** The latest case that is over. */
+  pastAfterSale: afterSaleRef.nullable(),
 });
 export type OrderItem = z.output<typeof item>;
 
 /** A line that is about to be ordered; `stock` is what can be bought now. */
 const previewItem = item
-  .omit({ id: true, reviewed: true, reviewable: true, refundedQuantity: true, afterSale: true })
+  .omit({ id: true, reviewed: true, reviewable: true, refundedQuantity: true, afterSale: true, pastAfterSale: true })
   .extend({ cartLineId: id.nullable(), stock: z.number().int() });
 export type PreviewItem = z.output<typeof previewItem>;
 
@@ -56,6 +60,8 @@ const summary = z.object({
   /** The parts of the discount. */
   couponCents: cents,
   redBagCents: cents,
+  /** What of `payableCents` went back to the member so far, freight included. */
+  refundedCents: cents,
   createdAt: instant,
   /** When an unpaid order is cancelled by itself; null otherwise. */
   expiresAt: instant.nullable(),
@@ -73,7 +79,16 @@ const summary = z.object({
 });
 export type OrderSummary = z.output<typeof summary>;
 
-const timeline = z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() }));
+const timeline = z.array(
+  z.object({
+    event: z.string(),
+    state: z.string(),
+    at: instant,
+    note: z.string().nullable(),
+    /** Money that went back in this step, and the case it belongs to; null for other steps. */
+    refund: z.object({ cents, caseId: id.nullable() }).nullable(),
+  }),
+);
 
 export const orderDetail = summary.extend({
   receiver,

@@ -2,10 +2,10 @@
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
-import { openCases } from './after-sale.repository.ts';
+import { latestCases, openCases } from './after-sale.repository.ts';
 
-/** The open case of each item of some orders, for lists and detail. */
-export const afterSaleOf = openCases;
+/** The latest cases of each item of some orders, open or over, for lists and detail. */
+export const afterSaleOf = latestCases;
 
 /** While a case is open its order is not completed. */
 export const hasOpenAfterSale = async (db: Db, orderId: string): Promise<boolean> => (await openCases(db, [orderId])).length > 0;

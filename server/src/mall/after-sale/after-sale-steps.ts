@@ -3,13 +3,14 @@ import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { configValue } from '../../common/api.ts';
 import { giveBackPart } from '../order/settlement.ts';
 import { lockOrder, type OrderRow } from '../order/order.repository.ts';
-import { refundRest } from '../order/order.service.ts';
-import { reserve, sell, takeBack } from '../stock/stock.service.ts';
+import { refundPart, refundRest } from '../order/order.service.ts';
+import { reserve, sell, takeBack, writeOff } from '../stock/stock.service.ts';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { freightWith } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { type AfterSaleEvent, afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
@@ -91,15 +92,18 @@ export const take = async (tx: Tx, { order, found, event, actor, note, change = 
 const unitsOf = ({ skuId, quantity }: CaseRow) => [{ skuId, quantity }];
 
 /**
- * Pays a case: the units' money by the way it came, their red bag, before shipping the freight with the last of the order. Units go
- * back on sale that were never shipped or may be sold again. When nothing is left of the order, it is over.
+ * Pays a case: the units' money by the way it came, with the freight that belongs to it, and their red bag. Units go back on sale that
+ * were never shipped or may be sold again; others are written off. When nothing is left of the order, it is over.
  */
 export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Actor): Promise<Done> => {
   const { id, itemId, quantity, cents, redBagCents, productName } = found;
-  const rest = await repository.restOf(tx, order.id);
+  const rest = await repository.restOf(tx, order.id, itemId);
   const isLast = rest.unitsLeft === quantity;
   const isShipped = order.state !== 'paid';
-  const freightCents = isLast && !isShipped ? rest.freightCents : 0;
+  const { freightCents } = freightWith(
+    { ...rest, orderState: order.state, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity },
+    found,
+  );
   const effect = async (): Promise<void> => {
     const key = `afterSale:${id}`;
     await giveBackPart(tx, order, {
@@ -112,8 +116,9 @@ export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Ac
       reason: productName,
       actor: systemActor,
     });
-    if (isLast) await refundRest(tx, order);
-    if (!isShipped || found.resaleable) await takeBack(tx, unitsOf(found));
+    const back = { caseId: id, cents: cents + freightCents };
+    await (isLast ? refundRest(tx, order, back) : refundPart(tx, order, back));
+    await (!isShipped || found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
   };
   return take(tx, { order, found, event: 'refund', actor, change: { freightCents }, effect });
 };
@@ -155,7 +160,8 @@ export const reship = async (
     note: `${parcel.carrier} ${parcel.waybill}`,
     change: { sentAnew: parcel },
     effect: async () => {
-      if (found.resaleable) await takeBack(tx, unitsOf(found));
+      // The new goods are no other sale: what they replace counts as sold no longer.
+      await (found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
       await reserve(tx, unitsOf(found));
       await sell(tx, unitsOf(found));
     },

@@ -17,10 +17,7 @@ const itemColumns = sql`i.id as "itemId", i.sale_no as "saleNo", i.title as "pro
 export interface CandidateRow extends Omit<AfterSaleCandidate, 'kinds'> {
   discountCents: number;
   redBagCents: number;
-  /** Of the order. */
-  freightCents: number;
-  /** Units of the order's other items that are still there. */
-  othersLeft: number;
+  orderId: string;
   /** How often after-sale was asked for it. */
   cases: number;
 }
@@ -29,8 +26,7 @@ const caseOf = (which: Sql) => sql`(select jsonb_build_object('id', a.id, 'kind'
   where a.item_id = i.id and ${which} order by a.created_at desc, a.id limit 1)`;
 
 const candidateColumns = sql`${itemColumns}, o.order_no as "orderNo", o.state as "orderState", o.shop_name as "shopName", i.quantity,
-  i.refunded_quantity as returned, i.discount_cents as "discountCents", i.red_bag_cents as "redBagCents", o.freight_cents as "freightCents",
-  (select coalesce(sum(x.quantity - x.refunded_quantity), 0)::int from mall_order_item x where x.order_id = o.id and x.id <> i.id) as "othersLeft",
+  i.refunded_quantity as returned, i.discount_cents as "discountCents", i.red_bag_cents as "redBagCents", o.id as "orderId",
   (select count(*)::int from after_sale a where a.item_id = i.id) as cases,
   ${caseOf(open)} as open, ${caseOf(sql`not (${open})`)} as latest`;
 
@@ -63,6 +59,8 @@ export interface NewCase {
   readonly quantity: number;
   readonly cents: number;
   readonly redBagCents: number;
+  /** As it would be now; reckoned anew when the money goes back. */
+  readonly freightCents: number;
   readonly maxCents: number;
   readonly reason: AfterSaleReason;
   readonly text: string;
@@ -72,8 +70,9 @@ export interface NewCase {
 export const insertCase = (tx: Tx, row: NewCase) =>
   tx.one<{
     id: string;
-  }>(sql`insert into after_sale (order_id, item_id, member_id, kind, quantity, cents, red_bag_cents, max_cents, reason, text, picture_ids)
-    values (${row.orderId}, ${row.itemId}, ${row.memberId}, ${row.kind}, ${row.quantity}, ${row.cents}, ${row.redBagCents}, ${row.maxCents},
+  }>(sql`insert into after_sale (order_id, item_id, member_id, kind, quantity, cents, red_bag_cents, freight_cents, max_cents, reason, text, picture_ids)
+    values (${row.orderId}, ${row.itemId}, ${row.memberId}, ${row.kind}, ${row.quantity}, ${row.cents}, ${row.redBagCents}, ${row.freightCents},
+      ${row.maxCents},
       ${row.reason}, ${row.text}, ${row.pictureIds}::text[]) returning id`);
 
 /** A case as its rules need it. */
@@ -165,8 +164,25 @@ export const openCases = (db: Db, orderIds: readonly string[]) =>
       where a.order_id = any(${[...orderIds]}::text[]) and ${open}`,
   );
 
-/** The order's freight, and how many of its units are still there. */
-export const restOf = (tx: Tx, orderId: string) =>
-  tx.one<{ unitsLeft: number; freightCents: number }>(sql`select o.freight_cents as "freightCents",
-      (select sum(quantity - refunded_quantity)::int from mall_order_item where order_id = o.id) as "unitsLeft"
-    from mall_order o where o.id = ${orderId}`);
+/** Of each item of some orders the case that is open, and the latest one that is over. */
+export const latestCases = (db: Db, orderIds: readonly string[]) =>
+  db.rows<{ itemId: string; id: string; kind: AfterSaleKind; state: AfterSaleState; isOpen: boolean }>(
+    sql`select distinct on (a.item_id, ${open}) a.item_id as "itemId", a.id, a.kind, a.state, ${open} as "isOpen" from after_sale a
+      where a.order_id = any(${[...orderIds]}::text[]) order by a.item_id, ${open}, a.created_at desc, a.id`,
+  );
+
+/** What an order's freight depends on, and how many of its units are still there; `unitCents` is the shelf's price of one of the item. */
+export interface RestRow {
+  unitsLeft: number;
+  shelfCents: number;
+  unitCents: number;
+  freightCents: number;
+  freightBackCents: number;
+}
+
+export const restOf = (db: Db, orderId: string, itemId: string) =>
+  db.one<RestRow>(sql`select sum(i.quantity - i.refunded_quantity)::int as "unitsLeft",
+      sum(coalesce(i.shelf_cents, i.price_cents) * (i.quantity - i.refunded_quantity))::bigint as "shelfCents",
+      max(coalesce(i.shelf_cents, i.price_cents)) filter (where i.id = ${itemId}) as "unitCents", o.freight_cents as "freightCents",
+      (o.refunded_cents - sum(i.refunded_cents))::bigint as "freightBackCents"
+    from mall_order o join mall_order_item i on i.order_id = o.id where o.id = ${orderId} group by o.id`);

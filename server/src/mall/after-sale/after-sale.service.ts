@@ -11,7 +11,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
-import { redBagWith, worthOf } from './after-sale-amounts.ts';
+import { freightWith, redBagWith, worthOf } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
@@ -74,6 +74,17 @@ const candidateOf = async (db: Db, memberId: string, orderNo: string, itemId: st
   return found;
 };
 
+/** The freight that would go with `quantity` units of an item now. */
+const freightNow = async (
+  db: Db,
+  { orderId, orderState, itemId }: CandidateRow,
+  quantity: number,
+  paid: Parameters<typeof freightWith>[1],
+) => {
+  const rest = await repository.restOf(db, orderId, itemId);
+  return freightWith({ ...rest, orderState, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity }, paid);
+};
+
 /** Amounts for a kind and a quantity: the first kind that can be asked for and every unit that is left, unless told. */
 export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promise<Output<'previewAfterSale'>> => {
   const row = await candidateOf(ctx.db, ctx.memberId, input.orderNo, input.itemId);
@@ -81,15 +92,18 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
   const asked = Math.min(Math.max(input.quantity ?? left, 1), left);
   const kinds = kindsOf(row);
   const kind = input.kind ?? kinds[0] ?? 'refund';
-  const isLast = row.orderState === 'paid' && row.othersLeft === 0 && asked === left;
+  const worth = worthOf(row, asked);
+  const paidCents = kind === 'exchange' ? 0 : Math.min(input.amountCents ?? worth.maxCents, worth.maxCents);
+  const freight = await freightNow(ctx.db, row, asked, { ...worth, reason: input.reason, cents: paidCents });
   const reasons = (of: AfterSaleKind) => [...reasonsFor(of, row.orderState !== 'paid')];
   return {
     ...candidateView(row),
     kind,
     reasons: { refund: reasons('refund'), returnRefund: reasons('returnRefund'), exchange: reasons('exchange') },
     asked,
-    ...worthOf(row, asked),
-    freightCents: isLast ? row.freightCents : 0,
+    ...worth,
+    freightCents: kind === 'exchange' ? 0 : freight.freightCents,
+    freightWhy: kind === 'exchange' ? 'none' : freight.why,
     mayAskLess: row.orderState !== 'paid' && kind !== 'exchange',
   };
 };
@@ -123,6 +137,7 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
     if (!reasonsFor(kind, row.orderState !== 'paid').includes(reason)) throw afterSaleFail('afterSale.reason');
     const worth = worthOf(row, quantity);
     const cents = amountOf(row, input, worth.maxCents);
+    const { freightCents } = await freightNow(tx, row, quantity, { ...worth, reason, cents });
     await attachPrivatePictures(tx, memberId, 'afterSale', pictureIds);
     const { id } = await repository.insertCase(tx, {
       orderId: order.id,
@@ -132,6 +147,7 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
       quantity,
       cents,
       redBagCents: redBagWith(worth, cents),
+      freightCents: kind === 'exchange' ? 0 : freightCents,
       maxCents: worth.maxCents,
       reason,
       text,

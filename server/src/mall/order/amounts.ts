@@ -18,10 +18,22 @@ export interface Discounted {
   readonly redBagCents: number;
 }
 
-/** Before any discount; freight depends on the goods at their prices, so a coupon never costs somebody the free one. */
-export const amountsOf = (lines: readonly { priceCents: number; quantity: number }[]): Amounts => {
-  const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
-  const freight = goodsCents >= freeFromCents ? 0 : freightCents;
+/** The freight of goods that the shelf asks so many cents for. */
+export const freightOf = (shelfCents: number): number => (shelfCents >= freeFromCents ? 0 : freightCents);
+
+/** `shelfCents`: what the shelf asks for a unit that a group or a bargain sells for less. */
+interface PricedLine {
+  readonly priceCents: number;
+  readonly shelfCents?: number;
+  readonly quantity: number;
+}
+
+/** Before any discount; freight depends on the shelf's prices, so no coupon, group or bargain costs anybody the free one. */
+export const amountsOf = (lines: readonly PricedLine[]): Amounts => {
+  const sum = (unitCents: (line: PricedLine) => number) =>
+    lines.reduce((total, line) => total + unitCents(line) * line.quantity, 0);
+  const goodsCents = sum((line) => line.priceCents);
+  const freight = freightOf(sum((line) => line.shelfCents ?? line.priceCents));
   return { goodsCents, freightCents: freight, discountCents: 0, payableCents: goodsCents + freight };
 };
 

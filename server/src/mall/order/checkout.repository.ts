@@ -5,7 +5,7 @@ import type { WantedLine } from './order.repository.ts';
 import type { OriginKind } from './origins.ts';
 
 export interface NewItem
-  extends Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'quantity'> {
+  extends Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'shelfCents' | 'quantity'> {
   shopCouponCents: number;
   platformCouponCents: number;
   redBagCents: number;
@@ -38,13 +38,13 @@ export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Pro
       ${order.couponCents + order.redBagCents}, ${order.couponCents}, ${order.redBagCents}, ${order.payableCents},
       ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, ${order.checkoutId}, now() + ${seconds}::int * interval '1 second')
     returning id, expires_at as "expiresAt"`);
-  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity,
+  await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, shelf_cents, quantity,
       discount_cents, shop_coupon_cents, platform_coupon_cents, red_bag_cents)
-    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i.quantity,
+    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i."shelfCents", i.quantity,
       i."shopCouponCents" + i."platformCouponCents" + i."redBagCents", i."shopCouponCents", i."platformCouponCents", i."redBagCents"
     from rows from (jsonb_to_recordset(${sql.json(order.items)}) as ("skuId" text, "saleNo" text, "productName" text, "specText" text, img text,
-      "priceCents" bigint, quantity int, "shopCouponCents" bigint, "platformCouponCents" bigint, "redBagCents" bigint)) with ordinality
-      as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", quantity, "shopCouponCents", "platformCouponCents", "redBagCents", n)`);
+      "priceCents" bigint, "shelfCents" bigint, quantity int, "shopCouponCents" bigint, "platformCouponCents" bigint, "redBagCents" bigint)) with ordinality
+      as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", "shelfCents", quantity, "shopCouponCents", "platformCouponCents", "redBagCents", n)`);
   return made;
 };
 

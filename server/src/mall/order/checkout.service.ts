@@ -178,7 +178,7 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
       ...{ orderNo, memberId, shopId, shopName, ...amounts, couponCents, ...frame },
       origin: origin?.kind ?? null,
       originRef: origin?.ref ?? null,
-      items: lines.map(({ line, ...discounts }) => ({ ...itemOf(line), ...discounts })),
+      items: lines.map(({ line, ...discounts }) => ({ ...itemOf(line), shelfCents: line.shelfCents, ...discounts })),
     },
     payWithinSeconds,
   );

@@ -2,7 +2,7 @@ import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
  * domain.md §4: the life of an order. An order of a group waits, paid, in `grouping` until the group is full (`fill`) or failed.
- * `refundRest`: after-sale gave back every unit.
+ * `refundPart`: after-sale gave back some units, `refundRest`: the last ones.
  */
 export const orderMachine = defineMachine({
   aggregate: 'mallOrder',
@@ -21,6 +21,9 @@ export const orderMachine = defineMachine({
     { from: 'shipped', event: 'extend', to: 'shipped', by: ['member'] },
     { from: 'shipped', event: 'receive', to: 'received', by: ['member', 'system'] },
     { from: ['paid', 'shipped', 'received'], event: 'refundRest', to: 'refunded', by: ['system'] },
-    { from: 'received', event: 'complete', to: 'completed', by: ['member', 'system'] },
+    { from: 'paid', event: 'refundPart', to: 'paid', by: ['system'] },
+    { from: 'shipped', event: 'refundPart', to: 'shipped', by: ['system'] },
+    { from: 'received', event: 'refundPart', to: 'received', by: ['system'] },
+    { from: 'received', event: 'complete', to: 'completed', by: ['system'] },
   ],
 });

@@ -15,7 +15,7 @@ type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
 
 const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
   o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.coupon_cents as "couponCents", o.red_bag_cents as "redBagCents",
-  o.payable_cents as "payableCents", o.created_at as "createdAt", case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", o.origin,
+  o.payable_cents as "payableCents", o.refunded_cents as "refundedCents", o.created_at as "createdAt", case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", o.origin,
   o.origin_ref as "originRef", o.state = 'paid' and coalesce(o.reminded_at <= now() - interval '24 hours', true) as "canRemind",
   o.state = 'shipped' and o.extended_at is null as "canExtend",
   case o.state when 'shipped' then o.receive_by when 'received' then o.complete_by end as "goesOnAt"`;
@@ -55,7 +55,7 @@ export const orderPage = async (db: Db, memberId: string, filter: OrderFilter, l
 
 export const itemsOf = (db: Db, orderIds: readonly string[]) =>
   db.rows<
-    Omit<OrderItem, 'afterSale'> & { orderId: string }
+    Omit<OrderItem, 'afterSale' | 'pastAfterSale'> & { orderId: string }
   >(sql`select i.id, i.order_id as "orderId", i.sku_id as "skuId", i.sale_no as "saleNo", p.id as "goodsId", p.source, i.title as "productName",
       i.spec_text as "specText", i.img, i.price_cents as "priceCents", i.quantity, i.refunded_quantity as "refundedQuantity", r.id is not null as reviewed,
       r.id is null and i.refunded_quantity < i.quantity and o.state in ('received', 'completed') as reviewable

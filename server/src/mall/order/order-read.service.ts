@@ -7,7 +7,9 @@ import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
 import { afterSaleOf } from '../after-sale/after-sale-guards.ts';
 import { carrierIn } from '../logistics/carriers.ts';
+import type { HistoryRow } from '../../state-machine/machine.ts';
 import { orderMachine } from './order-machine.ts';
+import { refundOf } from './order-notes.ts';
 import * as repository from './order-read.repository.ts';
 import { findOwnOrder, type OrderRow } from './order.repository.ts';
 
@@ -25,10 +27,16 @@ export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Prom
 const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
   const ids = orders.map((order) => order.id);
   const items = await repository.itemsOf(db, ids);
-  const open = new Map((await afterSaleOf(db, ids)).map(({ itemId, id, kind, state }) => [itemId, { id, kind, state }]));
+  const cases = await afterSaleOf(db, ids);
+  const caseOf = (itemId: string, isOpen: boolean) => {
+    const found = cases.find((one) => one.itemId === itemId && one.isOpen === isOpen);
+    return found ? { id: found.id, kind: found.kind, state: found.state } : null;
+  };
   return orders.map((order) => ({
     ...order,
-    items: items.filter((item) => item.orderId === order.id).map((item) => ({ ...item, afterSale: open.get(item.id) ?? null })),
+    items: items
+      .filter((item) => item.orderId === order.id)
+      .map((item) => ({ ...item, afterSale: caseOf(item.id, true), pastAfterSale: caseOf(item.id, false) })),
   }));
 };
 
@@ -41,9 +49,14 @@ export const listOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'getOrd
   });
 };
 
+const timelineStep = ({ event, to, at, note }: HistoryRow) => {
+  const refund = refundOf(event, note);
+  return { event, state: to, at, note: refund ? null : note, refund: refund ?? null };
+};
+
 /** The timeline, newest first. */
 const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
-  (await orderMachine.history(db, orderId)).map(({ event, to, at, note }) => ({ event, state: to, at, note })).reverse();
+  (await orderMachine.history(db, orderId)).map(timelineStep).reverse();
 
 export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
   const found = await repository.findDetail(ctx.db, ctx.memberId, orderNo);

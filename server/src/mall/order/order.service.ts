@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { closePayment, createPayment, type Payable, refund } from '../../payment/api.ts';
+import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
 import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
@@ -15,13 +15,14 @@ import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
 import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
 import { fire } from './order-fire.ts';
+import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
 import { cancelReceipt, scheduleReceipt } from './receipt-deadlines.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
-import { settleOrder } from './settlement.ts';
+import { payOut, settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -60,14 +61,20 @@ export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
   for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
 };
 
+/** What is left of a paid order goes back: money by the channel it came, goods on sale, coupons and red bag to their member. */
+const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+  const { id, orderNo, payableCents, title } = order;
+  const amount = payableCents - (await refundedSoFar(tx, id));
+  await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
+  await takeBack(tx, await repository.unitsOf(tx, id));
+  await giveBack(tx, order);
+};
+
 /** A group failed, or had no place left: money by the channel it came, goods back on sale. */
 export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: string): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) {
     await fire(tx, order, 'fail', systemActor, why);
-    if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
-    await refund(tx, { payNo: order.payNo, amount: order.payableCents, key: `order:${order.orderNo}`, reason: order.title });
-    await takeBack(tx, await repository.unitsOf(tx, order.id));
-    await giveBack(tx, order);
+    await giveAllBack(tx, order, systemActor);
   }
 };
 
@@ -128,16 +135,7 @@ export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>)
     const order = await ownOrder(tx, ctx, orderNo);
     const done = await fire(tx, order, 'refund', ctx.actor, reason || undefined);
     await refuseOpenAfterSale(tx, order.id);
-    if (order.payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
-    await refund(tx, {
-      payNo: order.payNo,
-      amount: order.payableCents - (await refundedSoFar(tx, order.id)),
-      key: `order:${orderNo}`,
-      reason: order.title,
-      actor: ctx.actor,
-    });
-    await takeBack(tx, await repository.unitsOf(tx, order.id));
-    await giveBack(tx, order);
+    await giveAllBack(tx, order, ctx.actor);
     return done;
   });
 
@@ -179,35 +177,22 @@ export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   await scheduleReceipt(tx, orderNo, putOffSeconds);
 };
 
-/** A received order is over: its money leaves escrow. */
-const complete = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
-  const { orderNo } = order;
-  await fire(tx, order, 'complete', actor);
-  await cancelDeadline(tx, completeDeadline, orderNo);
-  await settleOrder(tx, order);
-};
-
-/** Deadline `order.complete`. */
+/** Deadline `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
 export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
-  if (await hasOpenAfterSale(tx, order.id)) await scheduleCompletion(tx, order, putOffSeconds);
-  else await complete(tx, order, systemActor);
+  if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, putOffSeconds);
+  await fire(tx, order, 'complete', systemActor);
+  await settleOrder(tx, order);
 };
 
-/**
- * Every item of a received order is reviewed (domain.md §4: that completes it); without effect for an order in another state, or with
- * an open after-sale, which then is completed by time.
- */
-export const reviewed = async (tx: Tx, orderId: string): Promise<void> => {
-  const order = await repository.lockOrder(tx, orderId);
-  if (order?.state !== 'received' || (await hasOpenAfterSale(tx, orderId))) return;
-  await complete(tx, order, { kind: 'member', id: order.memberId });
-};
+/** After-sale gave a part of an order back, which stays in its timeline with the case. */
+export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> =>
+  void (await fire(tx, order, 'refundPart', systemActor, noteOfRefund(back)));
 
 /** After-sale gave every unit of an order back: before shipping its coupons too, afterwards what is left in escrow goes to the shop. */
-export const refundRest = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await fire(tx, order, 'refundRest', systemActor);
+export const refundRest = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> => {
+  await fire(tx, order, 'refundRest', systemActor, noteOfRefund(back));
   await cancelReceipt(tx, order.orderNo);
   await cancelDeadline(tx, completeDeadline, order.orderNo);
   if (order.state === 'paid') await giveBack(tx, order);

@@ -32,10 +32,10 @@ export const addReturned = (tx: Tx, { itemId, quantity, cents, redBagCents }: Re
       refunded_cents = refunded_cents + ${cents}, refunded_red_bag_cents = refunded_red_bag_cents + ${redBagCents}
     where id = ${itemId}`);
 
-/** What after-sale gave back of an order in cash so far. */
+/** What of an order's money went back so far, freight included. */
 export const refundedSoFar = async (db: Db, orderId: string): Promise<number> =>
-  (
-    await db.one<{ cents: number }>(
-      sql`select coalesce(sum(refunded_cents), 0)::bigint as cents from mall_order_item where order_id = ${orderId}`,
-    )
-  ).cents;
+  (await db.one<{ cents: number }>(sql`select refunded_cents as cents from mall_order where id = ${orderId}`)).cents;
+
+/** Books money of an order that goes back; the table refuses more than was paid. */
+export const addRefunded = (tx: Tx, orderId: string, cents: number) =>
+  tx.run(sql`update mall_order set refunded_cents = refunded_cents + ${cents}::bigint where id = ${orderId}`);

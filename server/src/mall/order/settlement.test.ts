@@ -76,7 +76,7 @@ it('takes no commission of what went back', () => {
     redBagCents: 0,
     refundedRedBagCents: 0,
   };
-  expect(settlementOf({ payableCents: 9_000, ofPlatform: false, commissionBp: 1_000 }, [item])).toEqual({
+  expect(settlementOf({ payableCents: 9_000, refundedCents: 4_500, ofPlatform: false, commissionBp: 1_000 }, [item])).toEqual({
     cashCents: 4_500,
     redBagCents: 0,
     couponCents: 500,

@@ -3,9 +3,16 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { escrowOf, refund } from '../../payment/api.ts';
+import { escrowOf, type RefundInput, refund } from '../../payment/api.ts';
 import type { OrderRow } from './order.repository.ts';
-import { addReturned, itemsToSettle, type Returned, type SettledItem } from './settlement.repository.ts';
+import {
+  addRefunded,
+  addReturned,
+  itemsToSettle,
+  refundedSoFar,
+  type Returned,
+  type SettledItem,
+} from './settlement.repository.ts';
 
 /** Where an order's red bag waits (docs/domain-language.md). */
 export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
@@ -39,11 +46,11 @@ const keptOf = (item: SettledItem): { part: number; of: number } =>
  * kept, rounded down; the platform's own shop pays none and its coupons move nothing.
  */
 export const settlementOf = (
-  order: { payableCents: number; ofPlatform: boolean; commissionBp: number },
+  order: { payableCents: number; refundedCents: number; ofPlatform: boolean; commissionBp: number },
   items: readonly SettledItem[],
 ): Settlement => {
   const sum = (of: (item: SettledItem) => number): number => items.reduce((total, item) => total + of(item), 0);
-  const cashCents = order.payableCents - sum((item) => item.refundedCents);
+  const cashCents = order.payableCents - order.refundedCents;
   const redBagCents = sum((item) => item.redBagCents - item.refundedRedBagCents);
   if (order.ofPlatform) return { cashCents, redBagCents, couponCents: 0, commissionCents: 0 };
   const couponCents = sum((item) => {
@@ -63,7 +70,7 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (payNo === null) throw new Error(`order ${orderNo} is settled without a payment`);
   const ofPlatform = shopOwnerId === null;
   const { cashCents, redBagCents, couponCents, commissionCents } = settlementOf(
-    { ...order, ofPlatform },
+    { ...order, refundedCents: await refundedSoFar(tx, order.id), ofPlatform },
     await itemsToSettle(tx, order.id),
   );
   const shopCents = ofPlatform ? 0 : cashCents + redBagCents + couponCents - commissionCents;
@@ -79,7 +86,7 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
 };
 
 export interface PartBack extends Returned {
-  /** The order's freight, when it goes back with the last of the order before shipping. */
+  /** Freight that goes back with it; below zero what has become due and is withheld (docs/domain-language.md, after-sale). */
   readonly freightCents: number;
   /** The caller's name of this part: once. */
   readonly key: string;
@@ -87,16 +94,22 @@ export interface PartBack extends Returned {
   readonly actor: Actor;
 }
 
+/** Books an amount as refunded and pays it by the way it came; without effect for goods that cost nothing. Behind the order's lock. */
+export const payOut = async (tx: Tx, order: OrderRow, back: Omit<RefundInput, 'payNo' | 'from'>): Promise<void> => {
+  if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
+  if (back.amount === 0) return;
+  await addRefunded(tx, order.id, back.amount);
+  await refund(tx, { ...back, payNo: order.payNo });
+};
+
 /**
  * Gives a part of an order's item back to its member: the money by the way it came, the red bag's share into the member's allowance.
  * More than was bought or paid is refused by the books. Call it behind the order's lock.
  */
 export const giveBackPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
   const { cents, redBagCents, freightCents, key, reason, actor } = part;
-  if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
   await addReturned(tx, part);
-  const amount = cents + freightCents;
-  if (amount > 0) await refund(tx, { payNo: order.payNo, amount, key, reason, actor });
+  await payOut(tx, order, { amount: cents + freightCents, key, reason, actor });
   if (redBagCents > 0)
     await post(tx, {
       kind: 'redBag.returned',

@@ -3,7 +3,6 @@ import type { reviewSchemas } from '@juhe/contract/mall/review.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures } from '../../common/api.ts';
 import { productIdBy } from '../goods/goods.repository.ts';
-import { reviewed } from '../order/order.service.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { reviewFail } from './review-failures.ts';
@@ -37,7 +36,7 @@ const refuseState = (state: Output<'evaluateOrder'>['state']) => {
   throw reviewFail(state === 'cancelled' || state === 'refunded' ? 'review.closed' : 'review.early');
 };
 
-/** Items of a received order, each once and all of them or none; when nothing is left to review the order completes (domain.md §4). */
+/** Items of a received order, each once and all of them or none. After-sale stays possible as long as without a review (domain.md §4). */
 export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): Promise<Output<'evaluateOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -60,9 +59,7 @@ export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): 
     );
     await repository.insertReviews(tx, memberId, reviews);
     const left = [...known.values()].filter(({ reviewable }) => reviewable).length - reviews.length;
-    if (left === 0) await reviewed(tx, order.id);
-    const now = await repository.findOrder(tx, memberId, orderNo);
-    return { orderNo, left, state: now?.state ?? order.state };
+    return { orderNo, left, state: order.state };
   });
 
 /** One addition to the member's own review. */

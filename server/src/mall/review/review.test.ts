@@ -1,5 +1,6 @@
 import { address } from '@juhe/contract/mall/address';
 import { cart } from '@juhe/contract/mall/cart';
+import { afterSale } from '@juhe/contract/mall/after-sale';
 import { goods } from '@juhe/contract/mall/goods';
 import { order } from '@juhe/contract/mall/order';
 import { review } from '@juhe/contract/mall/review';
@@ -68,7 +69,7 @@ const uploaded = async (who: TestMember): Promise<string> => {
 };
 
 describe('a review', () => {
-  it('is written once an item, is shown on the product, and the last one completes the order with its money', async () => {
+  it('is written once an item, is shown on the product, and ends nothing: after-sale stays possible', async () => {
     const who = await server.memberWith({ nickname: '林知夏' });
     const products = [await makeProduct(server.db, { shop: 'other' }), await makeProduct(server.db, { shop: 'other' })];
     const { orderNo, itemIds, first } = await ordered(who, products);
@@ -84,9 +85,16 @@ describe('a review', () => {
       [false, true],
     ]);
     const last = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 4 }] });
-    expect(last.data).toEqual({ orderNo, left: 0, state: 'completed' });
-    const { timeline } = await orderOf(who, orderNo);
-    expect(timeline[0]).toMatchObject({ event: 'complete' });
+    expect(last.data).toEqual({ orderNo, left: 0, state: 'received' });
+    const applied = await as(afterSale.applyAfterSale, {
+      orderNo,
+      itemId: first,
+      kind: 'returnRefund',
+      quantity: 1,
+      reason: 'quality',
+      pictureIds: [],
+    });
+    expect(applied.data.state).toBe('applied');
     const { data: shown } = await server.call(goods.getEvaluate, { saleNo: products[0]?.saleNo ?? '' });
     expect(shown).toMatchObject({
       total: 1,
@@ -116,13 +124,13 @@ describe('a review', () => {
       { token: who.token, key: `same-${other}` },
     ]);
     expect(new Set(same.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'completed' } })]),
+      new Set([JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'received' } })]),
     );
     expect(await server.db.rows(sql`select from review where order_item_id in (${first}, ${item})`)).toHaveLength(2);
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('completes the order once when both items are reviewed at the same instant, and the deadline comes as well', async () => {
+  it('leaves the completion to its deadline when both items are reviewed at the same instant', async () => {
     const who = await server.memberWith();
     const { orderNo, itemIds } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
     const answers = await server.together(2, (i) => [
@@ -159,7 +167,7 @@ describe('a review', () => {
     expect((await reviewsOf(who, orderNo)).items[0]).toMatchObject({ returned: true, reviewable: false, review: null });
     // What is left is all there is to say.
     const done = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 5 }] });
-    expect(done.data).toMatchObject({ left: 0, state: 'completed' });
+    expect(done.data).toMatchObject({ left: 0, state: 'received' });
 
     const gone = await ordered(who, [await makeProduct(server.db)], 'paid');
     await as(order.refundOrder, { orderNo: gone.orderNo });

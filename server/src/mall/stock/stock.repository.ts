@@ -37,6 +37,10 @@ export const sellUnits = (tx: Tx, units: readonly Units[]) =>
 export const returnUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`sold = s.sold - w.quantity, available = s.available + w.quantity`, sql`s.sold >= w.quantity`);
 
+/** Sold units that were refunded and cannot be sold again. */
+export const writeOffUnits = (tx: Tx, units: readonly Units[]) =>
+  move(tx, units, sql`sold = s.sold - w.quantity, written_off = s.written_off + w.quantity`, sql`s.sold >= w.quantity`);
+
 /** What the product pages count as sold. */
 export const countSold = (tx: Tx, units: readonly Units[], sign: 1 | -1) =>
   tx.run(sql`update product p set sold = greatest(0, p.sold + ${sign}::int * u.quantity) from (

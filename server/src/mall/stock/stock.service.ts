@@ -36,8 +36,14 @@ export const sell = async (tx: Tx, units: readonly Units[]): Promise<void> => {
   await repository.countSold(tx, units, 1);
 };
 
-/** A paid order was refunded before it was shipped: its sold units go back on sale. */
+/** Units were refunded that can be sold again: never shipped, or back and as good as new. They count as sold no longer. */
 export const takeBack = async (tx: Tx, units: readonly Units[]): Promise<void> => {
   all(units, await repository.returnUnits(tx, units), 'takeBack');
+  await repository.countSold(tx, units, -1);
+};
+
+/** Units were refunded, or exchanged, that cannot be sold again: lost, damaged, or still with the member. They count as sold no longer. */
+export const writeOff = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  all(units, await repository.writeOffUnits(tx, units), 'writeOff');
   await repository.countSold(tx, units, -1);
 };

@@ -14,6 +14,8 @@ interface MoneyRow {
   commissionBp: number;
   refundedCents: number;
   freightBackCents: number;
+  /** What the order itself says that went back. */
+  backCents: number;
   redBagCents: number;
   items: { net: number; back: number; bag: number; bagBack: number; coupon: number; units: number; unitsBack: number }[];
   /** What the books say: out of escrow into the shop and the platform. */
@@ -28,6 +30,7 @@ const moneyRows = ({ db }: World) =>
       s.owner_id is null as "ofPlatform", s.commission_bp as "commissionBp", o.red_bag_cents as "redBagCents",
       (select sum(refunded_cents) from mall_order_item where order_id = o.id)::bigint as "refundedCents",
       (select coalesce(sum(freight_cents), 0) from after_sale where order_id = o.id and state = 'refunded')::bigint as "freightBackCents",
+      o.refunded_cents as "backCents",
       (select json_agg(json_build_object('net', price_cents * quantity - discount_cents, 'back', refunded_cents, 'bag', red_bag_cents,
         'bagBack', refunded_red_bag_cents, 'coupon', platform_coupon_cents, 'units', quantity, 'unitsBack', refunded_quantity)) from mall_order_item where order_id = o.id) as items,
       b.shop as "toShop", b.platform as "toPlatform"
@@ -102,26 +105,93 @@ const paymentProblems = async ({ db }: World, rows: readonly MoneyRow[]): Promis
   });
 };
 
-/** Units: sold are those of orders that stand, less what came back on sale, and what an exchange took anew. */
+/** The order was shipped before the case `c` of it paid. */
+const shippedBefore = sql`exists (select from state_history s
+  join state_history r on r.aggregate = 'afterSale' and r.aggregate_id = c.id and r.event = 'refund'
+  where s.aggregate = 'mallOrder' and s.aggregate_id = c.order_id and s.event = 'ship' and s.id < r.id)`;
+
+/** Units: sold are those of orders that stand and were not refunded; gone are those that came back, or were replaced, of no use. */
 const unitProblems = async ({ db }: World): Promise<string[]> => {
-  const rows = await db.rows<{ id: string; sold: number; should: number }>(sql`select k.id, k.sold, (
-      coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id
+  const rows = await db.rows<{
+    id: string;
+    sold: number;
+    shouldSold: number;
+    gone: number;
+    shouldGone: number;
+  }>(sql`select k.id, k.sold,
+      (coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id
         and o.state not in ('pendingPayment', 'cancelled') and not ${wholly}), 0)
       - coalesce((select sum(c.quantity) from after_sale c join mall_order_item i on i.id = c.item_id join mall_order o on o.id = c.order_id
-        where i.sku_id = k.id and c.state = 'refunded' and not ${wholly} and (c.resaleable or not exists (select from state_history s
-          join state_history r on r.aggregate = 'afterSale' and r.aggregate_id = c.id and r.event = 'refund'
-          where s.aggregate = 'mallOrder' and s.aggregate_id = o.id and s.event = 'ship' and s.id < r.id))), 0)
-      + coalesce((select sum(c.quantity) from after_sale c join mall_order_item i on i.id = c.item_id
-        where i.sku_id = k.id and c.state in ('reshipped', 'completed') and not coalesce(c.resaleable, false)), 0))::int as should
+        where i.sku_id = k.id and c.state = 'refunded' and not ${wholly}), 0))::int as "shouldSold",
+      k.written_off as gone, coalesce((select sum(c.quantity) from after_sale c join mall_order_item i on i.id = c.item_id
+        where i.sku_id = k.id and not coalesce(c.resaleable, false)
+          and (c.state in ('reshipped', 'completed') or c.state = 'refunded' and ${shippedBefore})), 0)::int as "shouldGone"
     from sku k`);
   return rows
-    .filter((row) => row.sold !== row.should)
-    .map((row) => `${row.id}: ${row.sold} sold, by the orders it is ${row.should}`);
+    .filter((row) => row.sold !== row.shouldSold || row.gone !== row.shouldGone)
+    .map(
+      (row) =>
+        `${row.id}: ${row.sold} sold and ${row.gone} written off, by the orders it is ${row.shouldSold} and ${row.shouldGone}`,
+    );
 };
 const wholly = sql`exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event in ('refund', 'fail'))`;
+
+interface FreightRow {
+  orderNo: string;
+  freightCents: number;
+  /** What the shelf asked for everything that was ordered. */
+  shelfCents: number;
+  /** The cases that paid, in that order. */
+  cases: { reason: string; shelf: number; cents: number; max: number; freight: number; shipped: boolean }[] | null;
+}
+
+/** domain.md §4, written down a second time. */
+const freightFor = (shelfCents: number): number => (shelfCents >= 9_900 ? 0 : 800);
+const faults = ['notArrived', 'missing', 'damaged', 'quality', 'notAsDescribed', 'wrongItem'];
+
+/** Freight follows the shelf's prices; what of it went back, or became due, follows from the cases one after the other. */
+const freightProblems = async ({ db }: World): Promise<string[]> => {
+  const rows = await db.rows<FreightRow>(sql`select o.order_no as "orderNo", o.freight_cents as "freightCents",
+      (select sum(shelf_cents * quantity) from mall_order_item where order_id = o.id)::bigint as "shelfCents",
+      (select json_agg(json_build_object('reason', c.reason, 'shelf', i.shelf_cents * c.quantity, 'cents', c.cents, 'max', c.max_cents,
+          'freight', c.freight_cents, 'shipped', ${shippedBefore}) order by h.id)
+        from after_sale c join mall_order_item i on i.id = c.item_id
+        join state_history h on h.aggregate = 'afterSale' and h.aggregate_id = c.id and h.event = 'refund'
+        where c.order_id = o.id) as cases
+    from mall_order o`);
+  return rows.flatMap(({ orderNo, freightCents, shelfCents, cases }) => {
+    const wrong: string[] = [];
+    if (freightCents !== freightFor(shelfCents))
+      wrong.push(`${orderNo} asks ${freightCents} of freight for ${shelfCents} on the shelf`);
+    let paid = freightCents;
+    let left = shelfCents;
+    for (const { reason, shelf, cents, max, freight, shipped } of cases ?? []) {
+      left -= shelf;
+      const due = shipped
+        ? left === 0 && cents === max && faults.includes(reason)
+          ? 0
+          : paid
+        : left === 0
+          ? 0
+          : Math.max(paid, freightFor(left));
+      const back = Math.max(paid - due, -cents);
+      if (freight !== back) wrong.push(`a case of ${orderNo} (${reason}) gave ${freight} of freight back instead of ${back}`);
+      paid -= back;
+    }
+    return wrong;
+  });
+};
 
 /** Escrow, refunds, settlements and sold units against the orders, all of one moment. */
 export const moneyProblems = async (world: World): Promise<string[]> => {
   const rows = await moneyRows(world);
-  return [...settlementProblems(rows), ...(await paymentProblems(world, rows)), ...(await unitProblems(world))];
+  return [
+    ...settlementProblems(rows),
+    ...rows.flatMap((row) =>
+      row.backCents === backOf(row) ? [] : [`${row.orderNo} says that ${row.backCents} went back, it is ${backOf(row)}`],
+    ),
+    ...(await paymentProblems(world, rows)),
+    ...(await unitProblems(world)),
+    ...(await freightProblems(world)),
+  ];
 };

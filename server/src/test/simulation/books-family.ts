@@ -41,10 +41,10 @@ const historyProblems = async ({ db }: World): Promise<string[]> => {
   return found;
 };
 
-/** Stock only moves between available, reserved and sold; reserved is what unpaid orders wait for. */
+/** Stock only moves between available, reserved, sold and written off; reserved is what unpaid orders wait for. */
 const stockProblems = async ({ db, put }: World): Promise<string[]> => {
   const rows = await db.rows<{ id: string; total: number; reserved: number; waiting: number; available: number; sold: number }>(
-    sql`select k.id, k.available + k.reserved + k.sold as total, k.reserved, k.available, k.sold,
+    sql`select k.id, k.available + k.reserved + k.sold + k.written_off as total, k.reserved, k.available, k.sold,
         coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id and o.state = 'pendingPayment'), 0)::int as waiting
       from sku k`,
   );

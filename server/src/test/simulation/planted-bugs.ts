@@ -30,8 +30,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('the settlement forgets what was refunded', [
     'mall/order/settlement.ts',
-    'const cashCents = order.payableCents - sum((item) => item.refundedCents);',
+    'const cashCents = order.payableCents - order.refundedCents;',
     'const cashCents = order.payableCents;',
+  ]),
+  bug('freight goes back whoever is at fault', [
+    'mall/after-sale/after-sale-amounts.ts',
+    'if (reason === undefined || !isSellersFault(reason))',
+    'if (reason === undefined)',
   ]),
   bug(
     'a coupon is taken without comparing its state',

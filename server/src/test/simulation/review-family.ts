@@ -13,7 +13,7 @@ const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
   const chosen = buyer.random.chance(0.7) ? open : open.slice(0, 1);
   // What was reviewed, or cannot be, is tried at times.
   const items = chosen.length > 0 ? chosen : detail.data.items.slice(0, 1);
-  const { code, data } = await buyer.call(review.evaluateOrder, {
+  const { code } = await buyer.call(review.evaluateOrder, {
     orderNo,
     items: items.map(({ itemId }) => ({
       itemId,
@@ -25,7 +25,6 @@ const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
   if (code !== 200) return;
   if (chosen.length === 0) world.wrong(`${orderNo} was reviewed although nothing could be`);
   notesOf(world.board, 'reviews').push(...items.map(({ itemId }) => itemId));
-  if (known.state === 'received' && data.state === 'completed') world.told.push({ orderNo, event: 'complete' });
   await refresh(buyer, known);
 };
 
