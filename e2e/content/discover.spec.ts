@@ -92,7 +92,7 @@ test('a topic leads from Discover to an article, and its tag leads back to the t
 
 test('who follows nobody is told so, and sees the authors whom they follow', async ({ page, open, freshMember, api }) => {
   await open('/pages/index/index', { category: 'followed' });
-  await expect(page.getByText('登录后，这里会出现你关注的作者的新内容')).toBeVisible();
+  await expect(page.getByText('登录后，这里会出现您关注的作者的新内容')).toBeVisible();
   await axe(page);
   const { token } = await freshMember();
   await open('/pages/index/index', { category: 'followed' });

@@ -123,7 +123,7 @@ test('a member is found and followed; who hides is not found', async ({ page, op
 
 test('nothing found offers fewer words, which find something', async ({ page, open }) => {
   await open(resultsPage, { keyword: '番茄炒蛋 飞船发射场' });
-  await expect(page.getByText('没有找到“番茄炒蛋 飞船发射场”')).toBeVisible();
+  await expect(page.getByText('没有找到「番茄炒蛋 飞船发射场」')).toBeVisible();
   await axe(page);
   await page.getByRole('region', { name: '换个词试试' }).getByRole('button', { name: '番茄炒蛋', exact: true }).click();
   await expect(page.getByRole('link', { name: /番茄炒蛋的七种分歧/ }).first()).toBeVisible();

@@ -33,8 +33,8 @@ const aSession = async (api: Fixture['api'], { minutes, priceCents }: { minutes:
 
 const payAtCashier = async (page: Page) => {
   const sheet = page.getByRole('dialog', { name: '收银台' });
-  await sheet.getByRole('radio', { name: '沙箱收银台' }).check();
-  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await sheet.getByRole('radio', { name: '测试收银台' }).check();
+  await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
   await page.getByRole('button', { name: '支付成功' }).click();
 };
 
@@ -48,7 +48,7 @@ test('books a session, pays at the cashier and signs in by the code at the place
   await page.getByRole('button', { name: '预约' }).click();
   const confirm = page.getByRole('dialog', { name: '确认预约' });
   await expect(confirm.getByText('距开课不足 24 小时')).toBeVisible();
-  await confirm.getByRole('button', { name: /预约并支付 ¥68\.00/ }).click();
+  await confirm.getByRole('button', { name: /预约并付款 ¥68\.00/ }).click();
   await payAtCashier(page);
 
   const seat = page.getByRole('dialog', { name: '预约详情' });
@@ -72,19 +72,19 @@ test('gives a seat back before the deadline: the money returns at once', async (
   const { courseId } = await aSession(api, { minutes: 3 * 24 * 60, priceCents: 6_800 });
   await open('/pages/study/course-detail', { id: courseId });
   await page.getByRole('button', { name: '预约' }).click();
-  await page.getByRole('button', { name: /预约并支付/ }).click();
+  await page.getByRole('button', { name: /预约并付款/ }).click();
   // Leaves the cashier without paying: the seat is held, and can be paid from its own page.
   await page.getByRole('dialog', { name: '收银台' }).getByRole('button', { name: '关闭' }).click();
   const seat = page.getByRole('dialog', { name: '预约详情' });
-  await expect(seat.getByRole('status').first()).toContainText('待支付');
-  await seat.getByRole('button', { name: /^支付 ¥/ }).click();
+  await expect(seat.getByRole('status').first()).toContainText('待付款');
+  await seat.getByRole('button', { name: /^付款 ¥/ }).click();
   await payAtCashier(page);
   await expect(seat.getByRole('status').first()).toContainText('已预约');
   await seat.getByRole('button', { name: '取消并退款' }).click();
   const refund = page.getByRole('dialog', { name: '取消并退款' });
   await expect(refund.getByText('¥68.00')).toBeVisible();
   await refund.getByRole('button', { name: '确认退款' }).click();
-  await expect(seat.getByRole('status').first()).toContainText('款项已按原支付方式退回');
+  await expect(seat.getByRole('status').first()).toContainText('款项已退回原支付方式');
   const { list } = await api.get(study.queryMyOrders, {}, { token: member.token });
   expect(list).toMatchObject([{ state: 'refunded', amountCents: 6_800 }]);
   const { sessions } = await api.get(study.queryStudyDetail, { id: courseId }, {});

@@ -76,8 +76,8 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   await expect(page.getByText('浙江省 杭州市 西湖区')).toBeVisible();
   await page.getByRole('button', { name: '提交订单' }).click();
   const cashier = page.getByRole('dialog', { name: '收银台' });
-  await cashier.getByRole('radio', { name: '沙箱收银台' }).check();
-  await cashier.getByRole('button', { name: /^支付 ¥/ }).click();
+  await cashier.getByRole('radio', { name: '测试收银台' }).check();
+  await cashier.getByRole('button', { name: /^付款 ¥/ }).click();
   await page.getByRole('button', { name: '支付成功' }).click();
   await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
 
@@ -132,7 +132,7 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   await expect(heading(page, '已收到退货')).toBeVisible();
   await api.operate(afterSale.refundAfterSale, { id });
   await expect(heading(page, '已退款')).toBeVisible();
-  await expect(page.getByText('款项已按原路退回')).toBeVisible();
+  await expect(page.getByText('款项已退回原支付方式')).toBeVisible();
   await axe(page);
   const payment = await api.get(pay.queryPayment, { payNo: payNo ?? '' }, { token: member.token });
   expect([payment.refundedCents, payment.amountCents]).toEqual([worth.maxCents, payableCents]);
@@ -214,5 +214,5 @@ test('fits 320 pixels and another language', async ({ page, open, freshMember, a
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await open(casePath, { id: 'nothing' });
-  await expect(page.getByText('This case does not exist')).toBeVisible();
+  await expect(page.getByText('This request does not exist')).toBeVisible();
 });

@@ -41,8 +41,8 @@ const anOrder = async (api: Fixture['api'], { token }: Member, saleNo: string) =
 
 const chooseSandbox = async (page: Page) => {
   const sheet = page.getByRole('dialog', { name: '收银台' });
-  await sheet.getByRole('radio', { name: '沙箱收银台' }).check();
-  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await sheet.getByRole('radio', { name: '测试收银台' }).check();
+  await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
   // The sheet has the same heading: the buttons are the cashier's own.
   await expect(page.getByRole('button', { name: '支付成功' })).toBeVisible();
 };
@@ -304,16 +304,16 @@ test('says at the cashier that the wallet is short, and pays another way', async
   const { orderNo } = await anOrder(api, await freshMember(), 'S260018');
   await open('/subPackages/order/order-info', { orderNo, pay: 1 });
   const sheet = page.getByRole('dialog', { name: '收银台' });
-  await expect(sheet.getByRole('radio', { name: /余额支付/ })).toBeDisabled();
+  await expect(sheet.getByRole('radio', { name: /余额付款/ })).toBeDisabled();
   await expect(sheet.getByText(/余额不足/)).toBeVisible();
   await expect(sheet.getByRole('link', { name: '去钱包充值' })).toBeVisible();
   await axe(page);
-  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
   // The sheet has the same heading: the buttons are the cashier's own.
   await expect(page.getByRole('button', { name: '支付成功' })).toBeVisible();
   // Back from the cashier the order can still be paid.
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^支付 ¥|去付款/ }).first()).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^付款 ¥|去付款/ }).first()).toBeEnabled();
 });
 
 test('shows that time is over while the cashier is open', async ({ page, open, freshMember, api, errors }) => {
@@ -323,10 +323,10 @@ test('shows that time is over while the cashier is open', async ({ page, open, f
   const { orderNo } = await anOrder(api, member, 'S260018');
   await open('/subPackages/order/order-info', { orderNo, pay: 1 });
   const sheet = page.getByRole('dialog', { name: '收银台' });
-  await expect(sheet.getByRole('button', { name: /^支付 ¥/ })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^付款 ¥/ })).toBeVisible();
   // The server's answers carry its own time, by which nothing is over.
   await page.context().setOffline(true);
   await page.clock.fastForward('30:05');
-  await expect(sheet.getByText(/支付时间已过|请重新下单/)).toBeVisible();
-  await expect(sheet.getByRole('button', { name: /^支付 ¥/ })).toHaveCount(0);
+  await expect(sheet.getByText(/付款时间已过|请重新下单/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^付款 ¥/ })).toHaveCount(0);
 });

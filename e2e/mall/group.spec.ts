@@ -25,7 +25,7 @@ test('opens a group from the goods page, and a friend who comes by the share cod
   const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
   await open('/subPackages/shop/goods-info', { saleNo: knife });
   await page.getByRole('link', { name: /2 人拼团/ }).click();
-  await expect(page.getByText('24 小时内没有满员，款项全部原路退回。')).toBeVisible();
+  await expect(page.getByText('24 小时内没有满员，款项全部退回原支付方式。')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: /^开团 ¥/ }).click();
   await page
@@ -108,7 +108,7 @@ test('lists what can be bought together and the member’s groups in every state
   await page.getByRole('link', { name: /布面手帐本/ }).click();
   await expect(page.getByRole('heading', { name: '没有成团' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByRole('link', { name: '拼团协议' }).click();
+  await page.getByRole('link', { name: '拼团规则' }).click();
   await expect(page.getByRole('heading', { name: '开团与参团' })).toBeVisible();
   await axe(page);
 });

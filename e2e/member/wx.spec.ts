@@ -44,7 +44,7 @@ test.describe('inside the messaging app', () => {
   }) => {
     await open(setup);
     const openid = await allow(page);
-    await expect(page.getByRole('heading', { name: '山间小鹿，你好' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '山间小鹿，您好' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     const mobile = freshMobile();
     await bind(page, mobile, () => smsCode(mobile, 'bind'));

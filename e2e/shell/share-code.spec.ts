@@ -52,9 +52,9 @@ test.describe('with a clipboard that may be read', () => {
     const offer = page.getByRole('dialog', { name: '绿皮车还在开' });
     await expect(offer).toBeVisible();
     await expect(offer).toHaveCSS('z-index', '9999');
-    await expect(offer.getByText(`${sharer.nickname} 分享给你`)).toBeVisible();
+    await expect(offer.getByText(`${sharer.nickname} 分享给您`)).toBeVisible();
     await expect(offer.getByText('精彩内容')).toBeVisible();
-    await expect(offer.getByText('正在拍卖中')).toHaveCount(0);
+    await expect(offer.getByText('正在竞拍中')).toHaveCount(0);
     await expect(offer.locator('img')).toHaveAttribute('src', /slow-train/);
     await axe(page);
     await offer.getByRole('button', { name: '立即查看' }).click();
@@ -71,7 +71,7 @@ test.describe('with a clipboard that may be read', () => {
     await front(page);
     const offer = page.getByRole('dialog', { name: product?.productName ?? '' });
     await expect(offer.getByText('商品', { exact: true })).toBeVisible();
-    await expect(offer.getByText('朋友分享给你')).toBeVisible();
+    await expect(offer.getByText('朋友分享给您')).toBeVisible();
     await page.touchscreen.tap(20, 790);
     await expect(page).toHaveURL(new RegExp(`goods-info\\?saleNo=${product?.saleNo}`));
     expect(await copied(page)).toBe('');
@@ -87,14 +87,14 @@ test.describe('with a clipboard that may be read', () => {
     await front(page);
     const offer = page.getByRole('dialog', { name: going?.title ?? '' });
     await expect(offer.getByText('竞拍', { exact: true })).toBeVisible();
-    await expect(offer.getByText('正在拍卖中')).toBeVisible();
+    await expect(offer.getByText('正在竞拍中')).toBeVisible();
     // Another code while one is offered: it takes its place.
     await copy(page, written(`${soon?.productNo}&8&`));
     await front(page);
     const next = page.getByRole('dialog', { name: soon?.title ?? '' });
     await expect(next.getByText('竞拍', { exact: true })).toBeVisible();
     await expect(offer).toHaveCount(0);
-    await expect(next.getByText('正在拍卖中')).toHaveCount(0);
+    await expect(next.getByText('正在竞拍中')).toHaveCount(0);
     await next.getByRole('button', { name: '立即查看' }).click();
     await expect(page).toHaveURL(new RegExp(`auction-detail/index\\?productNo=${soon?.productNo}`));
   });
@@ -191,7 +191,7 @@ test.describe('with a clipboard that may be read', () => {
     await watching(other);
     await copy(other, text);
     await front(other);
-    await expect(other.getByRole('dialog').getByText(`${sharer.nickname} 分享给你`)).toBeVisible();
+    await expect(other.getByRole('dialog').getByText(`${sharer.nickname} 分享给您`)).toBeVisible();
     await other.getByRole('button', { name: '立即查看' }).click();
     await expect(other.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
   });

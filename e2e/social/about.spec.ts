@@ -64,12 +64,12 @@ test.describe('the way to the home screen', () => {
   });
 
   for (const { where, userAgent, words } of [
-    { where: 'an iPhone', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1', words: '选“添加到主屏幕”' },
+    { where: 'an iPhone', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1', words: '选「添加到主屏幕」' },
     { where: 'Android', userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0', words: '点浏览器右上角的菜单' },
     {
       where: 'the messaging app',
       userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 MicroMessenger/8.0',
-      words: '选“在浏览器打开”',
+      words: '选「在浏览器打开」',
     },
   ])
     test(`on ${where} it says the steps`, async ({ browser, origin, contextOptions }) => {

@@ -80,7 +80,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await api.operate(creation.approveCreation, { id: made?.id ?? '' });
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
   await page.getByRole('link', { name: '我的作品' }).click();
-  const more = page.getByRole('button', { name: '“两只猫”的更多操作' });
+  const more = page.getByRole('button', { name: '「两只猫」的更多操作' });
   await expect(more).toBeVisible();
   await axe(page);
   await more.click();
@@ -93,10 +93,10 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await open('/subPackages/mine/user-homepage');
   await expect(page.getByText('第二张图看不清')).toBeVisible();
   expect((await api.get(article.queryArticleList, { authorId: memberId })).total).toBe(0);
-  await page.getByRole('button', { name: '“三只猫”的更多操作' }).click();
+  await page.getByRole('button', { name: '「三只猫」的更多操作' }).click();
   await page.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog', { name: '删除“三只猫”？' }).getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('你发布的作品会在这里')).toBeVisible();
+  await page.getByRole('dialog', { name: '删除「三只猫」？' }).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('您发布的作品会在这里')).toBeVisible();
   expect(await mine()).toBeUndefined();
 });
 
@@ -129,14 +129,14 @@ test('bad words are refused with the reason; the text is still there to be chang
   await expect(page.getByRole('heading', { name: '未通过审核' })).toBeVisible();
   await expect(page.getByText('含有赌博或诈骗内容')).toBeVisible();
   await page.getByRole('link', { name: '我的作品' }).click();
-  await page.getByRole('button', { name: '“发财的路”的更多操作' }).click();
+  await page.getByRole('button', { name: '「发财的路」的更多操作' }).click();
   await page.getByRole('button', { name: /^修改/ }).click();
   await page.getByRole('textbox', { name: '段落，第 1 段' }).fill('好好工作');
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
   // What became of it and why is told to its author.
   await page.getByRole('link', { name: '我的作品' }).click();
-  await page.getByRole('button', { name: '“发财的路”的更多操作' }).click();
+  await page.getByRole('button', { name: '「发财的路」的更多操作' }).click();
   await page.getByRole('button', { name: '审核记录' }).click();
   const history = page.getByRole('dialog', { name: '审核记录' });
   await expect(history.getByRole('listitem')).toHaveText([
@@ -179,7 +179,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
     .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((one) => one.title))
     .toEqual(['那边再改']);
   await open('/subPackages/other/draft');
-  await page.getByRole('button', { name: '删除草稿“那边再改”' }).click();
+  await page.getByRole('button', { name: '删除草稿「那边再改」' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(/没有草稿/)).toBeVisible();
 });

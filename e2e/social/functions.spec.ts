@@ -98,7 +98,7 @@ test('names that this release does not know are ignored, and pages that no app h
   await api.get(icons.updateIconSort, { icons: ['somethingNew', 'cart', 'auctionOrders', 'like'] }, { token });
   await open(mine);
   await expect.poll(() => shownOnMine(page)).toContain('购物车');
-  expect((await shownOnMine(page)).filter((name) => !['购物车', '拍卖订单', '点赞', '全部'].includes(name))).toEqual([]);
+  expect((await shownOnMine(page)).filter((name) => !['购物车', '竞拍订单', '点赞', '全部'].includes(name))).toEqual([]);
 });
 
 test('all functions, while they are edited too, have no accessibility violations and fit 320 px', async ({

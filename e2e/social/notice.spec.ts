@@ -132,8 +132,8 @@ test('a member without notices reads what will be there; a visitor is asked to s
   await freshMember();
   await open(message);
   await expect(page.getByText('暂无通知')).toHaveCount(4);
-  await page.getByRole('link', { name: /^拍卖/ }).click();
-  await expect(page.getByText('还没有拍卖通知，参与出价后的结果会出现在这里')).toBeVisible();
+  await page.getByRole('link', { name: /^竞拍/ }).click();
+  await expect(page.getByText('还没有竞拍通知，参与出价后的结果会出现在这里')).toBeVisible();
   await axe(page);
 });
 
@@ -141,7 +141,7 @@ for (const [lang, words] of [
   ['en', { kind: /^Auctions/, look: 'View details' }],
   ['fr', { kind: /^Enchères/, look: 'Voir le détail' }],
   ['es', { kind: /^Subastas/, look: 'Ver detalles' }],
-  ['zh-Hant', { kind: /^拍賣/, look: '查看詳情' }],
+  ['zh-Hant', { kind: /^競拍/, look: '查看詳情' }],
 ] as const)
   test(`notices speak ${lang} and fit a narrow screen`, async ({ page, open, signedIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -150,7 +150,7 @@ for (const [lang, words] of [
     await open(message);
     await page.getByRole('link', { name: words.kind }).click();
     await expect(page.getByText(words.look).first()).toBeVisible();
-    if (lang !== 'zh-Hant') await expect(page.getByRole('main').getByText(/出价|拍卖|当前价/)).toHaveCount(0);
+    if (lang !== 'zh-Hant') await expect(page.getByRole('main').getByText(/出价|竞拍|当前价/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await axe(page);
   });

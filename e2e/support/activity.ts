@@ -79,8 +79,8 @@ export const paySandbox = async (api: Api, page: Page, { token }: Member, payNo:
 export const payOnScreen = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '提交订单' }).click();
   const sheet = page.getByRole('dialog', { name: '收银台' });
-  await sheet.getByRole('radio', { name: '沙箱收银台' }).check();
-  await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+  await sheet.getByRole('radio', { name: '测试收银台' }).check();
+  await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
   await page.getByRole('button', { name: '支付成功' }).click();
   await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
 };

@@ -24,7 +24,7 @@ test('a top-up through the cashier raises the balance', async ({ page, open, fre
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('button', { name: '充值' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '¥50', exact: true }).click();
-  await page.getByRole('button', { name: '去支付' }).click();
+  await page.getByRole('button', { name: '去付款' }).click();
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await expect(page).toHaveURL(/mine\/my-wallet/);
@@ -46,8 +46,8 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await first.getByLabel(/对方手机号/).fill(receiver.mobile);
   await first.getByLabel(/^金额/).fill('12.34');
   await first.getByRole('button', { name: '下一步' }).click();
-  await expect(first.getByText('支付后余额')).toBeVisible();
-  await first.getByRole('button', { name: '确认支付' }).click();
+  await expect(first.getByText('付款后余额')).toBeVisible();
+  await first.getByRole('button', { name: '确认付款' }).click();
   await expect(first.getByText('转账成功').filter({ visible: true }).first()).toBeVisible();
   await other.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
   await expect(other.getByRole('region', { name: '余额' })).toContainText('12.34');

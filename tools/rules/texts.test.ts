@@ -1,4 +1,5 @@
 import { parseSync } from '@swc/core';
+import { type Node, parseMessage } from '../../packages/platform/src/i18n/icu.ts';
 import { texts as en } from '../../packages/ui/src/texts/en.ts';
 import { texts as es } from '../../packages/ui/src/texts/es.ts';
 import { texts as fr } from '../../packages/ui/src/texts/fr.ts';
@@ -94,7 +95,21 @@ const rowsInSql = (path: string): Found[] => {
   return [...found].map(([key, texts]) => ({ at: `${path} ${key}`, texts: { 'zh-Hans': ' ', ...texts } }));
 };
 
-const placeholders = (text: string) => [...new Set(text.match(/\{[\w…]+\}/g))].sort().join();
+/** The arguments of an ICU message, or the `{…}` of a text that is none (rich text), sorted. */
+const placeholders = (text: string): string => {
+  if (text.includes('</p>')) return [...new Set(text.match(/\{[\w…]+\}/g))].sort().join();
+  const names = new Set<string>();
+  const walk = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string' || node.type === 'pound') continue;
+      if (node.type === 'tag') walk(node.children);
+      else names.add(`{${node.name}}`);
+      if (node.type === 'choice') for (const branch of Object.values(node.cases)) walk(branch ?? []);
+    }
+  };
+  walk(parseMessage(text));
+  return [...names].sort().join();
+};
 
 const faults = ({ at, texts }: Found): string[] => {
   const base = texts['zh-Hans'] ?? '';

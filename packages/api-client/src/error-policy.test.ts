@@ -125,16 +125,10 @@ describe('not logged in', () => {
 
 it.each([
   ['zh-Hans', '出小差了，请稍后再试', '提示', '您的登录状态过期了，请重新登陆', '好的'],
-  ['zh-Hant', '出小差了，請稍後再試', '提示', '您的登入狀態過期了，請重新登入', '好的'],
-  ['en', 'Something went astray, please try again later', 'Notice', 'Your session has expired, please sign in again', 'OK'],
-  [
-    'fr',
-    'Un petit souci est survenu, veuillez réessayer plus tard',
-    'Information',
-    'Votre session a expiré, veuillez vous reconnecter',
-    'D’accord',
-  ],
-  ['es', 'Algo se ha despistado, inténtalo más tarde', 'Aviso', 'Tu sesión ha caducado, vuelve a iniciar sesión', 'Aceptar'],
+  ['zh-Hant', '出了點狀況，請稍後再試', '提示', '您的登入狀態過期了，請重新登入', '好的'],
+  ['en', 'Something went wrong. Please try again later', 'Notice', 'Your session has expired. Please sign in again', 'OK'],
+  ['fr', 'Une erreur est survenue. Réessayez plus tard', 'Information', 'Votre session a expiré. Reconnectez-vous', 'D’accord'],
+  ['es', 'Algo ha fallado. Inténtalo más tarde', 'Aviso', 'Tu sesión ha caducado. Vuelve a iniciar sesión', 'Aceptar'],
 ] as const)('speaks %s', async (lang, lost, title, message, button) => {
   setLang(lang);
   api.answer(cut);

@@ -9,7 +9,7 @@ interface BadgeProps {
   count?: number;
   /** A dot without a number. */
   dot?: boolean;
-  /** What is counted, read aloud after the number: 条未读. */
+  /** Read aloud in place of the number, which it contains: 3 条未读. */
   label?: string;
   /** What the badge sits on; alone it stands in the text. */
   children?: ReactNode;
@@ -19,7 +19,7 @@ interface BadgeProps {
 export const Badge = ({ count = 0, dot = false, label, children }: BadgeProps) => {
   const mark = (dot || count > 0) && (
     <span className={cx(css.badge, dot && css.dot, children !== undefined && css.corner)}>
-      {!dot && (count > 99 ? '99+' : count)}
+      {!dot && <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>}
       {label && <span className="visually-hidden">{label}</span>}
     </span>
   );

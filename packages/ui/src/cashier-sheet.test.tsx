@@ -41,7 +41,7 @@ it('asks for the password of a larger amount before anything is sent', async () 
 
 it('sends no password to a cashier, and says at the top why it was refused', async () => {
   const { pay } = show(due(), async () => ({ error: { kind: 'refused', message: '支付通道维护中' } }));
-  await userEvent.click(await screen.findByRole('radio', { name: /沙箱收银台/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /测试收银台/ }));
   await userEvent.click(await button());
   expect(pay).toHaveBeenCalledWith({ channel: 'sandbox' });
   expect(await screen.findByRole('alert')).toHaveTextContent('支付通道维护中');
@@ -60,14 +60,14 @@ it('shows a wrong password at its field and keeps what was typed', async () => {
 it('chooses what can be used, and says how many orders are paid together', async () => {
   show(due({ refs: ['a', 'b'] }, { enabled: false }));
   expect(await screen.findByText('余额不足，可用 ¥800.00')).toBeVisible();
-  expect(screen.getByRole('radio', { name: /沙箱收银台/ })).toBeChecked();
-  expect(screen.getByText('2 笔订单一起支付')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /测试收银台/ })).toBeChecked();
+  expect(screen.getByText('2 笔订单一起付款')).toBeVisible();
 });
 
 it.each([
-  [{ state: 'paid' }, '这笔款项已经支付'],
-  [{ state: 'closed' }, '支付时间已过，请重新下单'],
-  [{ expiresAt: '2020-01-01T00:00:00.000Z' }, '支付时间已过，请重新下单'],
+  [{ state: 'paid' }, '这笔款项已经付款'],
+  [{ state: 'closed' }, '付款时间已过，请重新下单'],
+  [{ expiresAt: '2020-01-01T00:00:00.000Z' }, '付款时间已过，请重新下单'],
 ])('with %p nothing can be paid any more', async (more, text) => {
   show(due(more));
   expect(await screen.findByText(text)).toBeVisible();

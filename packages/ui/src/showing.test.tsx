@@ -50,6 +50,14 @@ describe('small things', () => {
     rerender(<Badge count={100} />);
     expect(container).toHaveTextContent('99+');
   });
+  it('a badge with a label is read as one text', () => {
+    render(
+      <button type="button">
+        <Badge count={1} label="1 order" />
+      </button>,
+    );
+    expect(screen.getByRole('button', { name: '1 order' })).toBeVisible();
+  });
   it('an avatar without a picture shows the initial', () => {
     render(<Avatar src={null} name="bob" named />);
     expect(screen.getByRole('img', { name: 'bob' })).toHaveTextContent('B');

@@ -66,7 +66,7 @@ export const stories: Stories = {
           <Cell
             title="消息"
             note="系统通知与互动"
-            value={<Badge count={120} label="条未读" />}
+            value={<Badge count={120} label="120 条未读" />}
             onClick={() => void toast('消息')}
             arrow
           />

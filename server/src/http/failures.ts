@@ -1,9 +1,10 @@
-import { fillIn, type Lang, type Texts } from './lang.ts';
+import type { Lang, Texts } from './lang.ts';
+import { formatMessage } from './message.ts';
 
 /** The codes of an envelope that refuses (docs/ARCHITECTURE.md): the client's error policy depends on them. */
 export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** A refusal as it is written down: its code and its text in five languages; `{name}` marks a parameter. */
+/** A refusal as it is written down: its code and its text in five languages, each an ICU message (`{name}`, plural, select). */
 export interface FailureText extends Texts {
   readonly code: FailureCode;
 }
@@ -44,7 +45,7 @@ export class Failure extends Error {
   textIn(lang: Lang): string {
     const filled: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(this.params)) filled[name] = typeof value === 'object' ? value[lang] : value;
-    return fillIn(this.#texts[lang], filled);
+    return formatMessage(this.#texts[lang], filled, lang);
   }
 }
 

@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, readonly [string, string, string, string, 
   pageNum: ['页码', '頁碼', 'Page', 'Page', 'Página'],
   pageSize: ['每页数量', '每頁數量', 'Page size', 'Taille de page', 'Tamaño de página'],
   password: ['密码', '密碼', 'Password', 'Mot de passe', 'Contraseña'],
-  payPassword: ['支付密码', '支付密碼', 'Payment password', 'Mot de passe de paiement', 'Contraseña de pago'],
+  payPassword: ['支付密码', '付款密碼', 'Payment password', 'Mot de passe de paiement', 'Contraseña de pago'],
   phone: ['手机号', '手機號碼', 'Phone number', 'Numéro de téléphone', 'Número de teléfono'],
   price: ['价格', '價格', 'Price', 'Prix', 'Precio'],
   productNo: ['拍品编号', '拍品編號', 'Lot number', 'Numéro de lot', 'Número de lote'],
@@ -50,7 +50,7 @@ const labels: Readonly<Record<string, readonly [string, string, string, string, 
   text: ['内容', '內容', 'Text', 'Texte', 'Texto'],
   title: ['标题', '標題', 'Title', 'Titre', 'Título'],
   type: ['类型', '類型', 'Type', 'Type', 'Tipo'],
-  waybillNo: ['运单号', '運單編號', 'Waybill number', 'Numéro de suivi', 'Número de guía'],
+  waybillNo: ['运单号', '物流單號', 'Waybill number', 'Numéro de suivi', 'Número de guía'],
 };
 
 const input: Texts = { 'zh-Hans': '请求内容', 'zh-Hant': '請求內容', en: 'Input', fr: 'Saisie', es: 'Datos' };

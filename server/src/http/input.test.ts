@@ -33,10 +33,10 @@ describe('input', () => {
     ['an empty field', `mobile=13800000001&quantity=3&name=`, form, 'name', '请填写姓名'],
     ['blanks only', `mobile=13800000001&quantity=3&name=+++`, form, 'name', '请填写姓名'],
     ['a wrong mobile', good.replace('138', '128'), form, 'mobile', '手机号格式不正确'],
-    ['over-long text', `mobile=13800000001&quantity=3&name=${'x'.repeat(11)}`, form, 'name', '姓名最多10个字符'],
-    ['zero', good.replace('quantity=3', 'quantity=0'), form, 'quantity', '数量不能小于1'],
-    ['a negative number', good.replace('quantity=3', 'quantity=-1'), form, 'quantity', '数量不能小于1'],
-    ['too large a number', good.replace('quantity=3', 'quantity=100'), form, 'quantity', '数量不能大于99'],
+    ['over-long text', `mobile=13800000001&quantity=3&name=${'x'.repeat(11)}`, form, 'name', '姓名最多 10 个字符'],
+    ['zero', good.replace('quantity=3', 'quantity=0'), form, 'quantity', '数量不能小于 1'],
+    ['a negative number', good.replace('quantity=3', 'quantity=-1'), form, 'quantity', '数量不能小于 1'],
+    ['too large a number', good.replace('quantity=3', 'quantity=100'), form, 'quantity', '数量不能大于 99'],
     ['a fraction', good.replace('quantity=3', 'quantity=0.001'), form, 'quantity', '数量格式不正确'],
     ['1e21', good.replace('quantity=3', 'quantity=1e21'), form, 'quantity', '数量格式不正确'],
     ['NaN', good.replace('quantity=3', 'quantity=NaN'), form, 'quantity', '数量格式不正确'],
@@ -76,7 +76,7 @@ describe('input', () => {
       '{"mobile":"13800000001","quantity":3,"name":"a","items":[{"skuId":"a","quantity":10}]}',
       json,
       'items.0.quantity',
-      '数量不能大于9',
+      '数量不能大于 9',
     ],
     [
       'JSON: a missing nested field',
@@ -127,9 +127,9 @@ describe('input', () => {
   it('speaks the language that the caller names', async () => {
     const said = async (lang: string) => (await post('echo', 'quantity=1&name=a', form, { 'accept-language': lang })).body.msg;
     expect(await said('zh-TW,zh;q=0.9')).toBe('請填寫手機號碼');
-    expect(await said('en-US,en;q=0.9')).toBe('Mobile number: please fill this in');
+    expect(await said('en-US,en;q=0.9')).toBe('Mobile number: fill this in');
     expect(await said('de, fr;q=0.5, es;q=0.7')).toBe('Número de móvil: campo obligatorio');
-    expect(await said('fr')).toBe('Numéro de mobile : champ obligatoire');
+    expect(await said('fr')).toBe('Numéro de mobile : champ obligatoire');
     expect(await said('de')).toBe('请填写手机号');
     expect(await said('*')).toBe('请填写手机号');
   });

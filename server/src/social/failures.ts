@@ -13,10 +13,10 @@ export const socialFail = defineFailures({
   'follow.self': {
     code: 409,
     'zh-Hans': '不能关注自己',
-    'zh-Hant': '不能關注自己',
-    en: 'You cannot follow yourself',
+    'zh-Hant': '不能追蹤自己',
+    en: 'You can’t follow yourself',
     fr: 'Vous ne pouvez pas vous suivre vous-même',
-    es: 'No puede seguirse a sí mismo',
+    es: 'No puedes seguirte a ti mismo',
   },
   'notice.missing': {
     code: 404,

@@ -85,7 +85,7 @@ const Text = ({ article }: PartProps) => {
         <p className={css.facts}>
           <Tag>{article.categoryName}</Tag>
           <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />
-          <span>{t('views', { n: formatCount(article.views) })}</span>
+          <span>{t('views', { n: article.views, count: formatCount(article.views) })}</span>
         </p>
         <AuthorRow author={article.author} />
         <div ref={text} className={css.words}>

@@ -21,7 +21,7 @@ export const Related = ({ id }: { id: string }) => {
             title={article.title}
             foot={
               <span>
-                {article.authorName} · {t('views', { n: formatCount(article.views) })}
+                {article.authorName} · {t('views', { n: article.views, count: formatCount(article.views) })}
               </span>
             }
             to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}

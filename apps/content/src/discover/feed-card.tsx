@@ -56,7 +56,7 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
       foot={
         <>
           <Price cents={goods.priceCents} />
-          <span>{t('sold', { n: formatCount(goods.sold) })}</span>
+          <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
         </>
       }
       to="/subPackages/shop/goods-info"

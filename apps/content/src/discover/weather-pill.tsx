@@ -1,7 +1,7 @@
 import { useGetWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
 import type { Weather } from '@juhe/contract/common/weather.schemas';
-import { useTranslations } from '@juhe/platform';
-import { Chips, DateTime, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
+import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { Chips, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
 import { keepCity, readCity } from './weather-city.ts';
 import css from './weather.module.css';
@@ -19,10 +19,11 @@ const icons: Readonly<Record<Weather['sky'], IconName>> = {
 /** Where the numbers come from, in a sentence: what was not observed is never shown as if it had been. */
 const Source = ({ weather }: { weather: Weather }) => {
   const t = useTranslations('weather');
+  const observedAt = dateTimeFormat(useLang(), { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
   if (weather.at === null) return <p className={css.source}>{t('climateNote')}</p>;
   return (
     <p className={css.source}>
-      {t(weather.source === 'live' ? 'liveNote' : 'staleNote')} <DateTime at={weather.at} pattern="MM-dd hh:mm" />
+      {t(weather.source === 'live' ? 'liveNote' : 'staleNote', { at: observedAt.format(new Date(weather.at)) })}
     </p>
   );
 };

@@ -139,7 +139,7 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
         </span>
         <span className={css.tileFoot}>
           <Price cents={goods.priceCents} />
-          <span>{goods.soldOut ? t('soldOut') : t('sold', { n: formatCount(goods.sold) })}</span>
+          <span>{goods.soldOut ? t('soldOut') : t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
         </span>
       </span>
     </PageLink>

@@ -35,7 +35,7 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
             className={collected ? css.collected : undefined}
             onClick={toggle}
           />
-          <CartLink className={css.icon} unit={t('cartCount')}>
+          <CartLink className={css.icon} countLabel={(n) => t('cartCount', { n })}>
             <span className="visually-hidden">{t('cart')}</span>
           </CartLink>
         </>

@@ -86,7 +86,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           <Card>
             <div className={css.priceRow}>
               <PriceRange low={low} high={high} />
-              <span className={css.quiet}>{t('sold', { n: formatCount(goods.sold) })}</span>
+              <span className={css.quiet}>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
             </div>
             <h2 className={css.title}>{goods.productName}</h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}

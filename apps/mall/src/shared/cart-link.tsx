@@ -5,20 +5,21 @@ import { Badge, Icon } from '@juhe/ui';
 import type { ReactNode } from 'react';
 
 interface CartLinkProps {
-  /** Read after the number. */
-  unit: string;
+  /** How many kinds of goods are in it, as it is read aloud. */
+  countLabel: (n: number) => string;
   className: string | undefined;
   /** Names the link, below the icon or hidden. */
   children: ReactNode;
 }
 
 /** The way to the cart, with the number of kinds of goods in it. */
-export const CartLink = ({ unit, className, children }: CartLinkProps) => {
+export const CartLink = ({ countLabel, className, children }: CartLinkProps) => {
   const { signedIn } = useSession();
   const { data } = useGetShopCarListQuery(undefined, { skip: !signedIn });
+  const count = signedIn ? (data?.count ?? 0) : 0;
   return (
     <PageLink to="/subPackages/shop/cart" className={className ?? ''}>
-      <Badge count={signedIn ? (data?.count ?? 0) : 0} label={unit}>
+      <Badge count={count} label={countLabel(count)}>
         <Icon name="shopping-cart" size={24} />
       </Badge>
       {children}

@@ -99,7 +99,7 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
       >
         <Icon name="list-filter" size={18} />
         {t('filter')}
-        <Badge count={conditions} label={t('conditions')} />
+        <Badge count={conditions} label={t('conditions', { n: conditions })} />
       </button>
       <Sheet
         open={draft !== undefined}

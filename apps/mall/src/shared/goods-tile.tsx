@@ -17,7 +17,7 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
       foot={
         <>
           <Price cents={goods.priceCents} size="l" />
-          <span>{t('sold', { n: formatCount(goods.sold) })}</span>
+          <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
         </>
       }
       to={goodsPath}

@@ -128,7 +128,7 @@ const Orders = ({ counts }: { counts: Counts }) => {
       <div className={css.states}>
         {waits.map(({ key, icon, to, status }) => (
           <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
-            <Badge count={counts[key]} label={t('unit')}>
+            <Badge count={counts[key]} label={t('count', { n: counts[key] })}>
               <Icon name={icon} size={26} />
             </Badge>
             <span>{t(`states.${key}`)}</span>

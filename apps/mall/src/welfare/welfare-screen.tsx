@@ -66,7 +66,7 @@ export const Screen = () => {
             )}
           </QueryView>
           <div className={css.shortcuts} role="group" aria-label={t('shortcuts')}>
-            <CartLink className={css.shortcut} unit={t('cartCount')}>
+            <CartLink className={css.shortcut} countLabel={(n) => t('cartCount', { n })}>
               {t('cart')}
             </CartLink>
             {shortcuts.map(({ key, icon, to }) => (

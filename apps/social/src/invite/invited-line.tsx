@@ -1,19 +1,18 @@
 import type { Invited } from '@juhe/contract/member/team.schemas';
-import { useTranslations } from '@juhe/platform';
-import { Avatar, DateTime } from '@juhe/ui';
+import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { Avatar } from '@juhe/ui';
 import css from './invite.module.css';
 
 /** Somebody who came by the member's code. */
 export const InvitedLine = ({ invited }: { invited: Invited }) => {
   const t = useTranslations('invite');
+  const joined = dateTimeFormat(useLang(), { dateStyle: 'medium' });
   return (
     <div className={css.line}>
       <Avatar src={invited.avatar} name={invited.nickname} size={44} />
       <div className={css.names}>
         <p className={css.name}>{invited.nickname}</p>
-        <p className={css.quiet}>
-          {t('joined')} <DateTime at={invited.joinedAt} pattern="yyyy-MM-dd" />
-        </p>
+        <p className={css.quiet}>{t('joined', { at: joined.format(new Date(invited.joinedAt)) })}</p>
       </div>
       {invited.invited > 0 && <span className={css.quiet}>{t('theirs', { n: invited.invited })}</span>}
     </div>

@@ -33,7 +33,7 @@ export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
       <div className={css.orders}>
         {states.map(({ state, icon }) => (
           <PageLink key={state} to={pages.orders} query={{ status: state }} className={css.entry}>
-            <Badge count={counts?.[state] ?? 0} label={t('ordersUnit')}>
+            <Badge count={counts?.[state] ?? 0} label={t('ordersCount', { n: counts?.[state] ?? 0 })}>
               <Icon name={icon} size={26} />
             </Badge>
             <span>{t(`orderStates.${state}`)}</span>

@@ -81,7 +81,7 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
           value={mine?.counts.fans}
           label={t('fans')}
           to={pages.fans}
-          extra={mine && mine.newFans > 0 && <Badge count={mine.newFans} label={t('newFans')} />}
+          extra={mine && mine.newFans > 0 && <Badge count={mine.newFans} label={t('newFans', { n: mine.newFans })} />}
         />
         <Figure value={mine?.counts.likes} label={t('likesReceived')} to={pages.homepage} />
         <Figure value={mine?.counts.creations} label={t('creations')} to={pages.homepage} />

@@ -15,7 +15,7 @@ const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {
   urlMissing: {
     'zh-Hans': '缺少页面地址',
     'zh-Hant': '缺少頁面地址',
-    en: 'Missing url',
+    en: 'Missing address',
     fr: 'L’adresse de la page manque',
     es: 'Falta la dirección de la página',
   },
@@ -43,15 +43,15 @@ const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {
   urlLocked: {
     'zh-Hans': '页面正在打开',
     'zh-Hant': '頁面正在開啟',
-    en: 'Url locked',
+    en: 'The page is opening',
     fr: 'La page est en cours d’ouverture',
     es: 'La página ya se está abriendo',
   },
   signedOut: {
     'zh-Hans': '请先登录',
     'zh-Hant': '請先登入',
-    en: 'Please sign in first',
-    fr: 'Veuillez d’abord vous connecter',
+    en: 'Sign in first',
+    fr: 'Connectez-vous d’abord',
     es: 'Primero inicia sesión',
   },
 };

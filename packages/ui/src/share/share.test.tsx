@@ -54,7 +54,9 @@ describe('the share sheet', () => {
     userEvent.setup();
     act(() => setLang(lang));
     await act(() => openShare({ ...subject, title: 'x'.repeat(300) }));
-    const [copy] = await screen.findAllByRole('button', { name: /複製口令|Copy code|Copier le code|Copiar código/ });
+    const [copy] = await screen.findAllByRole('button', {
+      name: /複製分享碼|Copy share code|Copier le code de partage|Copiar código para compartir/,
+    });
     if (copy) await userEvent.click(copy);
     const text = await copied();
     expect(text.length).toBeLessThan(250);

@@ -5,7 +5,7 @@ export const texts: Texts = {
   noMore: 'No hay más',
   loadMore: 'Ver más',
   retry: 'Reintentar',
-  failed: 'Algo salió mal, inténtalo más tarde',
+  failed: 'Algo ha fallado. Inténtalo más tarde',
   empty: 'Aún no hay nada',
   notice: 'Aviso',
   ok: 'De acuerdo',

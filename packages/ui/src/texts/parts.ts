@@ -28,7 +28,7 @@ const texts = {
   },
   showPicture: {
     'zh-Hans': '查看第 {0} 张',
-    'zh-Hant': '檢視第 {0} 張',
+    'zh-Hant': '查看第 {0} 張',
     en: 'Show picture {0}',
     fr: 'Afficher l’image {0}',
     es: 'Ver la imagen {0}',
@@ -53,21 +53,21 @@ const texts = {
   oversize: {
     'zh-Hans': '文件不能超过 {0} MB',
     'zh-Hant': '檔案不能超過 {0} MB',
-    en: 'A file may have at most {0} MB',
+    en: 'Up to {0} MB per file',
     fr: '{0} Mo au maximum par fichier',
     es: 'Cada archivo puede tener hasta {0} MB',
   },
   onlySome: {
     'zh-Hans': '一次最多添加 {0} 个，其余未添加',
     'zh-Hant': '一次最多新增 {0} 個，其餘未新增',
-    en: 'At most {0} at once: the others were left out',
-    fr: '{0} au plus à la fois : les autres n’ont pas été ajoutées',
-    es: 'Como máximo {0} a la vez: los demás no se añadieron',
+    en: 'At most {0} at once. The others were left out',
+    fr: '{0} au plus à la fois. Les autres n’ont pas été ajoutées',
+    es: 'Como máximo {0} a la vez. Los demás no se añadieron',
   },
   wrongType: {
     'zh-Hans': '不支持这种文件',
     'zh-Hant': '不支援這種檔案',
-    en: 'Files of this kind cannot be added',
+    en: 'Files of this kind can’t be added',
     fr: 'Ce type de fichier n’est pas accepté',
     es: 'No se admite este tipo de archivo',
   },
@@ -93,7 +93,7 @@ const texts = {
   zoomOut: { 'zh-Hans': '还原', 'zh-Hant': '還原', en: 'Fit to screen', fr: 'Ajuster à l’écran', es: 'Ajustar a la pantalla' },
   showTable: {
     'zh-Hans': '查看数据表',
-    'zh-Hant': '檢視資料表',
+    'zh-Hant': '查看資料表',
     en: 'Show as a table',
     fr: 'Voir le tableau',
     es: 'Ver como tabla',
@@ -103,7 +103,7 @@ const texts = {
     'zh-Hans': '举报原因',
     'zh-Hant': '檢舉原因',
     en: 'What is wrong?',
-    fr: 'Quel est le problème ?',
+    fr: 'Quel est le problème ?',
     es: '¿Cuál es el problema?',
   },
   reportText: {
@@ -116,7 +116,7 @@ const texts = {
   reportPictures: {
     'zh-Hans': '截图（选填，仅审核人员可见）',
     'zh-Hant': '截圖（選填，僅審核人員可見）',
-    en: 'Screenshots (optional, seen by our reviewers only)',
+    en: 'Screenshots (optional, only our reviewers see them)',
     fr: 'Captures d’écran (facultatif, vues par nos modérateurs seulement)',
     es: 'Capturas (opcional, solo las ven nuestros revisores)',
   },
@@ -130,7 +130,7 @@ const texts = {
   reported: {
     'zh-Hans': '已收到，我们会尽快处理',
     'zh-Hant': '已收到，我們會儘快處理',
-    en: 'Thank you, we will look into it',
+    en: 'Thank you. We will look into it',
     fr: 'Merci, nous allons vérifier',
     es: 'Gracias, lo revisaremos',
   },

@@ -4,7 +4,7 @@ import { languages, useLang } from '@juhe/platform';
 const table = {
   brand: ['聚合', '聚合', 'Juhe', 'Juhe', 'Juhe'],
   share: ['分享', '分享', 'Share', 'Partager', 'Compartir'],
-  copyCode: ['复制口令', '複製口令', 'Copy code', 'Copier le code', 'Copiar código'],
+  copyCode: ['复制口令', '複製分享碼', 'Copy share code', 'Copier le code de partage', 'Copiar código para compartir'],
   copyLink: ['复制链接', '複製連結', 'Copy link', 'Copier le lien', 'Copiar enlace'],
   poster: ['生成海报', '產生海報', 'Make a poster', 'Créer une affiche', 'Crear un póster'],
   more: ['更多方式', '更多方式', 'More', 'Plus', 'Más'],
@@ -18,11 +18,11 @@ const table = {
   linkCopied: [
     '链接已复制，请在浏览器打开',
     '連結已複製，請在瀏覽器開啟',
-    'Link copied, open it in a browser',
+    'Link copied. Open it in a browser',
     'Lien copié, ouvrez-le dans un navigateur',
     'Enlace copiado, ábrelo en un navegador',
   ],
-  qr: ['二维码', '二維碼', 'QR code', 'Code QR', 'Código QR'],
+  qr: ['二维码', 'QR 碼', 'QR code', 'Code QR', 'Código QR'],
   scan: [
     '扫一扫，打开这一页',
     '掃一掃，開啟這一頁',
@@ -32,7 +32,7 @@ const table = {
   ],
   press: [
     '长按识别二维码',
-    '長按識別二維碼',
+    '長按掃描 QR 碼',
     'Press and hold the code',
     'Appuyez longuement sur le code',
     'Mantén pulsado el código',

@@ -14,8 +14,8 @@ export const bookFail = defineFailures({
     code: 409,
     'zh-Hans': '一本书最多 {n} 个书签，请先删除几个',
     'zh-Hant': '一本書最多 {n} 個書籤，請先刪除幾個',
-    en: 'A book can have {n} bookmarks at most; please remove some first',
-    fr: 'Un livre peut avoir {n} signets au plus ; supprimez-en d’abord quelques-uns',
-    es: 'Un libro puede tener {n} marcadores como máximo; elimine antes algunos',
+    en: '{n, plural, one {A book can have at most # bookmark. Remove some first} other {A book can have at most # bookmarks. Remove some first}}',
+    fr: '{n, plural, one {Un livre peut avoir # signet au plus. Supprimez-en d’abord quelques-uns} many {Un livre peut avoir # de signets au plus. Supprimez-en d’abord quelques-uns} other {Un livre peut avoir # signets au plus. Supprimez-en d’abord quelques-uns}}',
+    es: '{n, plural, one {Un libro puede tener # marcador como máximo. Elimina antes algunos} many {Un libro puede tener # de marcadores como máximo. Elimina antes algunos} other {Un libro puede tener # marcadores como máximo. Elimina antes algunos}}',
   },
 });

@@ -37,7 +37,7 @@ export const newsroomFail = defineFailures({
   'newsroom.notOurs': {
     code: 409,
     'zh-Hans': '会员自己发布的作品只能移除，不能修改',
-    'zh-Hant': '會員自己發佈的作品只能移除，不能修改',
+    'zh-Hant': '會員自己發布的作品只能移除，不能修改',
     en: 'What a member published can be taken down but not changed',
     fr: 'Ce qu’un membre a publié peut être retiré, pas modifié',
     es: 'Lo que publicó un miembro se puede retirar, pero no cambiar',
@@ -54,8 +54,8 @@ export const newsroomFail = defineFailures({
     code: 409,
     'zh-Hans': '分类下还有 {n} 篇文章',
     'zh-Hant': '分類下還有 {n} 篇文章',
-    en: 'The category still has {n} articles',
-    fr: 'La catégorie contient encore {n} articles',
-    es: 'La categoría aún tiene {n} artículos',
+    en: '{n, plural, one {The category still has # article} other {The category still has # articles}}',
+    fr: '{n, plural, one {La catégorie contient encore # article} many {La catégorie contient encore # d’articles} other {La catégorie contient encore # articles}}',
+    es: '{n, plural, one {La categoría aún tiene # artículo} many {La categoría aún tiene # de artículos} other {La categoría aún tiene # artículos}}',
   },
 });

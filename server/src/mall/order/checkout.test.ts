@@ -96,8 +96,8 @@ it('says of each coupon what it takes off or why it cannot be used, in the membe
   expect(data.unusable.map((one) => one.reason)).toEqual(['适用商品还差 ¥30.50 可用', '不适用于这些商品']);
   const english = (await list('en')).json<{ data: typeof data }>().data;
   expect(english.unusable.map((one) => one.reason)).toEqual([
-    '¥30.50 more of the goods it is for, and it can be used',
-    'Not for these goods',
+    'Add ¥30.50 of eligible items to use this coupon',
+    'Not valid for these items',
   ]);
   expect(english.usable[0]?.name).toBe('Test coupon');
 });

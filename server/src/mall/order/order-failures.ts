@@ -8,7 +8,7 @@ export const orderFail = defineFailures({
     'zh-Hant': '已經提醒過商家，24 小時後可以再次提醒',
     en: 'The shop has been reminded. You can do so again after 24 hours',
     fr: 'La boutique a déjà été relancée. Vous pourrez recommencer dans 24 heures',
-    es: 'Ya se ha avisado a la tienda. Puede hacerlo de nuevo pasadas 24 horas',
+    es: 'Ya se ha avisado a la tienda. Puedes hacerlo de nuevo pasadas 24 horas',
   },
   'order.extendedAlready': {
     code: 409,
@@ -30,7 +30,7 @@ export const orderFail = defineFailures({
     code: 409,
     'zh-Hans': '订单还没有结束，不能删除',
     'zh-Hant': '訂單還沒有結束，不能刪除',
-    en: 'This order is not over yet, so it cannot be deleted',
+    en: 'This order is not over yet, so it can’t be deleted',
     fr: 'Cette commande n’est pas terminée, elle ne peut pas être supprimée',
     es: 'Este pedido aún no ha terminado, no se puede eliminar',
   },

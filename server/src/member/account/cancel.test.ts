@@ -175,7 +175,7 @@ describe('leaving', () => {
     );
     expect((await obstaclesOf(buyer)).map(({ kind }) => kind)).toEqual(['orders']);
     const refused = await server.as(member)(account.cancelMember, { code: await codeOf(member) }, { lang: 'en' });
-    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('money in the company wallet') });
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('company wallet balance') });
     expect(refused.msg).toContain('leading bids');
   });
 

@@ -17,7 +17,7 @@ const message: Texts = {
   'zh-Hant': '【聚合】驗證碼 {code}，5 分鐘內有效。請勿告訴他人。',
   en: '[Juhe] Your code is {code}, valid for 5 minutes. Do not share it with anyone.',
   fr: '[Juhe] Votre code est {code}, valable 5 minutes. Ne le communiquez à personne.',
-  es: '[Juhe] Su código es {code}, válido durante 5 minutos. No lo comparta con nadie.',
+  es: '[Juhe] Tu código es {code}, válido durante 5 minutos. No lo compartas con nadie.',
 };
 
 const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string): Buffer =>

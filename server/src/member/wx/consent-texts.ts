@@ -22,7 +22,7 @@ export interface ConsentTexts {
 export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   'zh-Hans': {
     title: '微信授权',
-    note: '沙箱环境，不会连接真实的微信',
+    note: '测试环境，不会连接真实的微信',
     asks: '聚合 申请获得以下权限',
     scope: '您的昵称和头像',
     as: '使用以下账号登录',
@@ -38,7 +38,7 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   },
   'zh-Hant': {
     title: '微信授權',
-    note: '沙箱環境，不會連接真實的微信',
+    note: '測試環境，不會連接真實的微信',
     asks: '聚合 申請取得以下權限',
     scope: '您的暱稱和頭像',
     as: '使用以下帳號登入',
@@ -65,12 +65,12 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
     allow: 'Allow',
     deny: 'Deny',
     wrong: 'Cannot authorise',
-    wrongText: 'The request is incomplete or does not come from this site. Please go back and sign in again.',
+    wrongText: 'The request is incomplete or does not come from this site. Go back and sign in again.',
     back: 'Home',
   },
   fr: {
     title: 'Autorisation WeChat',
-    note: 'Bac à sable : le vrai WeChat n’intervient pas',
+    note: 'Environnement de test : le vrai WeChat n’intervient pas',
     asks: 'Juhe souhaite accéder à',
     scope: 'Votre pseudo et votre photo',
     as: 'Continuer en tant que',

@@ -209,7 +209,7 @@ describe('WechatAuth', () => {
       url: `/juhe${shop.addShop.path}`,
       headers: { authorization: data.token, 'accept-language': 'en' },
     });
-    expect(answer.json()).toMatchObject({ code: 403, key: 'mobileMissing', msg: 'Please link a mobile number first' });
+    expect(answer.json()).toMatchObject({ code: 403, key: 'mobileMissing', msg: 'Link a mobile number first' });
   });
 });
 

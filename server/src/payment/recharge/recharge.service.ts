@@ -19,14 +19,14 @@ const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, s
     'zh-Hant': '錢包儲值',
     en: 'Wallet top-up',
     fr: 'Recharge du portefeuille',
-    es: 'Recarga de la cartera',
+    es: 'Recarga del monedero',
   },
   serviceFee: {
     'zh-Hans': '服务费充值',
     'zh-Hant': '服務費儲值',
-    en: 'Service fee top-up',
+    en: 'Service-fee top-up',
     fr: 'Recharge des frais de service',
-    es: 'Recarga de la tarifa de servicio',
+    es: 'Recarga de comisiones',
   },
 };
 

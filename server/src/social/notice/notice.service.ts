@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { socialFail } from '../failures.ts';
-import type { Params } from './message.ts';
+import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeRow } from './notice.repository.ts';
 import { noticeKinds, renderNotice, someoneIn } from './templates.ts';

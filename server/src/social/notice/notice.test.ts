@@ -132,7 +132,7 @@ it('is read in the reader’s language, with the name that who acted bears now',
     '沈半山 和另外 1 人追蹤了您',
     '沈半山 and 1 other person follow you',
     '沈半山 et 1 autre personne vous suivent',
-    '沈半山 y 1 persona más le siguen',
+    '沈半山 y 1 persona más te siguen',
   ]);
   await server.db.run(sql`update member set cancelled_at = now(), nickname = '' where id = ${second.id}`);
   expect((await said())[2]).toBe('Somebody and 1 other person follow you');

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Params } from './message.ts';
+import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
 

@@ -187,7 +187,7 @@ describe('an order', () => {
   it('tells both of a refund, and the buyer alone that the time to pay is over', async () => {
     const refunded = await paidOrder();
     await server.call(order.refundOrder, { orderNo: refunded.orderNo }, refunded.buyer);
-    expect(await texts(refunded.buyer, 'order')).toEqual(['「龙井」已退款 ¥100.00，款项按原支付方式退回。']);
+    expect(await texts(refunded.buyer, 'order')).toEqual(['「龙井」已退款 ¥100.00，款项退回原支付方式。']);
     expect((await told(refunded.keeper, 'order')).map(({ template }) => template)).toEqual(['takenBack', 'new']);
     const unpaid = await makeOrder();
     await server.meetDeadlines('payment.expire', unpaid.payNo);

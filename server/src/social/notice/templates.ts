@@ -4,7 +4,7 @@ import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import zhHans from './locales/zh-Hans.json' with { type: 'json' };
 import zhHant from './locales/zh-Hant.json' with { type: 'json' };
-import { formatMessage, type Params } from './message.ts';
+import { formatMessage, type Params } from '../../http/message.ts';
 
 type Table = Omit<typeof zhHans, 'someone'>;
 /** domain.md §8: what a notice is about. */

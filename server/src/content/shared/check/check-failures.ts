@@ -62,9 +62,9 @@ export const checkFail = defineFailures({
     code: 400,
     'zh-Hans': '{reason}，请修改后再发布',
     'zh-Hant': '{reason}，請修改後再發布',
-    en: '{reason}; please change it and try again.',
-    fr: '{reason} ; veuillez le modifier et réessayer.',
-    es: '{reason}; cámbielo e inténtelo de nuevo.',
+    en: '{reason}. Change it and try again',
+    fr: '{reason}. Modifiez et réessayez',
+    es: '{reason}. Cámbialo e inténtalo de nuevo',
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from './lang.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -40,7 +40,7 @@ const choose = (body: string, rule: string, value: string | number, lang: Lang):
 };
 
 /**
- * A text of `locales/` with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A number whose name ends in
+ * A text (a refusal, a notice) with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A number whose name ends in
  * `Cents` is a price. What stands in a parameter is text, whatever it looks like; a missing one is empty.
  */
 export const formatMessage = (source: string, params: Params, lang: Lang): string => {
