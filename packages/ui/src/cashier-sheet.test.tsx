@@ -26,7 +26,7 @@ const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({})) => {
   );
   return { ...view, pay: asked };
 };
-const button = () => screen.findByRole('button', { name: '支付 ¥600.00' });
+const button = () => screen.findByRole('button', { name: '付款 ¥600.00' });
 
 it('asks for the password of a larger amount before anything is sent', async () => {
   const { pay, container } = show(due());
@@ -71,5 +71,5 @@ it.each([
 ])('with %p nothing can be paid any more', async (more, text) => {
   show(due(more));
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /支付/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /付款/ })).toBeNull();
 });

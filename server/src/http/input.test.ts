@@ -47,7 +47,7 @@ describe('input', () => {
     ['__proto__', `${good}&__proto__=x`, form, '__proto__', '“__proto__”含有不允许的内容'],
     ['constructor', `${good}&constructor=x`, form, 'constructor', '“constructor”含有不允许的内容'],
     ['a wrong choice', `${good}&gender=x`, form, 'gender', '性别不在可选范围内'],
-    ['too many items', `${good}&tags=a,b,c,d`, form, 'tags', '“tags”最多3项'],
+    ['too many items', `${good}&tags=a,b,c,d`, form, 'tags', '“tags”最多 3 项'],
     ['a wrong flag', `${good}&isDefault=yes`, form, 'isDefault', '“isDefault”格式不正确'],
     ['JSON: an array for a scalar', '{"mobile":["13800000001"],"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
     ['JSON: an object for a scalar', '{"mobile":{"a":1},"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
