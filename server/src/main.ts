@@ -5,13 +5,13 @@ import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
-import { createWorker } from './deadlines/worker.ts';
+import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
 import { readSecrets } from './secrets.ts';
-import { deadlineHandlers } from './wiring.ts';
+import { jobs } from './wiring.ts';
 
 /** Longest that calls in flight may take to end once stopping has begun. */
 const drainMs = 15_000;
@@ -75,11 +75,12 @@ const start = async (unwind: Unwind): Promise<void> => {
   }
   await bus.start();
   unwind.add(() => bus.close());
-  const worker = createWorker(deps, deadlineHandlers);
+  const worker = createWorker(deps, jobs);
   unwind.add(() => worker.stop());
   const app = await buildApp(deps, { readiness });
   unwind.add(() => app.close());
 
+  await worker.reportUnknown();
   worker.start();
   const { host, port } = config;
   const address = await blame(`HOST="${host}" PORT="${port}"`, app.listen({ host, port }));

@@ -7,17 +7,16 @@ import { commonModule } from './common/module.ts';
 import { registerReportables } from './common/report/reportables.ts';
 import { contentDeparture } from './content/departure.repository.ts';
 import { contentModule } from './content/module.ts';
-import { cleanUpSearches } from './content/search/search-log.repository.ts';
 import { contentReportables } from './content/shared/reported.repository.ts';
 import { coursePayables } from './content/study/booking.service.ts';
-import type { DeadlineHandlers } from './deadlines/worker.ts';
+import type { Job } from './jobs/job.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
-import { rotateByTime, rotateDeadline } from './delivery/live/signing.ts';
-import { cleanUpMetrics, metricDeadline } from './delivery/metric/clean-up.ts';
+import { rotateKeyJob } from './delivery/live/signing.ts';
+import { metricCleanUpJob } from './delivery/metric/clean-up.ts';
 import { registerOfflineWorker } from './delivery/offline/offline.ts';
-import { demoOperatorDeadline, type OperatorPart, playOperator } from './demo-operator/demo-operator.ts';
+import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operator.ts';
 import type { RouteGroup } from './http/routes.ts';
-import { cleanUpDeadline, cleanUpHourly } from './idempotency/clean-up.ts';
+import { cleanUpJob } from './idempotency/clean-up.ts';
 import { bargainOrigin } from './mall/bargain/bargain-origin.ts';
 import { mallDeparture } from './mall/departure.repository.ts';
 import { groupOrigin } from './mall/group/group-origin.ts';
@@ -32,10 +31,8 @@ import { paymentModule } from './payment/module.ts';
 import { registerPayables } from './payment/pay/payables.ts';
 import { rechargePayables } from './payment/recharge/recharge.service.ts';
 import { socialDeparture } from './social/departure.repository.ts';
-import { cleanUpHistory } from './social/history/history.service.ts';
 import { reportedMember } from './social/homepage/homepage.service.ts';
 import { socialModule } from './social/module.ts';
-import { cleanUpNotices } from './social/notice/notice.service.ts';
 import { walletDeparture } from './wallet/departure.ts';
 import { walletModule } from './wallet/module.ts';
 
@@ -57,14 +54,13 @@ export const routeGroups: readonly RouteGroup[] = modules.flatMap(({ routes }) =
 /** What an operator would do next, by aggregate; the demo operator does it (DEMO_OPERATOR). */
 export const operatorParts: readonly OperatorPart[] = modules.flatMap((module) => module.operatorParts ?? []);
 
-/** What happens when a deadline falls, by its kind. */
-export const deadlineHandlers: DeadlineHandlers = {
-  [cleanUpDeadline]: cleanUpHourly(cleanUpNotices, cleanUpHistory, cleanUpSearches),
-  [metricDeadline]: cleanUpMetrics,
-  [rotateDeadline]: rotateByTime,
-  [demoOperatorDeadline]: playOperator(operatorParts),
-  ...Object.assign({}, ...modules.map(({ jobs }) => jobs)),
-};
+export const jobs: readonly Job[] = [
+  cleanUpJob(modules.flatMap(({ cleanUps = [] }) => cleanUps)),
+  metricCleanUpJob,
+  rotateKeyJob,
+  demoOperatorJob(operatorParts),
+  ...modules.flatMap((module) => module.jobs ?? []),
+];
 
 /** Addresses beside the API. */
 export const siteRoutes: readonly SiteRoutes[] = [

@@ -1,10 +1,10 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
-import { closeLot, openLot } from './lot/lot.service.ts';
+import { closeLotJob, openLotJob } from './lot/lot.service.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
   routes: [lotRoutes, bidRoutes],
-  jobs: { 'lot.open': openLot, 'lot.close': closeLot },
+  jobs: [openLotJob, closeLotJob],
 };

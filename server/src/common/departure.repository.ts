@@ -1,7 +1,6 @@
-import { schedule } from '../deadlines/deadlines.ts';
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
-import { orphanDeadline } from './upload/upload.service.ts';
+import { removeOrphanJob } from './upload/upload.service.ts';
 
 /** The common part when a member leaves: what was told the company goes, and every picture, as soon as the worker comes by. */
 export const commonDeparture: Departure = {
@@ -10,6 +9,6 @@ export const commonDeparture: Departure = {
     await tx.run(sql`delete from report where member_id = ${memberId}`);
     const uploads = await tx.rows<{ id: string }>(sql`
       update upload set attached_at = null, name = '' where member_id = ${memberId} returning id`);
-    for (const { id } of uploads) await schedule(tx, { kind: orphanDeadline, ref: id, dueAt: { seconds: 0 } });
+    for (const { id } of uploads) await removeOrphanJob.schedule(tx, id, { seconds: 0 });
   },
 };

@@ -11,7 +11,7 @@ import { reportRoutes } from './report/report.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
-import { orphanDeadline, removeOrphan } from './upload/upload.service.ts';
+import { removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
 
 export const commonModule: DomainModule = {
@@ -31,5 +31,5 @@ export const commonModule: DomainModule = {
     shareRoutes,
   ],
   siteRoutes: [registerFileAddresses],
-  jobs: { [orphanDeadline]: removeOrphan },
+  jobs: [removeOrphanJob],
 };

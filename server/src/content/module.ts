@@ -1,30 +1,30 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { bookRoutes } from './book/book.routes.ts';
-import { answerDeadline, meetAnswerDeadline } from './chat/answer-life.ts';
+import { unansweredJob } from './chat/answer-life.ts';
 import { registerAnswering } from './chat/answering.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
-import { checkCreation, checkDeadline } from './creation/creation-check.service.ts';
+import { checkCreationJob } from './creation/creation-check.service.ts';
 import { creationRoutes } from './creation/creation.routes.ts';
 import { discoverRoutes } from './discover/discover.routes.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
 import { registerFilmAddresses } from './film/film-addresses.ts';
 import { filmRoutes } from './film/film.routes.ts';
-import { filmDeadline, removeFilm } from './film/film.service.ts';
+import { removeFilmJob } from './film/film.service.ts';
 import { libraryRoutes } from './library/library.routes.ts';
-import { newChapterDeadline, tellOfChapter } from './library/library.service.ts';
+import { newChapterJob } from './library/library.service.ts';
 import { registerNarrationAddresses } from './narration/narration-addresses.ts';
 import { narrationRoutes } from './narration/narration.routes.ts';
-import { narrationDeadline, removeNarration } from './narration/narration.service.ts';
+import { removeNarrationJob } from './narration/narration.service.ts';
 import { newsroomRoutes } from './newsroom/newsroom.routes.ts';
 import { contentOperator } from './operator.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
+import { cleanUpSearches } from './search/search-log.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { studyDeskRoutes } from './study-desk/study-desk.routes.ts';
 import { registerLessonAddresses } from './study/lesson-addresses.ts';
-import { refundOverByTime } from './study/refund.service.ts';
-import { callOffByTime, endByTime, remindByTime } from './study/seat.service.ts';
-import { callOffDeadline, endDeadline, refundOverDeadline, remindDeadline } from './study/study-steps.ts';
+import { refundOverJob } from './study/refund.service.ts';
+import { seatCallOffJob, seatEndJob, seatReminderJob } from './study/seat.service.ts';
 import { studyRoutes } from './study/study.routes.ts';
 import { topicRoutes } from './topic/topic.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
@@ -50,16 +50,17 @@ export const contentModule: DomainModule = {
     newsroomRoutes,
   ],
   siteRoutes: [registerFilmAddresses, registerNarrationAddresses, registerLessonAddresses, registerAnswering],
-  jobs: {
-    [answerDeadline]: meetAnswerDeadline,
-    [filmDeadline]: removeFilm,
-    [narrationDeadline]: removeNarration,
-    [checkDeadline]: checkCreation,
-    [newChapterDeadline]: tellOfChapter,
-    [endDeadline]: endByTime,
-    [remindDeadline]: remindByTime,
-    [callOffDeadline]: callOffByTime,
-    [refundOverDeadline]: refundOverByTime,
-  },
+  jobs: [
+    unansweredJob,
+    removeFilmJob,
+    removeNarrationJob,
+    checkCreationJob,
+    newChapterJob,
+    seatEndJob,
+    seatReminderJob,
+    seatCallOffJob,
+    refundOverJob,
+  ],
+  cleanUps: [cleanUpSearches],
   operatorParts: contentOperator,
 };

@@ -3,15 +3,15 @@ import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { shopApplicationMachine } from '../applyfor/shop/shop-machine.ts';
-import { createWorker } from '../deadlines/worker.ts';
+import { createWorker } from '../jobs/worker.ts';
 import { sql } from '../db/sql.ts';
 import { balanceOf, audit } from '../ledger/read.ts';
 import { machines, watchStates } from '../state-machine/machine.ts';
 import type { TestMember } from '../test/test-member.ts';
 import { makeProduct, makeShelf, type TestProduct } from '../test/test-product.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
-import { deadlineHandlers, operatorParts } from '../wiring.ts';
-import { demoOperatorDeadline } from './demo-operator.ts';
+import { jobs, operatorParts } from '../wiring.ts';
+import { demoOperatorTurn } from './demo-operator.ts';
 
 // Two servers, on a machine that does other things as well.
 jest.setTimeout(30_000);
@@ -49,7 +49,7 @@ const buy = async (server: TestServer, what: TestProduct): Promise<{ who: TestMe
   await server.call(pay.getPayParam, { payNo: made.data.payNo, channel: 'balance' }, who);
   return { who, orderNo: made.data.orderNos[0] ?? '' };
 };
-const act = (server: TestServer) => server.meetDeadlines(demoOperatorDeadline);
+const act = (server: TestServer) => server.meetDeadlines(demoOperatorTurn);
 const seen = async (server: TestServer, { who, orderNo }: { who: TestMember; orderNo: string }) => {
   const { state, timeline } = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
   return { state, events: timeline.map((step) => step.event).toReversed() };
@@ -76,13 +76,13 @@ const received = async () => {
 it('ships a paid order by itself, once, although two replicas look after it', async () => {
   const bought = await buy(on, product);
   const planned = await on.db.rows<{ seconds: number }>(
-    sql`select extract(epoch from due_at - now())::float8 as seconds from deadline where kind = ${demoOperatorDeadline}`,
+    sql`select extract(epoch from due_at - now())::float8 as seconds from deadline where kind = ${demoOperatorTurn.kind}`,
   );
   expect(planned).toHaveLength(1);
   expect(planned[0]?.seconds).toBeGreaterThan(0);
   expect(await seen(on, bought)).toMatchObject({ state: 'paid' });
-  await on.db.run(sql`update deadline set due_at = now() where kind = ${demoOperatorDeadline}`);
-  const met = await Promise.all([0, 1, 2].map(() => createWorker(on.deps, deadlineHandlers).drain()));
+  await on.db.run(sql`update deadline set due_at = now() where kind = ${demoOperatorTurn.kind}`);
+  const met = await Promise.all([0, 1, 2].map(() => createWorker(on.deps, jobs).drain()));
   expect(met.reduce((sum, one) => sum + one)).toBe(1);
   expect(await seen(on, bought)).toEqual({ state: 'shipped', events: ['created', 'pay', 'ship'] });
   const { by } = await on.db.one<{ by: string }>(sql`select actor_kind as by from state_history where event = 'ship'`);
@@ -128,14 +128,14 @@ it('tries again what is refused for now, and drops what nobody waits for any mor
   const bought = await buy(on, product);
   await on.db.run(sql`update mall_order set state = 'grouping' where order_no = ${bought.orderNo}`);
   expect(await act(on)).toBe(1);
-  expect(await on.db.rows(sql`select from deadline where kind = ${demoOperatorDeadline}`)).toEqual([]);
+  expect(await on.db.rows(sql`select from deadline where kind = ${demoOperatorTurn.kind}`)).toEqual([]);
   const waiting = await buy(on, product);
   await on.db.run(sql`insert into after_sale (order_id, item_id, member_id, kind, quantity, cents, red_bag_cents, max_cents, reason, text)
     select o.id, i.id, o.member_id, 'refund', 1, 1, 0, 1, 'slow', '' from mall_order o join mall_order_item i on i.order_id = o.id
     where o.order_no = ${waiting.orderNo}`);
   expect(await act(on)).toBe(1);
   expect(await seen(on, waiting)).toMatchObject({ state: 'paid' });
-  const again = await on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${demoOperatorDeadline}`);
+  const again = await on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${demoOperatorTurn.kind}`);
   expect(again).toEqual([{ ref: expect.stringMatching(/^mallOrder:.+:2$/) }]);
 });
 

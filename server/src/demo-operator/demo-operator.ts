@@ -1,6 +1,5 @@
 /** A person of the company who is none: plays operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
-import { schedule } from '../deadlines/deadlines.ts';
-import type { DeadlineHandler } from '../deadlines/worker.ts';
+import { defineJob, type Job, type JobHandler, jobKind } from '../jobs/job.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
@@ -18,7 +17,7 @@ export interface OperatorPart {
   readonly steps: Readonly<Record<string, OperatorStep>>;
 }
 
-export const demoOperatorDeadline = 'demoOperator.act';
+export const demoOperatorTurn = jobKind('demoOperator.act');
 /** Long enough to be seen waiting. */
 const afterSeconds = 15;
 /** What is refused (an order whose after-sale is open cannot be shipped) is tried again, for twenty minutes. */
@@ -29,20 +28,20 @@ const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string
   state === undefined ? undefined : parts.find((part) => part.aggregate === aggregate)?.steps[state];
 
 const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: number): Promise<void> =>
-  schedule(tx, { kind: demoOperatorDeadline, ref: `${aggregate}:${id}:${attempt}`, dueAt: { seconds } });
+  demoOperatorTurn.schedule(tx, `${aggregate}:${id}:${attempt}`, { seconds });
 
-/** From now on every change into a state that waits for the company sets a deadline, in the change's own transaction. */
+/** From now on every change into a state that waits for the company schedules a job, in the change's own transaction. */
 export const startDemoOperator = (parts: readonly OperatorPart[]): void =>
   watchStates(async (tx, { aggregate, id, state }) => {
     if (stepOf(parts, aggregate, state)) await plan(tx, aggregate, id, 1, afterSeconds);
   });
 
 /**
- * Deadline `demoOperator.act`: does what the row's state asks for now, if it still asks for anything. A refusal changes nothing. Where
+ * Scheduled job `demoOperator.act`: does what the row's state asks for now, if it still asks for anything. A refusal changes nothing. Where
  * the demo operator is off, what an earlier start has planned is dropped.
  */
-export const playOperator =
-  (parts: readonly OperatorPart[]): DeadlineHandler =>
+const playOperator =
+  (parts: readonly OperatorPart[]): JobHandler =>
   async (tx, ref, deps) => {
     if (!deps.config.demoOperator) return;
     const [aggregate = '', id = '', attempt = '1'] = ref.split(':');
@@ -63,3 +62,6 @@ export const playOperator =
       if (Number(attempt) < mostTries) await plan(tx, aggregate, id, Number(attempt) + 1, againSeconds);
     }
   };
+
+export const demoOperatorJob = (parts: readonly OperatorPart[]): Job =>
+  defineJob({ kind: demoOperatorTurn, run: playOperator(parts) });

@@ -1,21 +1,26 @@
-import type { Db, Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { schedule } from '../deadlines/deadlines.ts';
+import { defineJob, type Job, jobKind } from '../jobs/job.ts';
 
-/** The deadline that cleans up every hour; migration 0005 plans the first. */
-export const cleanUpDeadline = 'http.cleanUp';
+/** Every hour; migration 0005 schedules the first run. */
+export const hourlyCleanUp = jobKind('http.cleanUp');
+
+/** Removes rows that are out of date. */
+export type CleanUp = (db: Db) => Promise<void>;
 
 /** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended. */
-export const cleanUp = async (db: Db): Promise<void> => {
+export const cleanUp: CleanUp = async (db) => {
   await db.run(sql`delete from idempotency_key where created_at < now() - interval '24 hours'`);
   await db.run(sql`delete from rate_limit where expires_at < now()`);
   await db.run(sql`delete from session where expires_at < now()`);
 };
 
-/** Handler of `cleanUpDeadline`: cleans up, together with what the domains have to clean every hour, and plans the next time. */
-export const cleanUpHourly =
-  (...ofDomains: readonly ((db: Db) => Promise<void>)[]) =>
-  async (tx: Tx, ref: string): Promise<void> => {
-    for (const work of [cleanUp, ...ofDomains]) await work(tx);
-    await schedule(tx, { kind: cleanUpDeadline, ref, dueAt: { seconds: 3600 } });
-  };
+/** Cleans up, together with what the domains have to clean every hour, and schedules the next run. */
+export const cleanUpJob = (ofDomains: readonly CleanUp[]): Job =>
+  defineJob({
+    kind: hourlyCleanUp,
+    run: async (tx, ref) => {
+      for (const work of [cleanUp, ...ofDomains]) await work(tx);
+      await hourlyCleanUp.schedule(tx, ref, { seconds: 3600 });
+    },
+  });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from '../db/sql.ts';
 import { form, json, type SampleApp, sampleApp } from '../test/sample-app.ts';
 import { startChild } from '../test/child.ts';
-import { cleanUp, cleanUpDeadline } from './clean-up.ts';
+import { cleanUp, hourlyCleanUp } from './clean-up.ts';
 
 let site: SampleApp;
 let token: string;
@@ -100,8 +100,8 @@ describe('idempotency', () => {
   });
 
   it('cleans up every hour', async () => {
-    expect(await site.meetDeadlines(cleanUpDeadline)).toBe(1);
-    expect(await site.db.rows(sql`select 1 from deadline where kind = ${cleanUpDeadline} and due_at > now()`)).toHaveLength(1);
+    expect(await site.meetDeadlines(hourlyCleanUp)).toBe(1);
+    expect(await site.db.rows(sql`select 1 from deadline where kind = ${hourlyCleanUp.kind} and due_at > now()`)).toHaveLength(1);
   });
 
   it('forgets after 24 hours', async () => {

@@ -1,22 +1,22 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { addressRoutes } from './address/address.routes.ts';
-import { afterSaleByTime, afterSaleDeadline } from './after-sale/after-sale-steps.ts';
+import { afterSaleDueJob } from './after-sale/after-sale-steps.ts';
 import { afterSaleRoutes } from './after-sale/after-sale.routes.ts';
 import { bargainRoutes } from './bargain/bargain.routes.ts';
-import { bargainDeadline, expireBargain } from './bargain/bargain.service.ts';
+import { expireBargainJob } from './bargain/bargain.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { couponRoutes } from './coupon/coupon.routes.ts';
-import { couponExpireDeadline, couponRemindDeadline, expireByTime, remindByTime } from './coupon/coupon.service.ts';
+import { expireCouponJob, remindCouponJob } from './coupon/coupon.service.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
-import { expireGroup, groupDeadline, groupRefundDeadline, refundOfGroup } from './group/group-origin.ts';
+import { expireGroupJob, refundGroupOrderJob } from './group/group-origin.ts';
 import { groupRoutes } from './group/group.routes.ts';
 import { logisticsRoutes } from './logistics/logistics.routes.ts';
 import { mallOperator } from './operator.ts';
 import { orderRoutes } from './order/order.routes.ts';
-import { completeByTime, completeDeadline, receiveByTime } from './order/order.service.ts';
-import { receiveDeadline, receiveSoonDeadline, warnOfReceipt } from './order/receipt-deadlines.ts';
+import { completeOrderJob, receiveOrderJob } from './order/order.service.ts';
+import { receiptWarningJob } from './order/receipt-jobs.ts';
 import { redBagRoutes } from './red-bag/red-bag.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { mallShopRoutes } from './shop/shop.routes.ts';
@@ -39,16 +39,16 @@ export const mallModule: DomainModule = {
     bargainRoutes,
     addressRoutes,
   ],
-  jobs: {
-    [receiveDeadline]: receiveByTime,
-    [receiveSoonDeadline]: warnOfReceipt,
-    [completeDeadline]: completeByTime,
-    [afterSaleDeadline]: afterSaleByTime,
-    [groupDeadline]: expireGroup,
-    [groupRefundDeadline]: refundOfGroup,
-    [bargainDeadline]: expireBargain,
-    [couponExpireDeadline]: expireByTime,
-    [couponRemindDeadline]: remindByTime,
-  },
+  jobs: [
+    receiveOrderJob,
+    receiptWarningJob,
+    completeOrderJob,
+    afterSaleDueJob,
+    expireGroupJob,
+    refundGroupOrderJob,
+    expireBargainJob,
+    expireCouponJob,
+    remindCouponJob,
+  ],
   operatorParts: mallOperator,
 };

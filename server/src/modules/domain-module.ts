@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeadlineHandlers } from '../deadlines/worker.ts';
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import type { Deps } from '../deps.ts';
 import type { RouteGroup } from '../http/routes.ts';
+import type { CleanUp } from '../idempotency/clean-up.ts';
+import type { Job } from '../jobs/job.ts';
 
 /** Addresses beside the API: pages, callbacks of gateways, files. */
 export type SiteRoutes = (app: FastifyInstance, deps: Deps) => Promise<void>;
@@ -12,8 +13,10 @@ export interface DomainModule {
   readonly name: string;
   readonly routes: readonly RouteGroup[];
   readonly siteRoutes?: readonly SiteRoutes[];
-  /** Handlers of the domain's scheduled jobs, by kind. */
-  readonly jobs?: DeadlineHandlers;
+  /** Every scheduled job of the domain; `npm test` fails for one that is defined and not listed. */
+  readonly jobs?: readonly Job[];
+  /** What is cleaned up every hour. */
+  readonly cleanUps?: readonly CleanUp[];
   /** What an operator would do next, by aggregate; the demo operator does it. */
   readonly operatorParts?: readonly OperatorPart[];
 }

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { registerPaymentPages } from './pay/gateway-routes.ts';
-import { expireDeadline, expirePayment } from './pay/money.ts';
+import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { rechargeRoutes } from './recharge/recharge.routes.ts';
 
@@ -8,5 +8,5 @@ export const paymentModule: DomainModule = {
   name: 'payment',
   routes: [payRoutes, rechargeRoutes],
   siteRoutes: [registerPaymentPages],
-  jobs: { [expireDeadline]: expirePayment },
+  jobs: [expirePaymentJob],
 };

@@ -1,5 +1,6 @@
 /** Group buying and bargains of the demo: activities, and what the members have begun in them, with orders and books. */
-import { schedule } from '../deadlines/deadlines.ts';
+import { expireGroupJob } from '../mall/group/group-origin.ts';
+import { expireBargainJob } from '../mall/bargain/bargain.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { drawCuts } from '../mall/bargain/draw-cuts.ts';
@@ -203,7 +204,7 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
       await tx.run(sql`insert into mall_group_member (group_id, member_id, order_no, joined_at)
         values (${id}, ${member}, ${made.orderNo}, now() - ${paidAgo}::float8 * interval '1 hour')`);
     }
-    if (state === 'open') await schedule(tx, { kind: 'group.expire', ref: id, dueAt: { seconds: (24 - leader.paidAgo) * 3600 } });
+    if (state === 'open') await expireGroupJob.schedule(tx, id, { seconds: (24 - leader.paidAgo) * 3600 });
   }
   return movements;
 };
@@ -250,8 +251,7 @@ const insertBargains = async (tx: Tx): Promise<Movement[]> => {
       );
     }
     await tell(tx, 'bargain', id, member, steps);
-    if (state === 'running')
-      await schedule(tx, { kind: 'bargain.expire', ref: id, dueAt: { seconds: (24 - startedAgo) * 3600 } });
+    if (state === 'running') await expireBargainJob.schedule(tx, id, { seconds: (24 - startedAgo) * 3600 });
   }
   return movements;
 };

@@ -1,6 +1,6 @@
 /** Cases of the first demo member in several states, with their history, clock, money and stock. */
+import { afterSaleDueJob } from '../mall/after-sale/after-sale-steps.ts';
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
-import { schedule } from '../deadlines/deadlines.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { takeBack } from '../mall/stock/stock.service.ts';
@@ -142,8 +142,7 @@ const insertCase = async (tx: Tx, one: DemoCase, bought: Bought, cents: number):
     from jsonb_to_recordset(${sql.json(rows)}) as r ("from" text, event text, "to" text, "by" text, actor text, note text, "hoursAgo" float8)
     order by "hoursAgo" desc`);
   const ago = (last?.[3] ?? 0) * 3600;
-  if (one.days !== undefined)
-    await schedule(tx, { kind: 'afterSale.due', ref: one.id, dueAt: { seconds: one.days * 86_400 - ago } });
+  if (one.days !== undefined) await afterSaleDueJob.schedule(tx, one.id, { seconds: one.days * 86_400 - ago });
 };
 
 /** A refunded case: the money by the way it came, in the books and in the payment, and the unit on sale again. */

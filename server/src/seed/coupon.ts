@@ -1,5 +1,5 @@
 /** Demo coupons: what can be claimed, what the demo members have of it in every state, and the orders that it lowered. */
-import { schedule } from '../deadlines/deadlines.ts';
+import { expireCouponJob, remindCouponJob } from '../mall/coupon/coupon.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { demoCoupons, demoTemplates } from './data/mall/coupons.ts';
@@ -105,8 +105,8 @@ export const couponSeed: SeedStep = {
         expires_at - interval '1 day' as "remindAt", expires_at > now() + interval '1 day' as early
       from member_coupon where state in ('unused', 'locked') order by id`);
     for (const { id, expiresAt, remindAt, early } of ahead) {
-      await schedule(tx, { kind: 'coupon.expire', ref: id, dueAt: expiresAt });
-      if (early) await schedule(tx, { kind: 'coupon.remind', ref: id, dueAt: remindAt });
+      await expireCouponJob.schedule(tx, id, expiresAt);
+      if (early) await remindCouponJob.schedule(tx, id, remindAt);
     }
   },
 };

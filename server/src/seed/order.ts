@@ -1,5 +1,7 @@
 /** Orders of the demo members in every state, with their payments, history, stock and books. */
-import { schedule } from '../deadlines/deadlines.ts';
+import { receipt, receiptWarningJob } from '../mall/order/receipt-jobs.ts';
+import { expirePaymentJob } from '../payment/pay/money.ts';
+import { completeOrderJob } from '../mall/order/order.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Account } from '../ledger/accounts.ts';
@@ -303,10 +305,10 @@ const unitsOf = (orders: readonly Placed[]): Units[] =>
 const scheduleAll = async (tx: Tx, orders: readonly Placed[]): Promise<void> => {
   for (const { end, steps, orderNo, payNo } of orders) {
     const ago = (steps.at(-1) ?? 0) * 3600;
-    if (end === 'pendingPayment') await schedule(tx, { kind: 'payment.expire', ref: payNo, dueAt: { seconds: 1800 - ago } });
-    if (end === 'shipped') await schedule(tx, { kind: 'order.receive', ref: orderNo, dueAt: { seconds: 10 * 86_400 - ago } });
-    if (end === 'shipped') await schedule(tx, { kind: 'order.receiveSoon', ref: orderNo, dueAt: { seconds: 9 * 86_400 - ago } });
-    if (end === 'received') await schedule(tx, { kind: 'order.complete', ref: orderNo, dueAt: { seconds: 7 * 86_400 - ago } });
+    if (end === 'pendingPayment') await expirePaymentJob.schedule(tx, payNo, { seconds: 1800 - ago });
+    if (end === 'shipped') await receipt.schedule(tx, orderNo, { seconds: 10 * 86_400 - ago });
+    if (end === 'shipped') await receiptWarningJob.schedule(tx, orderNo, { seconds: 9 * 86_400 - ago });
+    if (end === 'received') await completeOrderJob.schedule(tx, orderNo, { seconds: 7 * 86_400 - ago });
   }
 };
 

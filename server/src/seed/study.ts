@@ -1,11 +1,12 @@
 /** Demo courses, what the demo members booked, bought and learnt of them in every state, with payments, history and books. */
+import { refundOver, seatEnd, seatReminder } from '../content/study/study-steps.ts';
+import { expirePaymentJob } from '../payment/pay/money.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepLessonFile } from '../content/study/lesson-file.ts';
 import { escrowOf } from '../payment/api.ts';
-import { schedule } from '../deadlines/deadlines.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { type Account, platformAccount } from '../ledger/accounts.ts';
@@ -255,9 +256,8 @@ const insertLearning = async (tx: Tx): Promise<void> => {
 const scheduleAll = async (tx: Tx, all: readonly Order[]): Promise<void> => {
   for (const { end, payNo, orderNo, kind, paid, made } of all) {
     if (end === 'pendingPayment' && payNo !== null)
-      await schedule(tx, { kind: 'payment.expire', ref: payNo, dueAt: { seconds: (quarter - made) * 3600 } });
-    if (end === 'paid' && kind === 'online')
-      await schedule(tx, { kind: 'study.refundOver', ref: orderNo, dueAt: { seconds: (7 * 24 - paid) * 3600 } });
+      await expirePaymentJob.schedule(tx, payNo, { seconds: (quarter - made) * 3600 });
+    if (end === 'paid' && kind === 'online') await refundOver.schedule(tx, orderNo, { seconds: (7 * 24 - paid) * 3600 });
   }
   const booked = await tx.rows<{
     id: string;
@@ -266,9 +266,9 @@ const scheduleAll = async (tx: Tx, all: readonly Order[]): Promise<void> => {
   }>(sql`select a.id, s.starts_at as "startsAt", s.ends_at as "endsAt"
     from study_appointment a join study_session s on s.id = a.session_id where a.state = 'booked' order by a.id`);
   for (const { id, startsAt, endsAt } of booked) {
-    await schedule(tx, { kind: 'study.end', ref: id, dueAt: endsAt });
+    await seatEnd.schedule(tx, id, endsAt);
     const remindAt = Date.parse(startsAt) - 24 * hour;
-    if (remindAt > Date.now()) await schedule(tx, { kind: 'study.remind', ref: id, dueAt: new Date(remindAt) });
+    if (remindAt > Date.now()) await seatReminder.schedule(tx, id, new Date(remindAt));
   }
 };
 

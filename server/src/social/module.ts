@@ -1,10 +1,13 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { historyRoutes } from './history/history.routes.ts';
+import { cleanUpHistory } from './history/history.service.ts';
 import { homepageRoutes } from './homepage/homepage.routes.ts';
 import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
+import { cleanUpNotices } from './notice/notice.service.ts';
 
 export const socialModule: DomainModule = {
   name: 'social',
   routes: [homepageRoutes, noticeRoutes, historyRoutes, iconsRoutes],
+  cleanUps: [cleanUpNotices, cleanUpHistory],
 };

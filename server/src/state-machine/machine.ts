@@ -4,10 +4,10 @@ import { httpFail } from '../http/common-failures.ts';
 import type { Actor } from '../http/context.ts';
 import type { Failure } from '../http/failures.ts';
 
-/** Who triggers an event: a member, an operator, or the system itself (deadlines, callbacks). */
+/** Who triggers an event: a member, an operator, or the system itself (scheduled jobs, callbacks). */
 export type ActorKind = Actor['kind'];
 
-/** The actor of deadlines, callbacks and other work without a person. */
+/** The actor of scheduled jobs, callbacks and other work without a person. */
 export const systemActor: Actor = { kind: 'system' };
 
 /** One line of a transition table: in any of the states `from`, `event` leads to `to`; only `by` may trigger it. */

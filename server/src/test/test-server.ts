@@ -8,12 +8,13 @@ import { buildApp } from '../app.ts';
 import { type Env, readConfig } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { createWorker } from '../deadlines/worker.ts';
+import { createWorker } from '../jobs/worker.ts';
 import type { Deps } from '../deps.ts';
 import { createBus } from '../events/bus.ts';
 import type { RouteGroup } from '../http/routes.ts';
 import { createLog } from '../log.ts';
-import { deadlineHandlers } from '../wiring.ts';
+import type { JobKind } from '../jobs/job.ts';
+import { jobs } from '../wiring.ts';
 import { type CallOptions, requestOf } from './request-of.ts';
 import { testDb } from './test-db.ts';
 import { type MemberFields, makeMember, type TestMember } from './test-member.ts';
@@ -50,8 +51,8 @@ export interface TestServer {
     n: number,
     caller: (i: number) => readonly [O, ClientInput<O>, CallOptions?],
   ): Promise<Answer<ClientOutput<O>>[]>;
-  /** Lets deadlines of a kind (of one ref) fall now and meets them; answers how many were met. */
-  meetDeadlines(kind: string, ref?: string): Promise<number>;
+  /** Makes scheduled jobs of a kind (of one ref) due and runs them; answers how many succeeded. */
+  meetDeadlines(kind: string | JobKind, ref?: string): Promise<number>;
   /** Deadlocks among the server's transactions so far. */
   deadlocks(): number;
   close(): Promise<void>;
@@ -80,7 +81,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
   const deps: Deps = { config, db: test.db, log, secrets, bus };
   const app = await buildApp(deps, { appsDir, ...(groups ? { groups } : {}) });
   await app.ready();
-  const worker = createWorker(deps, deadlineHandlers);
+  const worker = createWorker(deps, jobs);
 
   const call: Call = async (operation, input, options) => {
     const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input, options);
@@ -114,7 +115,9 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
     },
     meetDeadlines: async (kind, ref) => {
       const which = ref === undefined ? sql.empty : sql` and ref = ${ref}`;
-      await test.db.run(sql`update deadline set due_at = now() where kind = ${kind}${which}`);
+      await test.db.run(
+        sql`update deadline set due_at = now() where kind = ${typeof kind === 'string' ? kind : kind.kind}${which}`,
+      );
       return worker.drain();
     },
     deadlocks: test.deadlocks,

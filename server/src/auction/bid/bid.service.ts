@@ -1,7 +1,6 @@
 import type { bidSchemas, Standing as MyStanding } from '@juhe/contract/auction/bid.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { schedule } from '../../deadlines/deadlines.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
@@ -10,7 +9,7 @@ import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { notify } from '../../social/api.ts';
 import { bidsOf, findLot, lockLot, type LotRow } from '../lot/lot.repository.ts';
-import { liveOf, lotNotice, lotTopic } from '../lot/lot.service.ts';
+import { closeLotJob, liveOf, lotNotice, lotTopic } from '../lot/lot.service.ts';
 import { auctionFail } from '../failures.ts';
 import * as repository from './bid.repository.ts';
 import { nextAmount, resolve, type Standing } from './resolve.ts';
@@ -101,7 +100,7 @@ export const placeBid = (
       softSeconds,
       softLimit,
     });
-    if (moved) await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: closesAt });
+    if (moved) await closeLotJob.schedule(tx, productNo, closesAt);
     if (lot.leaderId !== null && lot.leaderId !== outcome.leader) await tellOutbid(tx, lot, lot.leaderId, outcome.price);
     await publish(tx, lotTopic(productNo));
     const after = await findLot(tx, productNo);

@@ -1,6 +1,6 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** domain.md §6: the life of a lot. Opening and closing are deadlines; only an operator withdraws. */
+/** domain.md §6: the life of a lot. Opening and closing are scheduled jobs; only an operator withdraws. */
 export const lotMachine = defineMachine({
   aggregate: 'lot',
   table: 'lot',

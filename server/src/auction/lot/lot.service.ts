@@ -1,7 +1,7 @@
+import { defineJob } from '../../jobs/job.ts';
 import type { LotLive, lotSchemas } from '@juhe/contract/auction/lot.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
-import { cancel, schedule } from '../../deadlines/deadlines.ts';
 import { publish } from '../../events/publish.ts';
 import { streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -87,7 +87,7 @@ export const liveLot = async (ctx: Ctx, { productNo }: Input<'live'>): Promise<E
   });
 };
 
-/** Announces a lot of the platform; it opens and closes by deadlines (domain.md §6). */
+/** Announces a lot of the platform; it opens and closes by scheduled jobs (domain.md §6). */
 export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> =>
   ctx.inTx(async (tx) => {
     const productNo = businessNo('P');
@@ -95,7 +95,7 @@ export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>):
     const lot = await repository.insertLot(tx, { ...input, productNo, detailHtml, depositCents: depositFor(input.startCents) });
     if (!lot) throw auctionFail('lot.times');
     await lotMachine.created(tx, { id: lot.id, state: 'scheduled', actor: ctx.actor });
-    await schedule(tx, { kind: 'lot.open', ref: productNo, dueAt: input.opensAt });
+    await openLotJob.schedule(tx, productNo, input.opensAt);
     return { productNo, state: 'scheduled' as const };
   });
 
@@ -103,7 +103,7 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
   ctx.inTx(async (tx) => {
     const lot = need(await repository.lockLot(tx, productNo));
     await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor: ctx.actor });
-    await cancel(tx, 'lot.open', productNo);
+    await openLotJob.cancel(tx, productNo);
     await changed(tx, lot);
     return { productNo, state: 'withdrawn' as const };
   });
@@ -121,24 +121,25 @@ const changed = async (tx: Tx, lot: LotRow): Promise<void> => {
   await publish(tx, lotTopic(lot.productNo));
 };
 
-/** Deadline `lot.open`. */
-export const openLot = async (tx: Tx, productNo: string): Promise<void> => {
+/** Scheduled job `lot.open`. */
+const openLot = async (tx: Tx, productNo: string): Promise<void> => {
   const lot = await repository.lockLot(tx, productNo);
   if (lot?.state !== 'scheduled') return;
   await lotMachine.fire(tx, { id: lot.id, event: 'open', actor: systemActor });
-  await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: lot.closesAt });
+  await closeLotJob.schedule(tx, productNo, lot.closesAt);
   await changed(tx, lot);
 };
+export const openLotJob = defineJob({ kind: 'lot.open', run: openLot });
 
 /**
- * Deadline `lot.close`: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
+ * Scheduled job `lot.close`: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
  * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later.
  */
-export const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
+const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
   const lot = await repository.lockLot(tx, productNo);
   if (lot?.state !== 'open') return;
   if (!lot.over) {
-    await schedule(tx, { kind: 'lot.close', ref: productNo, dueAt: lot.closesAt });
+    await closeLotJob.schedule(tx, productNo, lot.closesAt);
     return;
   }
   const sold = lot.leaderId !== null && (lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents);
@@ -170,3 +171,4 @@ export const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
     await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });
   await changed(tx, lot);
 };
+export const closeLotJob = defineJob({ kind: 'lot.close', run: closeLot });

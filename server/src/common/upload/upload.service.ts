@@ -1,6 +1,6 @@
+import { defineJob } from '../../jobs/job.ts';
 import { randomBytes } from 'node:crypto';
 import { privatePurposes, type Uploaded, type uploadPurposes } from '@juhe/contract/common/upload.schemas';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -17,7 +17,6 @@ export type Purpose = (typeof uploadPurposes)[number];
 export const dailyPictures = 300;
 /** After so many seconds an upload that nothing refers to goes away. */
 const orphanSeconds = 24 * 3600;
-export const orphanDeadline = 'upload.orphan';
 
 const isPrivate = (purpose: Purpose): boolean => privatePurposes.some((one) => one === purpose);
 
@@ -62,7 +61,7 @@ const store = async (
     name: owner.name.slice(0, 200),
     colour: picture.colour,
   });
-  await schedule(tx, { kind: orphanDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
+  await removeOrphanJob.schedule(tx, made.id, { seconds: orphanSeconds });
   await storage.put(storageKey(file, hidden, 'large'), picture.large, 'image/webp');
   await storage.put(storageKey(file, hidden, 'thumb'), picture.thumb, 'image/webp');
   return made;
@@ -128,7 +127,7 @@ export const keepPictures = async (tx: Tx, memberId: string, urls: readonly stri
 export const releasePictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
   const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
   for (const { id } of await repository.detachFiles(tx, memberId, files))
-    await schedule(tx, { kind: orphanDeadline, ref: id, dueAt: { seconds: orphanSeconds } });
+    await removeOrphanJob.schedule(tx, id, { seconds: orphanSeconds });
 };
 
 const setWithdrawn = async (tx: Tx, memberId: string, urls: readonly string[], withdrawn: boolean): Promise<void> => {
@@ -161,8 +160,8 @@ export const attachPrivatePictures = async (
   if (ids.some((id) => !own.has(id))) throw storageFail('upload.unknown');
 };
 
-/** The deadline of an upload: removes it when nothing refers to it, and its file when no other upload has the same one. */
-export const removeOrphan = async (tx: Tx, id: string, deps: Pick<Deps, 'config'>): Promise<void> => {
+/** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and its file when no other upload has the same one. */
+const removeOrphan = async (tx: Tx, id: string, deps: Pick<Deps, 'config'>): Promise<void> => {
   const file = await repository.orphanFile(tx, id);
   if (file === undefined) return;
   await repository.lockFile(tx, file);
@@ -172,3 +171,4 @@ export const removeOrphan = async (tx: Tx, id: string, deps: Pick<Deps, 'config'
   await storage.delete(storageKey(file, removed.private, 'large'));
   await storage.delete(storageKey(file, removed.private, 'thumb'));
 };
+export const removeOrphanJob = defineJob({ kind: 'upload.orphan', run: removeOrphan });

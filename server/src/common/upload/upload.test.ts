@@ -7,7 +7,7 @@ import { Failure } from '../../http/failures.ts';
 import { privateUrl, signedPath } from '../../storage/signed-address.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
-import { attachPictures, attachPrivatePictures, orphanDeadline, restorePictures, withdrawPictures } from './upload.service.ts';
+import { attachPictures, attachPrivatePictures, removeOrphanJob, restorePictures, withdrawPictures } from './upload.service.ts';
 
 let t: TestServer;
 let ann: TestMember;
@@ -250,13 +250,13 @@ describe('taking into use', () => {
     const theirs = await send(bob, shared);
     expect(theirs.url).toBe(mine.url);
     await attach(bob, [theirs.url]);
-    expect(await t.meetDeadlines(orphanDeadline, mine.id)).toBe(1);
+    expect(await t.meetDeadlines(removeOrphanJob, mine.id)).toBe(1);
     expect(await t.db.rows(sql`select id from upload where id = ${mine.id}`)).toEqual([]);
     expect((await get(mine.url)).statusCode).toBe(200);
-    expect(await t.meetDeadlines(orphanDeadline, theirs.id)).toBe(1);
+    expect(await t.meetDeadlines(removeOrphanJob, theirs.id)).toBe(1);
     expect((await get(theirs.url)).statusCode).toBe(200);
     const forgotten = await send(ann, await jpeg());
-    expect(await t.meetDeadlines(orphanDeadline, forgotten.id)).toBe(1);
+    expect(await t.meetDeadlines(removeOrphanJob, forgotten.id)).toBe(1);
     expect((await get(forgotten.url)).statusCode).toBe(404);
     expect((await get(forgotten.thumb)).statusCode).toBe(404);
   });
@@ -265,9 +265,9 @@ describe('taking into use', () => {
 test('the same picture stored by many at the same time while it is cleaned away is never lost', async () => {
   const source = await jpeg();
   const first = await send(ann, source);
-  await t.db.run(sql`update deadline set due_at = now() where kind = ${orphanDeadline} and ref = ${first.id}`);
+  await t.db.run(sql`update deadline set due_at = now() where kind = ${removeOrphanJob.kind} and ref = ${first.id}`);
   const answers = await Promise.all([
-    t.meetDeadlines(orphanDeadline, first.id),
+    t.meetDeadlines(removeOrphanJob, first.id),
     ...Array.from({ length: 6 }, () => send(bob, source)),
   ]);
   expect(answers).toHaveLength(7);

@@ -1,12 +1,9 @@
 import type { AnswerReason } from '@juhe/contract/content/chat.schemas';
 import type { Tx } from '../../db/db.ts';
-import { cancel, schedule } from '../../deadlines/deadlines.ts';
-import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import { publish } from '../../events/publish.ts';
 import * as repository from './chat.repository.ts';
 
-/** Met when nobody writes an answer any more: the process that did has ended. */
-export const answerDeadline = 'chat.answer';
 /** Every process hears of new answers here. */
 export const beginTopic = 'chat';
 /** The topic of one answer. */
@@ -23,13 +20,13 @@ const leaseSeconds = 30;
 
 /** Calls an answer out at commit: one of the processes writes it, whatever becomes of the caller's connection. */
 export const beginAnswer = async (tx: Tx, answerId: string): Promise<void> => {
-  await schedule(tx, { kind: answerDeadline, ref: answerId, dueAt: { seconds: claimSeconds } });
+  await unansweredJob.schedule(tx, answerId, { seconds: claimSeconds });
   await publish(tx, beginTopic, { kind: 'begin', id: answerId });
 };
 
 /** A sign of life of the process that writes an answer. */
 export const renewLease = (tx: Tx, answerId: string): Promise<void> =>
-  schedule(tx, { kind: answerDeadline, ref: answerId, dueAt: { seconds: leaseSeconds } });
+  unansweredJob.schedule(tx, answerId, { seconds: leaseSeconds });
 
 /** Tells who writes an answer that it is wanted no more, and who reads it that it has changed. */
 export const tellStopped = (tx: Tx, answerId: string): Promise<void> => publish(tx, answerTopic(answerId), { kind: 'stop' });
@@ -47,15 +44,16 @@ export const endAnswer = async (
 ): Promise<void> => {
   const ended = await repository.endAnswer(tx, answerId, state, reason);
   if (!ended) return;
-  await cancel(tx, answerDeadline, answerId);
+  await unansweredJob.cancel(tx, answerId);
   await tellStopped(tx, answerId);
   await tellMember(tx, ended.memberId, ended.conversationId);
 };
 
-/** An answer that nobody writes: called out once more if nobody began it, otherwise failed with what there is of it. */
-export const meetAnswerDeadline: DeadlineHandler = async (tx, answerId) => {
+/** Scheduled job `chat.answer`: nobody writes an answer any more, since the process that did has ended. It is called out once more if nobody began it, otherwise failed with what there is of it. */
+const failUnanswered: JobHandler = async (tx, answerId) => {
   const answer = await repository.answerFrom(tx, answerId, 0);
   if (answer?.state !== 'streaming') return;
   if (!answer.claimed && answer.age < unclaimedSeconds) await beginAnswer(tx, answerId);
   else await endAnswer(tx, answerId, 'failed', 'interrupted');
 };
+export const unansweredJob = defineJob({ kind: 'chat.answer', run: failUnanswered });

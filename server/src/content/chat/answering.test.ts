@@ -8,7 +8,7 @@ import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { createBus } from '../../events/bus.ts';
-import { answerDeadline } from './answer-life.ts';
+import { unansweredJob } from './answer-life.ts';
 
 let stand: Awaited<ReturnType<typeof startModelStandIn>>;
 let t: TestServer;
@@ -243,11 +243,11 @@ test('a process that is killed leaves no answer hanging', async () => {
   await child.kill();
   await held.closed;
   expect(await textNow()).toMatchObject({ state: 'streaming', text: '写到一半' });
-  await other.meetDeadlines(answerDeadline, turn.answer.id);
+  await other.meetDeadlines(unansweredJob, turn.answer.id);
   expect(await textNow()).toMatchObject({ state: 'failed', reason: 'interrupted', text: '写到一半' });
   // Nobody is left to take the next one: it is called out until that is sure.
   const next = (await other.as(bob)(chat.retryAnswer, { id: turn.id })).data;
-  await other.meetDeadlines(answerDeadline, next.answer.id);
+  await other.meetDeadlines(unansweredJob, next.answer.id);
   expect(await textNow()).toMatchObject({ state: 'streaming', text: '' });
   await other.close();
 }, 60_000);

@@ -1,5 +1,4 @@
-import { schedule } from '../../deadlines/deadlines.ts';
-import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -13,13 +12,12 @@ import { creationFail } from '../shared/creation-failures.ts';
 import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 
-export const checkDeadline = 'creation.check';
 /** A checker that does not answer is asked again after so many seconds. */
 const againSeconds = 60;
 
 /** Has a creation checked, at once, by the worker; `revision` is the one that was handed in. */
 export const planCheck = (tx: Tx, table: CreationTable, id: string, revision: number, seconds = 0): Promise<void> =>
-  schedule(tx, { kind: checkDeadline, ref: `${table}:${id}:${revision}`, dueAt: { seconds } });
+  checkCreationJob.schedule(tx, `${table}:${id}:${revision}`, { seconds });
 
 const pageOfCreation = (kind: string, id: string): string =>
   kind === 'video' ? `/pages/vlog/preview-video?itemId=${id}&type=10` : detailLink(kind, id);
@@ -84,10 +82,10 @@ export const refuse = async (
 };
 
 /**
- * Deadline `creation.check`: asks the checker about what was handed in. An answer about an earlier text does not count; without one the
+ * Scheduled job `creation.check`: asks the checker about what was handed in. An answer about an earlier text does not count; without one the
  * creation goes on waiting, and is asked about again.
  */
-export const checkCreation: DeadlineHandler = async (tx, ref, deps) => {
+const checkCreation: JobHandler = async (tx, ref, deps) => {
   const [place, id = '', revision] = ref.split(':');
   const table: CreationTable = place === 'video' ? 'video' : 'article';
   const found = await repository.findChecked(tx, table, id);
@@ -109,6 +107,7 @@ export const checkCreation: DeadlineHandler = async (tx, ref, deps) => {
   if (answer.verdict === 'refuse') return refuse(tx, decision, `check:${answer.reason ?? 'other'}`);
   await repository.setVerdict(tx, table, id, 'review');
 };
+export const checkCreationJob = defineJob({ kind: 'creation.check', run: checkCreation });
 
 const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
   const table = await repository.tableOfId(ctx.db, id);

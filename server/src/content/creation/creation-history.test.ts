@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
-import { checkDeadline } from './creation-check.service.ts';
+import { checkCreationJob } from './creation-check.service.ts';
 
 let t: TestServer;
 let ann: TestMember;
@@ -29,9 +29,9 @@ const historyOf = (id: string, token?: string, lang?: 'fr') =>
 
 it('tells the author what became of a creation, when and why, latest first and in their language', async () => {
   const id = await publish('网络赌场，欢迎光临');
-  await t.meetDeadlines(checkDeadline);
+  await t.meetDeadlines(checkCreationJob);
   await t.call(creation.editCreation, { id, content: content('好好工作') }, options(ann.token));
-  await t.meetDeadlines(checkDeadline);
+  await t.meetDeadlines(checkCreationJob);
   await t.call(creation.removeCreation, { id, reason: '与事实不符' }, options(t.operatorToken));
   const { data } = await historyOf(id, ann.token, 'fr');
   expect(data.map(({ state, reason }) => [state, reason])).toEqual([

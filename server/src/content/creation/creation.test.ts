@@ -8,14 +8,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { orphanDeadline } from '../../common/upload/upload.service.ts';
+import { removeOrphanJob } from '../../common/upload/upload.service.ts';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { checkerOf } from '../shared/check/check.ts';
-import { filmDeadline } from '../film/film.service.ts';
+import { removeFilmJob } from '../film/film.service.ts';
 import { contentOperator } from '../operator.ts';
-import { checkDeadline } from './creation-check.service.ts';
+import { checkCreationJob } from './creation-check.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 
 let t: TestServer;
@@ -47,7 +47,7 @@ const edit = (member: TestMember, input: ClientInput<typeof creation.editCreatio
   t.as(member)(creation.editCreation, input, { key: key() });
 const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
-const check = () => t.meetDeadlines(checkDeadline);
+const check = () => t.meetDeadlines(checkCreationJob);
 const own = async (member: TestMember, id: string) =>
   (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((one) => one.id === id);
 const listed = async (id: string, member?: TestMember) =>
@@ -264,10 +264,10 @@ describe('the check', () => {
     const author = await t.memberWith();
     const { data } = await publish(author, words('等一等'));
     const spy = jest.spyOn(checkerOf(t.deps), 'check').mockRejectedValueOnce(new Error('down'));
-    expect(await t.meetDeadlines(checkDeadline, `article:${data.id}:1`)).toBe(1);
+    expect(await t.meetDeadlines(checkCreationJob, `article:${data.id}:1`)).toBe(1);
     expect((await own(author, data.id))?.state).toBe('checking');
     expect(spy).toHaveBeenCalledTimes(1);
-    expect(await t.meetDeadlines(checkDeadline, `article:${data.id}:1`)).toBe(1);
+    expect(await t.meetDeadlines(checkCreationJob, `article:${data.id}:1`)).toBe(1);
     expect((await own(author, data.id))?.state).toBe('published');
   });
 
@@ -275,7 +275,7 @@ describe('the check', () => {
     const author = await t.memberWith();
     const first = (await publish(author, words('先前'))).data;
     await edit(author, { id: first.id, content: words('后来', '裸聊').content });
-    await t.meetDeadlines(checkDeadline, `article:${first.id}:1`);
+    await t.meetDeadlines(checkCreationJob, `article:${first.id}:1`);
     // The deadline of the second version fell as well: its words count.
     expect((await own(author, first.id))?.state).toBe('refused');
     const second = (await publish(author, words('将删'))).data;
@@ -285,7 +285,7 @@ describe('the check', () => {
       await t.as(author)(creation.deleteCreation, { id: second.id });
       return original(content);
     });
-    expect(await t.meetDeadlines(checkDeadline, `article:${second.id}:1`)).toBe(1);
+    expect(await t.meetDeadlines(checkCreationJob, `article:${second.id}:1`)).toBe(1);
     expect(await own(author, second.id)).toBeUndefined();
   });
 
@@ -354,7 +354,7 @@ describe('changes of state', () => {
     const { data } = await publish(author, words('一起'));
     const [answers] = await Promise.all([
       t.together(10, () => [creation.deleteCreation, { id: data.id }, { token: author.token }]),
-      t.meetDeadlines(checkDeadline, `article:${data.id}:1`),
+      t.meetDeadlines(checkCreationJob, `article:${data.id}:1`),
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 404)).toHaveLength(9);
@@ -370,13 +370,13 @@ describe('files', () => {
     const first = await publish(author, { kind: 'pictures', content: { title: '一', pictures: [shared, lone] } });
     const second = await publish(author, { kind: 'pictures', content: { title: '二', pictures: [shared] } });
     const video = await publish(author, { kind: 'video', content: { title: '三', film: movie, cover } });
-    await t.meetDeadlines(orphanDeadline);
-    await t.meetDeadlines(filmDeadline);
+    await t.meetDeadlines(removeOrphanJob);
+    await t.meetDeadlines(removeFilmJob);
     for (const url of [shared.url, lone.url, cover.url, movie.url]) expect([url, await exists(url)]).toEqual([url, true]);
     await t.as(author)(draft.saveDraft, { id: 'keeps', kind: 'video', version: 0, content: { film: movie, cover } });
     for (const { data } of [first, video]) expect((await t.as(author)(creation.deleteCreation, { id: data.id })).code).toBe(200);
-    await t.meetDeadlines(orphanDeadline);
-    await t.meetDeadlines(filmDeadline);
+    await t.meetDeadlines(removeOrphanJob);
+    await t.meetDeadlines(removeFilmJob);
     for (const [url, there] of [
       [shared.url, true],
       [lone.url, false],
@@ -386,8 +386,8 @@ describe('files', () => {
       expect([url, await exists(url)]).toEqual([url, there]);
     await t.as(author)(draft.deleteDraft, { id: 'keeps' });
     await edit(author, { id: second.data.id, content: { title: '二', pictures: [await picture(author)] } });
-    await t.meetDeadlines(orphanDeadline);
-    await t.meetDeadlines(filmDeadline);
+    await t.meetDeadlines(removeOrphanJob);
+    await t.meetDeadlines(removeFilmJob);
     for (const url of [shared.url, cover.url, movie.url]) expect([url, await exists(url)]).toEqual([url, false]);
   });
 });

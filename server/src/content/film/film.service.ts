@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type filmSchemas, filmLimits } from '@juhe/contract/content/film.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
-import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -19,7 +18,6 @@ import type { FilmRow } from './film.repository.ts';
 type Input<K extends keyof typeof filmSchemas> = HandlerInput<(typeof filmSchemas)[K]>;
 type Output<K extends keyof typeof filmSchemas> = HandlerOutput<(typeof filmSchemas)[K]>;
 
-export const filmDeadline = 'film.orphan';
 /** After so many seconds a film that nothing refers to goes away. */
 const orphanSeconds = 24 * 3600;
 const { partBytes } = filmLimits;
@@ -77,7 +75,7 @@ export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promi
     if ((await repository.underWay(tx, ctx.memberId)) >= filmLimits.atOnce)
       throw filmFail('film.atOnce', { n: filmLimits.atOnce });
     const made = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
-    await schedule(tx, { kind: filmDeadline, ref: made.id, dueAt: { seconds: orphanSeconds } });
+    await removeFilmJob.schedule(tx, made.id, { seconds: orphanSeconds });
     return progressOf(made);
   });
 };
@@ -191,17 +189,17 @@ export const keepFilm = async (tx: Tx, memberId: string, id: string): Promise<vo
 export const releaseFilms = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<void> => {
   const files = addresses.map(fileOf).filter((file) => file !== undefined);
   for (const { id } of await repository.detach(tx, memberId, files))
-    await schedule(tx, { kind: filmDeadline, ref: id, dueAt: { seconds: orphanSeconds } });
+    await removeFilmJob.schedule(tx, id, { seconds: orphanSeconds });
 };
 
-/** Deadline `film.orphan`. */
-export const removeFilm: DeadlineHandler = async (tx, id, deps) => {
+/** Scheduled job `film.orphan`. */
+const removeFilm: JobHandler = async (tx, id, deps) => {
   const removed = await repository.removeFree(tx, id);
   if (removed) await removeParts(deps, removed);
 };
+export const removeFilmJob = defineJob({ kind: 'film.orphan', run: removeFilm });
 
 /** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
 export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {
-  for (const { id } of await repository.detachAll(tx, memberId))
-    await schedule(tx, { kind: filmDeadline, ref: id, dueAt: { seconds: 0 } });
+  for (const { id } of await repository.detachAll(tx, memberId)) await removeFilmJob.schedule(tx, id, { seconds: 0 });
 };

@@ -9,7 +9,7 @@ import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { rangeOf } from '../../http/range.ts';
 import { FilmError, readFilm } from './film-file.ts';
-import { attachFilm, filmDeadline } from './film.service.ts';
+import { attachFilm, removeFilmJob } from './film.service.ts';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../test/films');
 const bytesOf = (name: string): Buffer => readFileSync(join(folder, name));
@@ -196,7 +196,7 @@ describe('uploads', () => {
     const lost = await send(member, bytesOf('moov-last.mp4'));
     await t.db.inTx((tx) => attachFilm(tx, member.id, kept.id, null));
     await expect(t.db.inTx((tx) => attachFilm(tx, ann.id, lost.id, null))).rejects.toThrow('film.missing');
-    await t.meetDeadlines(filmDeadline);
+    await t.meetDeadlines(removeFilmJob);
     expect((await t.app.inject({ method: 'GET', url: kept.answer.data.url })).statusCode).toBe(200);
     expect((await t.app.inject({ method: 'GET', url: lost.answer.data.url })).statusCode).toBe(404);
   });

@@ -1,8 +1,8 @@
 /** What operators do with books: make them of a text, go on with serials, take them off. */
+import { defineJob } from '../../jobs/job.ts';
 import type { librarySchemas } from '@juhe/contract/content/library.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
 import { notify, perDay } from '../../social/api.ts';
@@ -78,7 +78,7 @@ export const addChapter = (ctx: Ctx, { bookId, title, text, volume }: Input<'add
     const chapter = { number, title, volume, text: body, words: wordsOf(body), before: book.words };
     const { id } = await repository.insertChapter(tx, bookId, chapter);
     await repository.countChapter(tx, bookId, { words: chapter.words, chapters: 1 });
-    if (book.state === 'on') await schedule(tx, { kind: newChapterDeadline, ref: bookId, dueAt: { seconds: 0 } });
+    if (book.state === 'on') await newChapterJob.schedule(tx, bookId, { seconds: 0 });
     return { id, number, words: chapter.words };
   });
 
@@ -116,14 +116,13 @@ export const removeBook = (ctx: Ctx, { bookId }: Input<'removeBook'>): Promise<n
 export const restoreBook = (ctx: Ctx, { bookId }: Input<'restoreBook'>): Promise<null> => setState(ctx, bookId, 'on');
 
 /** Readers of a serial are told in parts, so that a book that everybody has holds nothing up. */
-export const newChapterDeadline = 'book.newChapter';
 const toldAtOnce = 200;
 
 /**
  * Tells who has a serial on the shelf of its newest chapter: one notice a book and day (China's), renewed by a later chapter.
  * @param ref the book's id, and behind `@` the member up to whom all have been told
  */
-export const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
+const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   const [bookId = '', after = ''] = ref.split('@');
   const newest = await repository.newestChapter(tx, bookId);
   if (!newest) return;
@@ -139,6 +138,6 @@ export const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
       renew: true,
     });
   const last = members.at(-1)?.memberId;
-  if (members.length === toldAtOnce && last !== undefined)
-    await schedule(tx, { kind: newChapterDeadline, ref: `${bookId}@${last}`, dueAt: { seconds: 0 } });
+  if (members.length === toldAtOnce && last !== undefined) await newChapterJob.schedule(tx, `${bookId}@${last}`, { seconds: 0 });
 };
+export const newChapterJob = defineJob({ kind: 'book.newChapter', run: tellOfChapter });

@@ -2,7 +2,7 @@ import { book } from '@juhe/contract/content/book';
 import { library } from '@juhe/contract/content/library';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { newChapterDeadline } from './library.service.ts';
+import { newChapterJob } from './library.service.ts';
 
 let server: TestServer;
 let operator: { token: string };
@@ -109,7 +109,7 @@ describe('a serial', () => {
     await server.call(book.joinBookshelf, { id, join: true }, reader);
     for (const title of ['四', '五']) {
       await server.call(library.addChapter, { bookId: id, title, text: line }, key());
-      await server.meetDeadlines(newChapterDeadline);
+      await server.meetDeadlines(newChapterJob);
     }
     const told = await server.db.rows<{ memberId: string; params: { chapter: string } }>(
       sql`select member_id as "memberId", params from notice where template = 'newChapter'`,
@@ -126,9 +126,9 @@ describe('a serial', () => {
       sql`insert into book_shelf (book_id, member_id) select ${id}, 'reader-' || n from generate_series(1, 450) as n`,
     );
     await server.call(library.addChapter, { bookId: id, title: '四', text: line }, key());
-    await server.meetDeadlines(newChapterDeadline);
-    await server.meetDeadlines(newChapterDeadline);
-    await server.meetDeadlines(newChapterDeadline);
+    await server.meetDeadlines(newChapterJob);
+    await server.meetDeadlines(newChapterJob);
+    await server.meetDeadlines(newChapterJob);
     const { n } = await server.db.one<{ n: number }>(
       sql`select count(*) as n from notice where template = 'newChapter' and member_id like 'reader-%'`,
     );

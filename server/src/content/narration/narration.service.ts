@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { narrationSchemas } from '@juhe/contract/content/narration.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
-import type { DeadlineHandler } from '../../deadlines/worker.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { storageOf } from '../../storage/storage.ts';
@@ -14,7 +13,6 @@ import * as repository from './narration.repository.ts';
 type Input<K extends keyof typeof narrationSchemas> = HandlerInput<(typeof narrationSchemas)[K]>;
 type Output<K extends keyof typeof narrationSchemas> = HandlerOutput<(typeof narrationSchemas)[K]>;
 
-export const narrationDeadline = 'narration.orphan';
 /** Seconds that a file stays that no chapter refers to any more: somebody may be listening. */
 const orphanSeconds = 24 * 3600;
 
@@ -25,7 +23,7 @@ export const audioKey = (file: string): string => `audio/${file}.mp3`;
 /** A file that was ours goes a day later, unless it is in use again. */
 const leave = async (tx: Tx, url: string): Promise<void> => {
   const file = ofAddress.exec(url)?.[1];
-  if (file !== undefined) await schedule(tx, { kind: narrationDeadline, ref: file, dueAt: { seconds: orphanSeconds } });
+  if (file !== undefined) await removeNarrationJob.schedule(tx, file, { seconds: orphanSeconds });
 };
 
 /** Gives a chapter its audio (domain.md §5). Files are kept by their content, so that the same one again changes nothing. */
@@ -68,7 +66,8 @@ export const setBookAudio = (ctx: Ctx, { bookId, audio }: Input<'setBookAudio'>)
   });
 
 /** Removes a file that no chapter refers to. */
-export const removeNarration: DeadlineHandler = async (tx, file, deps) => {
+const removeNarration: JobHandler = async (tx, file, deps) => {
   await repository.lockFile(tx, file);
   if (!(await repository.isUsed(tx, addressOf(file)))) await storageOf(deps).delete(audioKey(file));
 };
+export const removeNarrationJob = defineJob({ kind: 'narration.orphan', run: removeNarration });

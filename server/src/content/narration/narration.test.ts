@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { makeMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { secondsOfMp3 } from './mp3.ts';
-import { narrationDeadline, removeNarration } from './narration.service.ts';
+import { removeNarrationJob } from './narration.service.ts';
 
 const rain = new Uint8Array(readFileSync(new URL('../../seed/media/audio/rain.mp3', import.meta.url)));
 const waves = new Uint8Array(readFileSync(new URL('../../seed/media/audio/waves.mp3', import.meta.url)));
@@ -111,12 +111,12 @@ describe('the audio of chapters', () => {
     const hash = own.url.slice(5, 45);
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-1' }, key());
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-3' }, key());
-    const due = await server.db.rows(sql`select 1 from deadline where kind = ${narrationDeadline} and ref = ${hash}`);
+    const due = await server.db.rows(sql`select 1 from deadline where kind = ${removeNarrationJob.kind} and ref = ${hash}`);
     expect(due).toHaveLength(1);
-    await server.db.inTx((tx) => removeNarration(tx, hash, server.deps));
+    await server.db.inTx((tx) => removeNarrationJob.run(tx, hash, server.deps));
     expect((await get(own.url)).statusCode).toBe(200);
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-2' }, key());
-    await server.db.inTx((tx) => removeNarration(tx, hash, server.deps));
+    await server.db.inTx((tx) => removeNarrationJob.run(tx, hash, server.deps));
     expect((await get(own.url)).statusCode).toBe(404);
     expect((await server.call(narration.removeChapterAudio, { bookId, indexId: 'nothing' }, key())).code).toBe(404);
   });

@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { cleanRichText } from '../../common/api.ts';
 import { cardById } from '../../member/api.ts';
 import { approveRefund, rejectRefund } from '../study/refund.service.ts';
-import { callOffDeadline, scheduleSeat } from '../study/study-steps.ts';
+import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
 import { FilmError, readFilm } from '../film/film-file.ts';
 import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
 import { keepLessonFile } from '../study/lesson-file.ts';
@@ -13,7 +13,6 @@ import { secondsOfMp3 } from '../narration/mp3.ts';
 import { signInByStaff } from '../study/seat.service.ts';
 import { studyFail } from '../study/study-failures.ts';
 import { tellSeat } from '../study/study-notices.ts';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -134,7 +133,7 @@ export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySes
     return repository.sessionState(tx, id);
   });
 
-/** From now on nobody books; each seat is cancelled, refunded and told by a deadline of its own, so that payments never wait. */
+/** From now on nobody books; each seat is cancelled, refunded and told by a job of its own, so that payments never wait. */
 export const cancelSession = (ctx: Ctx, { id, reason }: Input<'cancelStudySession'>): Promise<Output<'cancelStudySession'>> =>
   ctx.inTx(async (tx) => {
     const session = await lockSession(tx, id);
@@ -142,8 +141,7 @@ export const cancelSession = (ctx: Ctx, { id, reason }: Input<'cancelStudySessio
     if (session.cancelled) throw studyFail('session.cancelled');
     if (session.over) throw studyFail('desk.over');
     await repository.cancelSession(tx, id, reason);
-    for (const seat of await heldSeats(tx, id))
-      await schedule(tx, { kind: callOffDeadline, ref: seat.id, dueAt: { seconds: 0 } });
+    for (const seat of await heldSeats(tx, id)) await seatCallOff.schedule(tx, seat.id, { seconds: 0 });
     return repository.sessionState(tx, id);
   });
 

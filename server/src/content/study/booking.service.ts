@@ -1,7 +1,6 @@
 /** Taking a seat, ordering a course, and what their payments do. */
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -12,7 +11,7 @@ import { dayAndTime } from './day-and-time.ts';
 import { studyFail } from './study-failures.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
 import { tellSeat } from './study-notices.ts';
-import { moveOrder, moveSeat, refundOverDeadline, scheduleSeat, seatOf } from './study-steps.ts';
+import { moveOrder, moveSeat, refundOver, scheduleSeat, seatOf } from './study-steps.ts';
 import { findCourse } from './study.repository.ts';
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
@@ -100,7 +99,7 @@ export const makeAppointment = (
     };
   });
 
-/** A seat is the member's: its deadlines, and the notice with time and place. */
+/** A seat is the member's: its scheduled jobs, and the notice with time and place. */
 const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) throw new Error(`appointment ${appointmentId} is gone`);
@@ -144,7 +143,7 @@ export const coursePayables: Record<typeof coursePayable, Payable> = {
       if (seat) {
         await moveSeat(tx, seat, 'pay', systemActor);
         await booked(tx, seat.id);
-      } else await schedule(tx, { kind: refundOverDeadline, ref: order.orderNo, dueAt: { seconds: refundDays * 86_400 } });
+      } else await refundOver.schedule(tx, order.orderNo, { seconds: refundDays * 86_400 });
     },
     async onExpired(tx, payment) {
       const order = await repository.lockOrderOfPayment(tx, payment.payNo);

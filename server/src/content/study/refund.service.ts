@@ -1,7 +1,7 @@
 /** Orders of courses after they were made: cancelled, given back by right or by decision, over. */
+import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -9,16 +9,7 @@ import * as repository from './booking.repository.ts';
 import type { OrderRow } from './booking.repository.ts';
 import { studyFail } from './study-failures.ts';
 import { tellRefund } from './study-notices.ts';
-import {
-  closeUnpaid,
-  complete,
-  endDeadline,
-  giveMoneyBack,
-  moveOrder,
-  moveSeat,
-  refundOverDeadline,
-  seatOf,
-} from './study-steps.ts';
+import { closeUnpaid, complete, seatEnd, giveMoneyBack, moveOrder, moveSeat, refundOver, seatOf } from './study-steps.ts';
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
@@ -80,8 +71,8 @@ export const requestRefund = (ctx: Ctx, { orderNo, reason }: Input<'requestRefun
 /** An order that goes on after a request: what its time has passed by meanwhile is made up for. */
 const goOn = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (!order.over) return;
-  if (order.appointmentId === null) await schedule(tx, { kind: refundOverDeadline, ref: order.orderNo, dueAt: { seconds: 0 } });
-  else await schedule(tx, { kind: endDeadline, ref: order.appointmentId, dueAt: { seconds: 0 } });
+  if (order.appointmentId === null) await refundOver.schedule(tx, order.orderNo, { seconds: 0 });
+  else await seatEnd.schedule(tx, order.appointmentId, { seconds: 0 });
 };
 
 /** The member withdraws a request that has not been decided. */
@@ -118,11 +109,12 @@ export const rejectRefund = (ctx: Ctx, orderNo: string, reason: string): Promise
     return { orderNo, state };
   });
 
-/** Deadline `study.refundOver`: an online course can no longer be given back. */
-export const refundOverByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+/** Scheduled job `study.refundOver`: an online course can no longer be given back. */
+const refundOverByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.lockOrder(tx, orderNo);
   if (order?.state === 'paid') await complete(tx, order);
 };
+export const refundOverJob = defineJob({ kind: refundOver, run: refundOverByTime });
 
 /** An order that is over leaves the member's list; it stays in the books. */
 export const removeOrder = (ctx: Ctx, { orderNo }: Input<'removeOrder'>): Promise<null> =>

@@ -1,4 +1,5 @@
 /** What a member does with a seat: give it back, sign in, take it out of the list. */
+import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -10,7 +11,17 @@ import type { AppointmentRow } from './booking.repository.ts';
 import { giveBackByRight } from './refund.service.ts';
 import { studyFail } from './study-failures.ts';
 import { tellSeat } from './study-notices.ts';
-import { closeUnpaid, complete, giveMoneyBack, moveOrder, moveSeat, scheduleSeat } from './study-steps.ts';
+import {
+  closeUnpaid,
+  complete,
+  giveMoneyBack,
+  moveOrder,
+  moveSeat,
+  scheduleSeat,
+  seatCallOff,
+  seatEnd,
+  seatReminder,
+} from './study-steps.ts';
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
@@ -107,8 +118,8 @@ export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointme
     return null;
   });
 
-/** Deadline `study.end`: who did not come has missed it, and the money is the platform's unless a refund waits for a decision. */
-export const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+/** Scheduled job `study.end`: who did not come has missed it, and the money is the platform's unless a refund waits for a decision. */
+const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) return;
   if (!seat.over) return scheduleSeat(tx, seat);
@@ -118,15 +129,17 @@ export const endByTime = async (tx: Tx, appointmentId: string): Promise<void> =>
   const now = await repository.findAppointment(tx, appointmentId);
   if (now?.state === 'booked') await moveSeat(tx, seat, 'miss', systemActor);
 };
+export const seatEndJob = defineJob({ kind: seatEnd, run: endByTime });
 
-/** Deadline `study.remind`: the day before; only who still comes. */
-export const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+/** Scheduled job `study.remind`: the day before; only who still comes. */
+const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (seat?.state === 'booked' && !seat.begun) await tellSeat(tx, seat, 'studySoon');
 };
+export const seatReminderJob = defineJob({ kind: seatReminder, run: remindByTime });
 
-/** Deadline `study.callOff`: the session of a seat was cancelled. */
-export const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
+/** Scheduled job `study.callOff`: the session of a seat was cancelled. */
+const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) return;
   if (seat.orderNo !== null) {
@@ -144,3 +157,4 @@ export const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void
   await moveSeat(tx, now, 'callOff', systemActor, now.callOffReason);
   await tellSeat(tx, now, 'studyOff', now.callOffReason);
 };
+export const seatCallOffJob = defineJob({ kind: seatCallOff, run: callOffByTime });

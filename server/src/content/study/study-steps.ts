@@ -1,6 +1,6 @@
 /** What a seat and its order go through together. Locks are taken in one order: payment, order, appointment, session. */
+import { jobKind } from '../../jobs/job.ts';
 import type { AppointmentState, StudyOrderState } from '@juhe/contract/content/study.schemas';
-import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
@@ -13,10 +13,10 @@ import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 import { type AppointmentEvent, appointmentMachine, type StudyOrderEvent, studyOrderMachine } from './study-machines.ts';
 
 /** By appointment: the session is over; tomorrow it begins; it was called off. By order: an online course can no longer be given back. */
-export const endDeadline = 'study.end';
-export const remindDeadline = 'study.remind';
-export const callOffDeadline = 'study.callOff';
-export const refundOverDeadline = 'study.refundOver';
+export const seatEnd = jobKind('study.end');
+export const seatReminder = jobKind('study.remind');
+export const seatCallOff = jobKind('study.callOff');
+export const refundOver = jobKind('study.refundOver');
 
 const tell = (tx: Tx, memberId: string): Promise<void> => publish(tx, `member:${memberId}`, { kind: 'study' });
 
@@ -37,8 +37,8 @@ export const moveSeat = async (
   const { to } = await appointmentMachine.fire(tx, { id, event, actor, note });
   if (to === 'cancelled') {
     await repository.giveSeatBack(tx, sessionId);
-    await cancelDeadline(tx, endDeadline, id);
-    await cancelDeadline(tx, remindDeadline, id);
+    await seatEnd.cancel(tx, id);
+    await seatReminder.cancel(tx, id);
   }
   await tell(tx, memberId);
   return to;
@@ -77,7 +77,7 @@ export const giveMoneyBack = async (tx: Tx, order: OrderRow, actor: Actor): Prom
     reason: order.title,
     actor,
   });
-  await cancelDeadline(tx, refundOverDeadline, order.orderNo);
+  await refundOver.cancel(tx, order.orderNo);
 };
 
 /** Nothing can be given back any more: the money leaves escrow. */
@@ -95,12 +95,12 @@ export const complete = async (tx: Tx, order: OrderRow): Promise<void> => {
   });
 };
 
-/** The deadlines of a seat that is booked; they move with its session. The day before is told only where there is one. */
+/** The scheduled jobs of a seat that is booked; they move with its session. The day before is told only where there is one. */
 export const scheduleSeat = async (
   tx: Tx,
   { id, startsAt, endsAt, remindable }: Pick<AppointmentRow, 'id' | 'startsAt' | 'endsAt' | 'remindable'>,
 ): Promise<void> => {
-  await schedule(tx, { kind: endDeadline, ref: id, dueAt: endsAt });
-  if (remindable) await schedule(tx, { kind: remindDeadline, ref: id, dueAt: new Date(Date.parse(startsAt) - 86_400_000) });
-  else await cancelDeadline(tx, remindDeadline, id);
+  await seatEnd.schedule(tx, id, endsAt);
+  if (remindable) await seatReminder.schedule(tx, id, new Date(Date.parse(startsAt) - 86_400_000));
+  else await seatReminder.cancel(tx, id);
 };

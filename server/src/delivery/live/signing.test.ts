@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
 import { sql } from '../../db/sql.ts';
-import { createWorker } from '../../deadlines/worker.ts';
+import { createWorker } from '../../jobs/worker.ts';
 import type { Deps } from '../../deps.ts';
 import { createBus } from '../../events/bus.ts';
 import { createLog } from '../../log.ts';
 import { type TestDb, testDb } from '../../test/test-db.ts';
-import { createSigning, type LiveKey, rotateByTime, rotateDeadline, type Signing } from './signing.ts';
+import { createSigning, type LiveKey, rotateKeyJob, type Signing } from './signing.ts';
 
 jest.setTimeout(60_000);
 
@@ -116,17 +116,17 @@ it('rotates by itself after 30 days of signing, once', async () => {
   const signing = await start();
   const first = signing.kid();
   const deadline = await t.db.one<{ ref: string; days: number }>(sql`
-    select ref, extract(epoch from due_at - now())::float8 / 86400 as days from deadline where kind = ${rotateDeadline}`);
+    select ref, extract(epoch from due_at - now())::float8 / 86400 as days from deadline where kind = ${rotateKeyJob.kind}`);
   expect(deadline.ref).toBe(first);
   expect(deadline.days).toBeCloseTo(30, 1);
-  await t.db.run(sql`update deadline set due_at = now() where kind = ${rotateDeadline}`);
+  await t.db.run(sql`update deadline set due_at = now() where kind = ${rotateKeyJob.kind}`);
   const deps = depsWith(1) as unknown as Deps;
-  await createWorker(deps, { [rotateDeadline]: rotateByTime }).drain();
+  await createWorker(deps, [rotateKeyJob]).drain();
   const later = await start();
   expect(later.kid()).not.toBe(first);
   expect(known(later, later.kid())?.certificate?.by).toBe(first);
-  expect(await t.db.rows(sql`select ref from deadline where kind = ${rotateDeadline}`)).toEqual([{ ref: later.kid() }]);
-  await t.db.inTx((tx) => rotateByTime(tx, first, deps));
+  expect(await t.db.rows(sql`select ref from deadline where kind = ${rotateKeyJob.kind}`)).toEqual([{ ref: later.kid() }]);
+  await t.db.inTx((tx) => rotateKeyJob.run(tx, first, deps));
   expect((await start()).kid()).toBe(later.kid());
 });
 

@@ -1,3 +1,4 @@
+import { defineJob } from '../../jobs/job.ts';
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,7 +12,6 @@ import {
 } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../db/db.ts';
-import { cancel, schedule } from '../../deadlines/deadlines.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { insertKey, lockKeys, retireKey, type SigningKeyRow, validKeys } from './signing-key.repository.ts';
@@ -24,8 +24,6 @@ const dayMs = 86_400_000;
 const pageKeyDays = 8;
 const mostPageKeys = 4;
 
-/** The deadline at which a key stops signing. */
-export const rotateDeadline = 'delivery.rotateKey';
 const topic = 'delivery:keys';
 
 /** The same names as `LiveSignature` and `LiveKey` in packages/platform. */
@@ -96,7 +94,7 @@ const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined
   const kid = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
   if (before) {
     await retireKey(tx, before.kid, validDays);
-    await cancel(tx, rotateDeadline, before.kid);
+    await rotateKeyJob.cancel(tx, before.kid);
   }
   const dueAt = await insertKey(tx, {
     kid,
@@ -107,7 +105,7 @@ const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined
     signsDays,
     validDays,
   });
-  await schedule(tx, { kind: rotateDeadline, ref: kid, dueAt });
+  await rotateKeyJob.schedule(tx, kid, dueAt);
   await publish(tx, topic);
   return kid;
 };
@@ -119,8 +117,9 @@ const rotateFrom = async (tx: Tx, deps: SealDeps, kid: string): Promise<void> =>
   if (newest?.kid === kid) await makeKey(tx, deps, newest);
 };
 
-/** Handler of `rotateDeadline`; the ref is the key that has signed long enough. */
-export const rotateByTime = (tx: Tx, kid: string, deps: Deps): Promise<void> => rotateFrom(tx, deps, kid);
+/** `kid` is the key that has signed long enough. */
+const rotateByTime = (tx: Tx, kid: string, deps: Deps): Promise<void> => rotateFrom(tx, deps, kid);
+export const rotateKeyJob = defineJob({ kind: 'delivery.rotateKey', run: rotateByTime });
 
 /** The key that signs: at a first start it is made, and after a long standstill the next one. */
 const ensureKey = async (tx: Tx, deps: SealDeps): Promise<void> => {

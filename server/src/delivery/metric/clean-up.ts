@@ -1,12 +1,11 @@
+import { defineJob } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
-import { schedule } from '../../deadlines/deadlines.ts';
 import { removeOld } from './metric.repository.ts';
 
-/** The deadline that removes old counts every hour; migration 0090 plans the first. */
-export const metricDeadline = 'delivery.cleanUp';
-
-/** Handler of `metricDeadline`: removes counts after 30 days and plans the next time. */
-export const cleanUpMetrics = async (tx: Tx, ref: string): Promise<void> => {
+const cleanUpMetrics = async (tx: Tx, ref: string): Promise<void> => {
   await removeOld(tx);
-  await schedule(tx, { kind: metricDeadline, ref, dueAt: { seconds: 3600 } });
+  await metricCleanUpJob.schedule(tx, ref, { seconds: 3600 });
 };
+
+/** Removes counts after 30 days, every hour; migration 0090 schedules the first run. */
+export const metricCleanUpJob = defineJob({ kind: 'delivery.cleanUp', run: cleanUpMetrics });

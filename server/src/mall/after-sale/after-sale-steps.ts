@@ -1,11 +1,11 @@
 /** The steps of a case: the state, what it writes, the clock of the next one, money and stock. */
+import { defineJob } from '../../jobs/job.ts';
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { configValue } from '../../common/api.ts';
 import { giveBackPart } from '../order/settlement.ts';
 import { lockOrder, type OrderRow } from '../order/order.repository.ts';
 import { refundPart, refundRest } from '../order/order.service.ts';
 import { reserve, sell, takeBack, writeOff } from '../stock/stock.service.ts';
-import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
@@ -17,7 +17,6 @@ import { tellCase } from './after-sale-notices.ts';
 import * as repository from './after-sale.repository.ts';
 import type { CaseChange, CaseRow } from './after-sale.repository.ts';
 
-export const afterSaleDeadline = 'afterSale.due';
 const day = 86_400;
 
 /** After how long a state ends by itself, in seconds (docs/domain-language.md); null: the case is over. */
@@ -52,8 +51,8 @@ export const lockCase = async (tx: Tx, id: string, memberId?: string): Promise<{
 
 /** Sets the clock of a state that was just entered. */
 export const startClock = async (tx: Tx, id: string, seconds: number | null): Promise<void> => {
-  if (seconds === null) await cancelDeadline(tx, afterSaleDeadline, id);
-  else await schedule(tx, { kind: afterSaleDeadline, ref: id, dueAt: { seconds } });
+  if (seconds === null) await afterSaleDueJob.cancel(tx, id);
+  else await afterSaleDueJob.schedule(tx, id, { seconds });
 };
 
 export interface Step {
@@ -168,8 +167,8 @@ export const reship = async (
   });
 };
 
-/** Deadline `afterSale.due`: silence of the company is for the member, silence of the member ends the case. */
-export const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
+/** Scheduled job `afterSale.due`: silence of the company is for the member, silence of the member ends the case. */
+const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
   if (!(await repository.findCase(tx, id))) return;
   const { order, found } = await lockCase(tx, id);
   if (!found.isLate) return;
@@ -196,3 +195,4 @@ export const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
     default:
   }
 };
+export const afterSaleDueJob = defineJob({ kind: 'afterSale.due', run: afterSaleByTime });

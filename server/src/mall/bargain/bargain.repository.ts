@@ -35,7 +35,7 @@ export interface BargainRow {
   memberId: string;
   /** As the table has it. */
   stored: BargainState;
-  /** One whose time is over has expired, also before its deadline is met (domain.md §1.4). */
+  /** One whose time is over has expired, also before its job has run (domain.md §1.4). */
   state: BargainState;
   startCents: number;
   floorCents: number;
@@ -126,7 +126,7 @@ export const setOrderNo = (tx: Tx, id: string, orderNo: string | null) =>
 export const unitPriceOf = (tx: Tx, orderId: string) =>
   tx.one<{ priceCents: number }>(sql`select price_cents as "priceCents" from mall_order_item where order_id = ${orderId}`);
 
-/** The member's bargains that a deadline would end, locked. */
+/** The member's bargains that a scheduled job would end, locked. */
 export const lockRunningOf = (tx: Tx, memberId: string) =>
   tx.rows<{ id: string }>(
     sql`select id from mall_bargain where member_id = ${memberId} and state = 'running' order by id for update`,

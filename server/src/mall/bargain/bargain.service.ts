@@ -1,8 +1,8 @@
 /** Bargains ("cut a knife"): a price that friends bring down (domain.md §4). */
+import { defineJob } from '../../jobs/job.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { bargainSchemas } from '@juhe/contract/mall/bargain.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -24,7 +24,6 @@ type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
 
 /** domain.md §4: a bargain has 24 hours. */
 const runSeconds = 86_400;
-export const bargainDeadline = 'bargain.expire';
 
 export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>): Promise<Output<'getBargainActivityList'>> =>
   pageOf(page, (limit, offset) => repository.activityPage(ctx.db, limit, offset));
@@ -136,7 +135,7 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
       return { bargainId: other.id };
     }
     await bargainMachine.created(tx, { id: made.id, state: 'running', actor: ctx.actor });
-    await schedule(tx, { kind: bargainDeadline, ref: made.id, dueAt: { seconds: runSeconds } });
+    await expireBargainJob.schedule(tx, made.id, { seconds: runSeconds });
     await publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: made.id });
     return { bargainId: made.id };
   });
@@ -174,11 +173,12 @@ const expire = async (tx: Tx, row: Pick<BargainRow, 'id' | 'memberId'>): Promise
   await tellBargain(tx, row);
 };
 
-/** Deadline `bargain.expire`. One that an order holds expires when that order ends unpaid. */
+/** Scheduled job `bargain.expire`. One that an order holds expires when that order ends unpaid. */
 export const expireBargain = async (tx: Tx, bargainId: string): Promise<void> => {
   const row = await repository.lockBargain(tx, bargainId);
   if (row?.stored === 'running') await expire(tx, row);
 };
+export const expireBargainJob = defineJob({ kind: 'bargain.expire', run: expireBargain });
 
 /** Who leaves bargains no longer. */
 export const endBargainsOf = async (tx: Tx, memberId: string): Promise<void> => {

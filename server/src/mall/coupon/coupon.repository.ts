@@ -118,7 +118,7 @@ export const insertCoupon = async (tx: Tx, templateId: string, memberId: string)
     returning id, expires_at as "expiresAt", expires_at > clock_timestamp() + interval '1 day' as early`);
 };
 
-/** The state as it is by the clock: what is past its end counts as expired before its deadline is met. */
+/** The state as it is by the clock: what is past its end counts as expired before its job has run. */
 const stateNow = sql`case when c.state = 'unused' and c.expires_at <= now() then 'expired' else c.state end`;
 /** The tab that a coupon stands in: a locked one is still the member's to use. */
 const tabOf = sql`case when c.state = 'locked' then 'unused' else ${stateNow} end`;
@@ -173,7 +173,7 @@ export interface DueCoupon extends Pick<CouponFace, 'kind' | 'value' | 'threshol
   expiresAt: string;
 }
 
-/** Holds a coupon whose deadline fell. */
+/** Locks a coupon whose job is due. */
 export const lockCoupon = (tx: Tx, id: string) =>
   tx.maybe<DueCoupon>(sql`select c.member_id as "memberId", c.state, c.expires_at <= clock_timestamp() as over,
       c.expires_at as "expiresAt", t.kind, t.value, t.threshold_cents as "thresholdCents"

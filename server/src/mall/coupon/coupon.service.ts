@@ -1,7 +1,7 @@
 /** Claiming coupons, the member's own, and what time does to them. */
+import { defineJob } from '../../jobs/job.ts';
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -16,8 +16,6 @@ type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSc
 type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
 
 /** A coupon expires at its end, and its member is told a day before (docs/domain-language.md, Mall). */
-export const couponExpireDeadline = 'coupon.expire';
-export const couponRemindDeadline = 'coupon.remind';
 const daySeconds = 86_400;
 
 const couponsPage = '/subPackages/mine/discount-coupon';
@@ -51,7 +49,7 @@ export const listGoods = async (
 
 /**
  * Gives a member one more of a template that the caller holds: quota and limit of each member are those of this moment. Sets the
- * deadlines at which it expires and at which the member is reminded.
+ * jobs by which it expires and the member is reminded.
  */
 export const handOut = async (
   tx: Tx,
@@ -64,10 +62,10 @@ export const handOut = async (
   if (left <= 0) throw couponFail('coupon.gone');
   const made = await repository.insertCoupon(tx, templateId, memberId);
   await couponMachine.created(tx, { id: made.id, state: 'unused', actor });
-  await schedule(tx, { kind: couponExpireDeadline, ref: made.id, dueAt: made.expiresAt });
+  await expireCouponJob.schedule(tx, made.id, made.expiresAt);
   if (made.early) {
     const dueAt = new Date(Date.parse(made.expiresAt) - daySeconds * 1000);
-    await schedule(tx, { kind: couponRemindDeadline, ref: made.id, dueAt });
+    await remindCouponJob.schedule(tx, made.id, dueAt);
   }
   return made;
 };
@@ -88,11 +86,12 @@ export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<O
     return repository.findOffer(tx, templateId, memberId, ctx.lang);
   });
 
-/** Deadline `coupon.expire`; a coupon that an unpaid order holds is decided on when that order ends. */
-export const expireByTime = async (tx: Tx, id: string): Promise<void> => {
+/** Scheduled job `coupon.expire`; a coupon that an unpaid order holds is decided on when that order ends. */
+const expireByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state === 'unused' && coupon.over) await couponMachine.fire(tx, { id, event: 'expire', actor: systemActor });
 };
+export const expireCouponJob = defineJob({ kind: 'coupon.expire', run: expireByTime });
 
 /** An instant as China's clocks show it, e.g. `2026-11-22 18:30`. */
 const inChina = (instant: string): string =>
@@ -100,8 +99,8 @@ const inChina = (instant: string): string =>
     new Date(instant),
   );
 
-/** Deadline `coupon.remind`: tells of a coupon that is unused a day before its end, once. */
-export const remindByTime = async (tx: Tx, id: string): Promise<void> => {
+/** Scheduled job `coupon.remind`: tells of a coupon that is unused a day before its end, once. */
+const remindByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state !== 'unused' || coupon.over) return;
   const { memberId, kind, value, thresholdCents, expiresAt } = coupon;
@@ -116,3 +115,4 @@ export const remindByTime = async (tx: Tx, id: string): Promise<void> => {
       params: { percent: value / 100, at },
     });
 };
+export const remindCouponJob = defineJob({ kind: 'coupon.remind', run: remindByTime });

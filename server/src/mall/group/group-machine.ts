@@ -1,6 +1,6 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** domain.md §4: the life of a group. It comes into being with the leader's payment; only payments and its deadline move it. */
+/** domain.md §4: the life of a group. It comes into being with the leader's payment; only payments and its scheduled job move it. */
 export const groupMachine = defineMachine({
   aggregate: 'group',
   table: 'mall_group',

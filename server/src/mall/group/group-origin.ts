@@ -1,5 +1,5 @@
 /** How orders come to be in groups, and what becomes of these. */
-import { schedule } from '../../deadlines/deadlines.ts';
+import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { notify } from '../../social/api.ts';
@@ -15,12 +15,10 @@ import type { GroupRow } from './group.repository.ts';
 
 /** domain.md §4: a group has 24 hours. */
 const openSeconds = 86_400;
-export const groupDeadline = 'group.expire';
-export const groupRefundDeadline = 'group.refund';
 
 export const groupPage = (groupId: string): string => `/subPackages/other/groupbuying?id=${groupId}`;
 
-/** Why nobody can take a place any more: told by the call at once, whether or not a deadline came by (domain.md §1.4). */
+/** Why nobody can take a place any more: told by the call at once, whether or not its job has run (domain.md §1.4). */
 const unable = { open: undefined, full: 'full', failed: 'over' } as const;
 /** What is told to whom the money goes back. */
 const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver' } as const;
@@ -57,12 +55,12 @@ const open = async (tx: Tx, order: OriginOrder): Promise<'grouping'> => {
   await groupMachine.created(tx, { id: group.id, state: 'open', actor: systemActor });
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
   await setOriginRef(tx, order.id, group.id);
-  await schedule(tx, { kind: groupDeadline, ref: group.id, dueAt: { seconds: openSeconds } });
+  await expireGroupJob.schedule(tx, group.id, { seconds: openSeconds });
   await tell(tx, group.id, [order.memberId]);
   return 'grouping';
 };
 
-/** The deadline stays and finds nothing to do: taking it back here could wait for the worker that waits for the group. */
+/** The scheduled job stays and finds nothing to do: taking it back here could wait for the worker that waits for the group. */
 const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly repository.PlaceRow[]): Promise<'paid'> => {
   await groupMachine.fire(tx, { id: group.id, event: 'fill', actor: systemActor });
   await fillOrders(
@@ -82,7 +80,7 @@ const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly
 };
 
 /**
- * Money for a place has come. The group's row is locked last, behind payment, order and stock, and its deadline locks nothing but
+ * Money for a place has come. The group's row is locked last, behind payment, order and stock, and its scheduled job locks nothing but
  * the group: so neither waits for the other while it is waited for.
  */
 const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
@@ -109,22 +107,23 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
 
 export const groupOrigin: OrderOrigin = { quote, onPaid };
 
-/** Deadline `group.expire`: the group has failed; each of its orders is given back by a deadline of its own. */
-export const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {
+/** Scheduled job `group.expire`: the group has failed; each of its orders is given back by a job of its own. */
+const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {
   const group = await repository.lockState(tx, groupId);
   if (group?.state !== 'open') return;
   await groupMachine.fire(tx, { id: groupId, event: 'fail', actor: systemActor });
   const places = await repository.placesOf(tx, [groupId]);
-  for (const { orderNo } of places) await schedule(tx, { kind: groupRefundDeadline, ref: orderNo, dueAt: { seconds: 0 } });
+  for (const { orderNo } of places) await refundGroupOrderJob.schedule(tx, orderNo, { seconds: 0 });
   await tell(
     tx,
     groupId,
     places.map(({ memberId }) => memberId),
   );
 };
+export const expireGroupJob = defineJob({ kind: 'group.expire', run: expireGroup });
 
-/** Deadline `group.refund`: one order of a failed group. */
-export const refundOfGroup = async (tx: Tx, orderNo: string): Promise<void> => {
+/** Scheduled job `group.refund`: one order of a failed group. */
+const refundOfGroup = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.lockOrderOf(tx, orderNo);
   if (order?.state !== 'grouping') return;
   await failOrders(tx, [orderNo], 'failed');
@@ -137,3 +136,4 @@ export const refundOfGroup = async (tx: Tx, orderNo: string): Promise<void> => {
     link: groupPage(order.originRef),
   });
 };
+export const refundGroupOrderJob = defineJob({ kind: 'group.refund', run: refundOfGroup });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { goodsColumns, groupPrice, isRunning } from '../shared/activity.repository.ts';
 
-/** A group whose time is over has failed, also before its deadline is met (domain.md §1.4). */
+/** A group whose time is over has failed, also before its job has run (domain.md §1.4). */
 const groupState = sql`case when g.state = 'open' and g.expires_at <= now() then 'failed' else g.state end`;
 
 const activityColumns = sql`a.id as "activityId", a.people as size, ${goodsColumns}, k.price as "priceCents", k.shelf as "shelfCents",

@@ -10,7 +10,7 @@ import { orderFail } from './order-failures.ts';
 import { fire, tellMember } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
 import { lockOrder, wantedAgain, type WantedLine } from './order.repository.ts';
-import { scheduleReceipt } from './receipt-deadlines.ts';
+import { scheduleReceipt } from './receipt-jobs.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;

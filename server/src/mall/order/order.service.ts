@@ -1,7 +1,7 @@
 /** What happens to an order after it was made. */
+import { defineJob } from '../../jobs/job.ts';
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { cancel as cancelDeadline, schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
@@ -18,7 +18,7 @@ import { fire } from './order-fire.ts';
 import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
-import { cancelReceipt, scheduleReceipt } from './receipt-deadlines.ts';
+import { cancelReceipt, receipt, scheduleReceipt } from './receipt-jobs.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
@@ -29,7 +29,6 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 type Done = Output<'cancelOrder'>;
 
 /** domain.md §4: received by itself after 10 days, completed 7 days after that. */
-export const completeDeadline = 'order.complete';
 const receiveAfterSeconds = 10 * 86_400;
 const completeAfterSeconds = 7 * 86_400;
 /** While an after-sale is open a completion is put off by so much, again and again. */
@@ -155,7 +154,7 @@ export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipOrder'>): 
 /** It is completed by itself after so many seconds. */
 const scheduleCompletion = async (tx: Tx, { id, orderNo }: OrderRow, seconds: number): Promise<void> => {
   await setReceived(tx, id, seconds);
-  await schedule(tx, { kind: completeDeadline, ref: orderNo, dueAt: { seconds } });
+  await completeOrderJob.schedule(tx, orderNo, { seconds });
 };
 
 const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => {
@@ -168,23 +167,25 @@ const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => 
 export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
   ctx.inTx(async (tx) => receive(tx, await ownOrder(tx, ctx, orderNo), ctx.actor));
 
-/** Deadline `order.receive`; put off by a few days while an after-sale is open: the goods may be lost. */
-export const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+/** Scheduled job `order.receive`; put off by a few days while an after-sale is open: the goods may be lost. */
+const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'shipped') return;
   if (!(await hasOpenAfterSale(tx, order.id))) return void (await receive(tx, order, systemActor));
   await putOffReceipt(tx, order.id, putOffSeconds);
   await scheduleReceipt(tx, orderNo, putOffSeconds);
 };
+export const receiveOrderJob = defineJob({ kind: receipt, run: receiveByTime });
 
-/** Deadline `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
-export const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+/** Scheduled job `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
+const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
   if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, putOffSeconds);
   await fire(tx, order, 'complete', systemActor);
   await settleOrder(tx, order);
 };
+export const completeOrderJob = defineJob({ kind: 'order.complete', run: completeByTime });
 
 /** After-sale gave a part of an order back, which stays in its timeline with the case. */
 export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> =>
@@ -194,7 +195,7 @@ export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Pro
 export const refundRest = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> => {
   await fire(tx, order, 'refundRest', systemActor, noteOfRefund(back));
   await cancelReceipt(tx, order.orderNo);
-  await cancelDeadline(tx, completeDeadline, order.orderNo);
+  await completeOrderJob.cancel(tx, order.orderNo);
   if (order.state === 'paid') await giveBack(tx, order);
   else await settleOrder(tx, order);
 };

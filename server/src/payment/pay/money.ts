@@ -1,3 +1,4 @@
+import { defineJob } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
@@ -5,7 +6,6 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { cancel } from '../../deadlines/deadlines.ts';
 import { paymentFail } from '../failures.ts';
 import { paymentMachine } from './machine.ts';
 import {
@@ -21,8 +21,6 @@ import {
   setPaid,
 } from './pay.repository.ts';
 import { payableOf } from './payables.ts';
-
-export const expireDeadline = 'payment.expire';
 
 /** Where a payment's money waits until its payable settles it. */
 export const escrowOf = (payNo: string): Account => ({ kind: 'escrow', owner: payNo });
@@ -45,7 +43,7 @@ export const settle = async (tx: Tx, payment: Payment, channel: PayChannel, acto
   const { payNo, amountCents, memberId, subject } = payment;
   await setPaid(tx, payNo, channel);
   await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
-  await cancel(tx, expireDeadline, payNo);
+  await expirePaymentJob.cancel(tx, payNo);
   await post(tx, {
     kind: `${payment.kind}.paid`,
     ref: payNo,
@@ -154,13 +152,14 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
 export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<void> => {
   await paymentMachine.fire(tx, { id: payNo, event: 'close', actor, note });
   await releaseRefs(tx, payNo);
-  await cancel(tx, expireDeadline, payNo);
+  await expirePaymentJob.cancel(tx, payNo);
 };
 
-/** The deadline of a payment that has one of its own. */
-export const expirePayment = async (tx: Tx, payNo: string): Promise<void> => {
+/** Scheduled job `payment.expire`, of a payment that expires by itself. */
+const expirePayment = async (tx: Tx, payNo: string): Promise<void> => {
   const payment = await must(tx, payNo);
   if (payment.state !== 'created' && payment.state !== 'paying') return;
   await closePayment(tx, payNo, systemActor, 'expired');
   await payableOf(payment.kind).onExpired?.(tx, payment);
 };
+export const expirePaymentJob = defineJob({ kind: 'payment.expire', run: expirePayment });

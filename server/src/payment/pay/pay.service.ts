@@ -1,5 +1,4 @@
 import type { PaymentView, PayParam } from '@juhe/contract/payment/pay.schemas';
-import { schedule } from '../../deadlines/deadlines.ts';
 import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
@@ -9,7 +8,7 @@ import { paymentFail } from '../failures.ts';
 import { passwordOverCents } from './balance-channel.ts';
 import { channelOf, channelsOf } from './channels.ts';
 import { paymentMachine } from './machine.ts';
-import { closePayment, expireDeadline, settle } from './money.ts';
+import { closePayment, expirePaymentJob, settle } from './money.ts';
 import {
   claimRefs,
   findOwnPayment,
@@ -45,7 +44,7 @@ export const createPayment = async (tx: Tx, input: NewPayment, actor: Actor = sy
   if (!(await claimRefs(tx, payment.payNo, input.kind, input.refs))) throw httpFail('stateChanged');
   await paymentMachine.created(tx, { id: payment.payNo, state: 'created', actor });
   if (input.expiresInSeconds !== undefined) {
-    await schedule(tx, { kind: expireDeadline, ref: payment.payNo, dueAt: { seconds: input.expiresInSeconds } });
+    await expirePaymentJob.schedule(tx, payment.payNo, { seconds: input.expiresInSeconds });
   }
   return payment;
 };

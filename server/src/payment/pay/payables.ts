@@ -8,7 +8,7 @@ export interface Payable {
    * call `refund` when the thing can no longer be had. Throwing undoes the whole callback, and the gateway will repeat it.
    */
   onPaid(tx: Tx, payment: Payment): Promise<void>;
-  /** The payment expired unpaid by its own deadline. */
+  /** The payment expired unpaid by its own scheduled job. */
   onExpired?(tx: Tx, payment: Payment): Promise<void>;
 }
 

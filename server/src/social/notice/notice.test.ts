@@ -4,7 +4,7 @@ import { notice } from '@juhe/contract/social/notice';
 import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { sql } from '../../db/sql.ts';
 import { langs } from '../../http/lang.ts';
-import { cleanUpDeadline } from '../../idempotency/clean-up.ts';
+import { hourlyCleanUp } from '../../idempotency/clean-up.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { notify } from './notify.ts';
@@ -144,7 +144,7 @@ it('is removed after 180 days by the hourly clean-up', async () => {
   await write(who.id, '新');
   await server.db.run(sql`update notice set created_at = now() - case when params ->> 'title' = '旧' then interval '181 days' else interval '179 days' end
     where member_id = ${who.id}`);
-  await server.meetDeadlines(cleanUpDeadline);
+  await server.meetDeadlines(hourlyCleanUp);
   expect((await listOf(who)).map(({ text }) => text)).toEqual([expect.stringContaining('新')]);
 });
 

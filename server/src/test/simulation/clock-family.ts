@@ -1,5 +1,5 @@
 import { channel } from '../../events/publish.ts';
-import { deadlineTopic } from '../../deadlines/deadlines.ts';
+import { jobTopic } from '../../jobs/job.ts';
 import { sql } from '../../db/sql.ts';
 import type { Buyer, Family, World } from './world.ts';
 
@@ -30,7 +30,7 @@ const turn =
         ),
       );
     }
-    await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: deadlineTopic })})`);
+    await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: jobTopic })})`);
   };
 
 /** A minute goes by: what a caller may do so often in a time may be done again. */

@@ -4,10 +4,10 @@ import { sql } from '../db/sql.ts';
 import { createBus } from '../events/bus.ts';
 import { startChild } from '../test/child.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
-import { cancel, type DueAt, schedule } from './deadlines.ts';
-import { createWorker, type DeadlineHandlers as HandlersFor, type WorkerDeps } from './worker.ts';
+import { defineJob, type DueAt, type JobHandler, jobKind, type JobName } from './job.ts';
+import { createWorker, type WorkerDeps } from './worker.ts';
 
-type DeadlineHandlers = HandlersFor<WorkerDeps>;
+type Run = JobHandler<WorkerDeps>;
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let t: TestDb;
@@ -23,16 +23,16 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const insert = (tx: Tx, ref: string) => tx.run(sql`insert into test_effect (ref) values (${ref})`);
-const effect: DeadlineHandlers = {
-  effect: async (tx, ref) => {
-    await insert(tx, ref);
-  },
+const effect = jobKind('test.effect');
+const doEffect: Run = async (tx, ref) => {
+  await insert(tx, ref);
 };
-const worker = (handlers: DeadlineHandlers = effect) => createWorker({ db: t.db, log }, handlers);
-const plan = (ref: string, dueAt: DueAt, kind = 'effect') => t.db.inTx((tx) => schedule(tx, { kind, ref, dueAt }));
+const worker = (run: Run = doEffect) => createWorker({ db: t.db, log }, [defineJob({ kind: effect, run })]);
+const plan = (ref: string, dueAt: DueAt, kind: JobName = 'test.effect') =>
+  t.db.inTx((tx) => jobKind(kind).schedule(tx, ref, dueAt));
 const planMany = (count: number, from = 1) =>
   t.db.run(
-    sql`insert into deadline (kind, ref, due_at) select 'effect', n::text, now() from generate_series(${from}::int, ${from + count - 1}::int) n`,
+    sql`insert into deadline (kind, ref, due_at) select 'test.effect', n::text, now() from generate_series(${from}::int, ${from + count - 1}::int) n`,
   );
 const effects = async () => (await t.db.rows<{ ref: string }>(sql`select ref from test_effect`)).map(({ ref }) => ref).sort();
 const planned = () =>
@@ -40,7 +40,7 @@ const planned = () =>
     sql`select ref, attempts, last_error as error, extract(epoch from due_at - now())::float8 as wait from deadline order by ref`,
   );
 
-test('meets what is due, leaves what is not, and forgets what was met', async () => {
+test('runs what is due, leaves what is not, and forgets what is done', async () => {
   await plan('now', new Date(Date.now() - 1000));
   await plan('iso', new Date(Date.now() - 1000).toISOString());
   await plan('later', { seconds: 60 });
@@ -50,25 +50,25 @@ test('meets what is due, leaves what is not, and forgets what was met', async ()
   expect(await worker().drain()).toBe(0);
 });
 
-test('moves a deadline that is set again, and takes one back', async () => {
+test('moves a job that is scheduled again, and takes one back', async () => {
   await plan('a', { seconds: 60 });
   await plan('a', { seconds: -1 });
   await plan('b', { seconds: -1 });
-  await t.db.inTx((tx) => cancel(tx, 'effect', 'b'));
+  await t.db.inTx((tx) => effect.cancel(tx, 'b'));
   expect(await worker().drain()).toBe(1);
   expect(await effects()).toEqual(['a']);
 });
 
-test('does not set a deadline whose transaction fails', async () => {
+test('does not schedule a job whose transaction fails', async () => {
   const failed = t.db.inTx(async (tx) => {
-    await schedule(tx, { kind: 'effect', ref: 'gone', dueAt: { seconds: 0 } });
+    await effect.schedule(tx, 'gone', { seconds: 0 });
     throw new Error('later');
   });
   await expect(failed).rejects.toThrow('later');
   expect(await planned()).toEqual([]);
 });
 
-test('meets each of many deadlines exactly once with two workers', async () => {
+test('runs each of many jobs exactly once with two workers', async () => {
   await planMany(200);
   const counts = await Promise.all([worker().drain(), worker().drain(), worker().drain()]);
   expect(counts.reduce((a, b) => a + b)).toBe(200);
@@ -78,41 +78,43 @@ test('meets each of many deadlines exactly once with two workers', async () => {
 
 test('goes on past a failing handler, which waits longer each time and takes nothing with it', async () => {
   let broken = true;
-  const handlers: DeadlineHandlers = {
-    effect: async (tx, ref) => {
-      await insert(tx, ref);
-      if (broken && ref === 'bad') throw new Error('the printer is on fire');
-    },
+  const run: Run = async (tx, ref) => {
+    await insert(tx, ref);
+    if (broken && ref === 'bad') throw new Error('the printer is on fire');
   };
   await plan('bad', { seconds: -9 });
   await plan('good', { seconds: -1 });
-  expect(await worker(handlers).drain()).toBe(1);
+  expect(await worker(run).drain()).toBe(1);
   expect(await effects()).toEqual(['good']);
   expect(await planned()).toMatchObject([{ ref: 'bad', attempts: 1, error: 'the printer is on fire' }]);
   const [first] = await planned();
   await t.db.run(sql`update deadline set due_at = now()`);
-  await worker(handlers).drain();
+  await worker(run).drain();
   const [second] = await planned();
   expect(second?.attempts).toBe(2);
   expect(second?.wait).toBeGreaterThan(first?.wait ?? Number.POSITIVE_INFINITY);
   broken = false;
   await t.db.run(sql`update deadline set due_at = now()`);
-  expect(await worker(handlers).drain()).toBe(1);
+  expect(await worker(run).drain()).toBe(1);
   expect(await effects()).toEqual(['bad', 'good']);
 });
 
 test('survives a handler that breaks its transaction, or a constraint that is checked at commit', async () => {
-  const handlers: DeadlineHandlers = {
-    effect: async (tx) => {
+  const swallowed = defineJob<WorkerDeps>({
+    kind: effect,
+    run: async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => {});
     },
-    unbalanced: async (tx) => {
+  });
+  const unbalanced = defineJob<WorkerDeps>({
+    kind: 'test.unbalanced',
+    run: async (tx) => {
       await tx.run(sql`insert into ledger_transaction (kind, ref) values ('x', 'x')`);
     },
-  };
+  });
   await plan('swallowed', { seconds: -1 });
-  await plan('empty', { seconds: -1 }, 'unbalanced');
-  expect(await worker(handlers).drain()).toBe(0);
+  await plan('empty', { seconds: -1 }, 'test.unbalanced');
+  expect(await createWorker({ db: t.db, log }, [swallowed, unbalanced]).drain()).toBe(0);
   const rows = await planned();
   expect(rows.map(({ ref, attempts }) => [ref, attempts])).toEqual([
     ['empty', 1],
@@ -123,58 +125,65 @@ test('survives a handler that breaks its transaction, or a constraint that is ch
 
 test('runs a handler again that lost a deadlock, without a word', async () => {
   let lost = false;
-  const handlers: DeadlineHandlers = {
-    effect: async (tx, ref) => {
-      await insert(tx, ref);
-      if (lost) return;
-      lost = true;
-      await tx.run(sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
-    },
+  const run: Run = async (tx, ref) => {
+    await insert(tx, ref);
+    if (lost) return;
+    lost = true;
+    await tx.run(sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
   };
   await plan('contested', { seconds: -1 });
-  expect(await worker(handlers).drain()).toBe(1);
+  expect(await worker(run).drain()).toBe(1);
   expect(await effects()).toEqual(['contested']);
 });
 
-test('takes back a deadline without waiting for the worker that waits for it', async () => {
+test('takes back a job without waiting for the worker that waits for it', async () => {
   await t.db.run(sql`create table test_thing (done boolean not null)`);
   await t.db.run(sql`insert into test_thing values (false)`);
   let waits = (): void => {};
   const waiting = new Promise<void>((resolve) => {
     waits = resolve;
   });
-  const handlers: DeadlineHandlers = {
-    effect: async (tx, ref) => {
-      waits();
-      const { done } = await tx.one<{ done: boolean }>(sql`select done from test_thing for update`);
-      if (!done) await insert(tx, ref);
-    },
+  const run: Run = async (tx, ref) => {
+    waits();
+    const { done } = await tx.one<{ done: boolean }>(sql`select done from test_thing for update`);
+    if (!done) await insert(tx, ref);
   };
   await plan('thing', { seconds: -1 });
   const met = await t.db.inTx(async (tx) => {
     await tx.run(sql`update test_thing set done = true`);
-    const drained = worker(handlers).drain();
+    const drained = worker(run).drain();
     await waiting;
-    await cancel(tx, 'effect', 'thing');
+    await effect.cancel(tx, 'thing');
     return { drained };
   });
   expect(await met.drained).toBe(1);
   expect([await effects(), await planned()]).toEqual([[], []]);
 });
 
-test('leaves deadlines that it has no handler for', async () => {
-  await plan('x', { seconds: -1 }, 'unknown');
-  expect(await worker().drain()).toBe(0);
-  expect(await planned()).toHaveLength(1);
+test('leaves jobs of a kind that no module has, and reports them at the start', async () => {
+  await plan('x', { seconds: -1 }, 'test.unknown');
+  await plan('y', { seconds: 60 }, 'test.unknown');
+  await plan('z', { seconds: 60 });
+  const warnings: unknown[] = [];
+  const watched = createWorker({ db: t.db, log: { ...log, warn: (facts: object) => warnings.push(facts) } }, [
+    defineJob({ kind: effect, run: doEffect }),
+  ]);
+  await watched.reportUnknown();
+  expect(warnings).toEqual([{ unknown: [{ kind: 'test.unknown', count: 2 }] }]);
+  expect(await watched.drain()).toBe(0);
+  expect(await planned()).toHaveLength(3);
 });
 
-test('lets a handler set its own deadline anew', async () => {
+test('does not start when two modules register one kind', () => {
+  const twice = [defineJob({ kind: effect, run: doEffect }), defineJob({ kind: 'test.effect', run: doEffect })];
+  expect(() => createWorker({ db: t.db, log }, twice)).toThrow('test.effect is registered twice');
+});
+
+test('lets a handler schedule its own job anew', async () => {
   await plan('tick', { seconds: -1 });
-  await worker({
-    effect: async (tx, ref) => {
-      await insert(tx, ref);
-      await schedule(tx, { kind: 'effect', ref, dueAt: { seconds: 60 } });
-    },
+  await worker(async (tx, ref) => {
+    await insert(tx, ref);
+    await effect.schedule(tx, ref, { seconds: 60 });
   }).drain();
   expect(await effects()).toEqual(['tick']);
   expect((await planned()).map(({ ref }) => ref)).toEqual(['tick']);
@@ -191,16 +200,15 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const running = createWorker(
-    { db: t.db, log, bus },
-    {
-      effect: async (tx, ref) => {
-        arrived();
-        await gate;
-        await insert(tx, ref);
-      },
+  const urgent = defineJob<WorkerDeps>({
+    kind: effect,
+    run: async (tx, ref) => {
+      arrived();
+      await gate;
+      await insert(tx, ref);
     },
-  );
+  });
+  const running = createWorker({ db: t.db, log, bus }, [urgent]);
   running.start();
   await plan('urgent', { seconds: 0 });
   await started;
@@ -211,10 +219,10 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
   await bus.close();
 });
 
-test('meets each deadline exactly once although workers are killed in between', async () => {
+test('runs each job exactly once although workers are killed in between', async () => {
   const total = 400;
   for (const round of [0, 1]) {
-    const children = [1, 2].map(() => startChild(join(__dirname, '../test/deadline-child.ts'), { CHILD_DATABASE_URL: t.url }));
+    const children = [1, 2].map(() => startChild(join(__dirname, '../test/job-child.ts'), { CHILD_DATABASE_URL: t.url }));
     await Promise.all(children.map((child) => child.line((line) => line === 'ready')));
     await planMany(total / 2, 1 + (round * total) / 2);
     // Whichever is first: the other one may have met few, or none, by then.

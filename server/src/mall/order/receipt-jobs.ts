@@ -1,27 +1,27 @@
-/** The deadlines of an order that is on its way. */
-import { cancel, schedule } from '../../deadlines/deadlines.ts';
+/** The scheduled jobs of an order that is on its way. */
+import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { tellReceiptSoon } from './order-notices.ts';
 import { lockOrders } from './order.repository.ts';
 
-export const receiveDeadline = 'order.receive';
-export const receiveSoonDeadline = 'order.receiveSoon';
+export const receipt = jobKind('order.receive');
 /** The member is told a day before an order is received by itself. */
 const warnBeforeSeconds = 86_400;
 
 /** Received by itself in so many seconds, with a warning beforehand. */
 export const scheduleReceipt = async (tx: Tx, orderNo: string, seconds: number): Promise<void> => {
-  await schedule(tx, { kind: receiveDeadline, ref: orderNo, dueAt: { seconds } });
-  await schedule(tx, { kind: receiveSoonDeadline, ref: orderNo, dueAt: { seconds: seconds - warnBeforeSeconds } });
+  await receipt.schedule(tx, orderNo, { seconds });
+  await receiptWarningJob.schedule(tx, orderNo, { seconds: seconds - warnBeforeSeconds });
 };
 
 export const cancelReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
-  await cancel(tx, receiveDeadline, orderNo);
-  await cancel(tx, receiveSoonDeadline, orderNo);
+  await receipt.cancel(tx, orderNo);
+  await receiptWarningJob.cancel(tx, orderNo);
 };
 
-/** Deadline `order.receiveSoon`. */
-export const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
+/** Scheduled job `order.receiveSoon`. */
+const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await lockOrders(tx, [orderNo]);
   if (order?.state === 'shipped') await tellReceiptSoon(tx, order);
 };
+export const receiptWarningJob = defineJob({ kind: 'order.receiveSoon', run: warnOfReceipt });

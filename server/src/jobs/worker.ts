@@ -1,25 +1,25 @@
 import { type Database, isRetryable, type Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../deps.ts';
 import type { Bus, Log } from '../events/bus.ts';
-import { deadlineTopic } from './deadlines.ts';
-
-/** What happens when a deadline falls; runs in the transaction that removes the deadline. */
-export type DeadlineHandler<D = Deps> = (tx: Tx, ref: string, deps: D) => Promise<void>;
-export type DeadlineHandlers<D = Deps> = Readonly<Record<string, DeadlineHandler<D>>>;
+import { type Job, jobTopic } from './job.ts';
 
 export interface WorkerDeps {
-  readonly db: Pick<Database, 'inTx' | 'maybe'>;
+  readonly db: Pick<Database, 'inTx' | 'maybe' | 'rows'>;
   readonly log: Log;
-  /** Wakes the worker for deadlines that are due at once; without it such a deadline waits up to a second. */
+  /** Wakes the worker for jobs that are due at once; without it such a job waits up to a second. */
   readonly bus?: Pick<Bus, 'subscribe'>;
 }
 
 export interface Worker {
   start(): void;
+  /**
+   * Logs a warning for rows whose kind no module has, once at the start. They are left alone: a newer release that was rolled back
+   * may have scheduled them.
+   */
+  reportUnknown(): Promise<void>;
   /** Lets the handler that runs finish, then stops. */
   stop(): Promise<void>;
-  /** Handles everything that is due now and tells how many were met; for tests and the operator. */
+  /** Runs every job that is due now and answers how many succeeded; for tests and the operator. */
   drain(): Promise<number>;
 }
 
@@ -32,15 +32,26 @@ interface Claim {
   attempts: number;
 }
 
+/** The jobs by kind; a kind that two modules register would run the wrong handler, so it stops the start. */
+const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
+  const map = new Map<string, Job<D>>();
+  for (const job of jobs) {
+    if (map.has(job.kind)) throw new Error(`the scheduled job ${job.kind} is registered twice`);
+    map.set(job.kind, job);
+  }
+  return map;
+};
+
 /**
- * Claims due rows one at a time with FOR UPDATE SKIP LOCKED; the effect and the removal of the row commit together, so
- * that each deadline is met exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
- * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Deadlines of kinds
- * without a handler stay for a release that has one.
+ * Runs scheduled jobs. Claims due rows one at a time with FOR UPDATE SKIP LOCKED; the effect and the removal of the row commit
+ * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
+ * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Rows of kinds that no module
+ * has stay for a release that has one.
  */
-export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHandlers<D>): Worker => {
+export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[]): Worker => {
   const { db, log, bus } = deps;
-  const kinds = Object.keys(handlers);
+  const registered = byKind(jobs);
+  const kinds = [...registered.keys()];
   let stopping = false;
   let running: Promise<void> | undefined;
   let wake = (): void => {};
@@ -49,42 +60,42 @@ export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHa
   const fail = async (tx: Tx, claim: Claim, error: unknown): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error);
     const seconds = Math.min(2 ** (claim.attempts + 1), longestBackoffSeconds);
-    log.error({ err: error, kind: claim.kind, ref: claim.ref, attempts: claim.attempts + 1 }, 'deadline failed');
+    log.error({ err: error, kind: claim.kind, ref: claim.ref, attempts: claim.attempts + 1 }, 'scheduled job failed');
     await tx.run(sql`update deadline set attempts = attempts + 1, last_error = ${message.slice(0, 1000)},
       due_at = now() + ${seconds}::float8 * interval '1 second' where kind = ${claim.kind} and ref = ${claim.ref}`);
   };
 
-  /** Meets one due deadline; tells whether there was one and whether its handler succeeded. */
-  const step = (): Promise<'none' | 'met' | 'failed'> =>
+  /** Runs one due job; answers whether there was one and whether its handler succeeded. */
+  const step = (): Promise<'none' | 'done' | 'failed'> =>
     db.inTx(async (tx) => {
       const claim = await tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
         where due_at <= now() and kind = any(${kinds}::text[]) order by due_at limit 1 for update skip locked`);
       if (!claim) return 'none';
-      await tx.run(sql`savepoint deadline`);
+      await tx.run(sql`savepoint scheduled_job`);
       try {
         // Removed first, so that a handler may schedule the same kind and ref anew.
         await tx.run(sql`delete from deadline where kind = ${claim.kind} and ref = ${claim.ref}`);
-        await handlers[claim.kind]?.(tx, claim.ref, deps);
+        await registered.get(claim.kind)?.run(tx, claim.ref, deps);
         // Deferred constraints speak now, while the failure can still be told apart from others.
         await tx.run(sql`set constraints all immediate`);
-        return 'met';
+        return 'done';
       } catch (error) {
         // A deadlock is nobody's failure: the whole step runs again.
         if (isRetryable(error)) throw error;
-        await tx.run(sql`rollback to savepoint deadline`);
+        await tx.run(sql`rollback to savepoint scheduled_job`);
         await fail(tx, claim, error);
         return 'failed';
       }
     });
 
   const drain = async (): Promise<number> => {
-    let met = 0;
+    let done = 0;
     while (!stopping) {
       const result = await step();
       if (result === 'none') break;
-      if (result === 'met') met += 1;
+      if (result === 'done') done += 1;
     }
-    return met;
+    return done;
   };
 
   const nextDueIn = async (): Promise<number> => {
@@ -112,7 +123,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHa
         // Rows that another worker holds are due but not ours: look again in a moment.
         pause = Math.max(await nextDueIn(), 5);
       } catch (error) {
-        log.warn({ err: error }, 'deadlines wait for the database');
+        log.warn({ err: error }, 'scheduled jobs wait for the database');
       }
       if (!stopping) await sleep(pause);
     }
@@ -124,12 +135,18 @@ export const createWorker = <D extends WorkerDeps>(deps: D, handlers: DeadlineHa
       if (running) return;
       stopping = false;
       if (bus) {
-        unsubscribe.call = bus.subscribe(deadlineTopic, () => {
+        unsubscribe.call = bus.subscribe(jobTopic, () => {
           woken = true;
           wake();
         });
       }
       running = loop();
+    },
+    async reportUnknown() {
+      const unknown = await db.rows<{ kind: string; count: number }>(
+        sql`select kind, count(*) as count from deadline where kind <> all(${kinds}::text[]) group by kind order by kind`,
+      );
+      if (unknown.length > 0) log.warn({ unknown }, 'scheduled jobs of kinds that no module has');
     },
     async stop() {
       stopping = true;

@@ -1,0 +1,71 @@
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { publish } from '../events/publish.ts';
+
+/** When a scheduled job is due: an instant, or so many seconds after the database's `now()`. */
+export type DueAt = Date | string | { readonly seconds: number };
+
+/** `<aggregate>.<verb>`; it is stored in the rows of the table `deadline`, so that renaming one needs a migration. */
+export type JobName = `${string}.${string}`;
+
+/** What callers of a scheduled job need: to set it and to take it back. */
+export interface JobKind {
+  readonly kind: JobName;
+  /**
+   * Schedules the job for `ref`, or moves it: a row of the caller's transaction, so that neither a restart nor a second replica
+   * loses or doubles it (domain.md §1.4).
+   */
+  schedule(tx: Tx, ref: string, dueAt: DueAt): Promise<void>;
+  /**
+   * Takes the job back; without effect when it has run already. One that a worker holds is left to it: the worker waits for the
+   * caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
+   */
+  cancel(tx: Tx, ref: string): Promise<void>;
+}
+
+/** Runs in the transaction that removes the row of the job. */
+export type JobHandler<D = Deps> = (tx: Tx, ref: string, deps: D) => Promise<void>;
+
+/** A scheduled job with its handler; the module of its domain lists it. */
+export interface Job<D = Deps> extends JobKind {
+  readonly run: JobHandler<D>;
+}
+
+/** The topic that wakes sleeping workers. */
+export const jobTopic = 'deadline';
+
+const instant = (dueAt: DueAt) => {
+  if (dueAt instanceof Date) return sql`${dueAt.toISOString()}::timestamptz`;
+  return typeof dueAt === 'string' ? sql`${dueAt}::timestamptz` : sql`now() + ${dueAt.seconds}::float8 * interval '1 second'`;
+};
+
+/**
+ * The kind of a scheduled job apart from its handler, for a job that is scheduled below the code that handles it;
+ * `defineJob({ kind: jobKind('x.y'), run })` puts the two together.
+ */
+export const jobKind = (kind: JobName): JobKind => ({
+  kind,
+  async schedule(tx, ref, dueAt) {
+    const { soon } = await tx.one<{
+      soon: boolean;
+    }>(sql`insert into deadline (kind, ref, due_at) values (${kind}, ${ref}, ${instant(dueAt)})
+      on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null
+      returning due_at < now() + interval '1 second' as soon`);
+    // Workers look every second anyway; only what is due before that is worth waking them for.
+    if (soon) await publish(tx, jobTopic);
+  },
+  async cancel(tx, ref) {
+    await tx.run(sql`with free as (select from deadline where kind = ${kind} and ref = ${ref} for update skip locked)
+      delete from deadline where kind = ${kind} and ref = ${ref} and exists (select from free)`);
+  },
+});
+
+/** Defines a scheduled job: `job.schedule(tx, ref, dueAt)` sets it, `job.cancel(tx, ref)` takes it back, `run` does the work. */
+export const defineJob = <D = Deps>({
+  kind,
+  run,
+}: {
+  readonly kind: JobName | JobKind;
+  readonly run: JobHandler<D>;
+}): Job<D> => ({ ...(typeof kind === 'string' ? jobKind(kind) : kind), run });
