@@ -45,6 +45,8 @@ const nodeItself = (path) => (/server|e2e/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
+/** Addresses of pages: plain data, bundled for each use. */
+const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
@@ -83,18 +85,24 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
+      'platform: page builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
       [
         packageSrc('platform'),
+        pageBuilders,
         npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
       ],
     ),
     only(
       'ui-imports',
-      'ui: platform and react; no router, no API',
+      'ui: platform, page builders and react; no router, no API',
       packageSrc('ui'),
-      [packageSrc('ui'), face('platform'), npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr')],
+      [
+        packageSrc('ui'),
+        face('platform'),
+        pageBuilders,
+        npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
+      ],
       '/testing/',
     ),
     only('api-client-imports', 'api-client: contract operations, platform, axios', packageSrc('api-client'), [
@@ -165,9 +173,9 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'An app takes types from the contract; operations reach it through api-client.',
+      'An app takes types and page builders from the contract; operations reach it through api-client.',
       { path: '^apps/', pathNot: test },
-      { path: '^packages/contract/', ...runtime },
+      { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
     ),
     rule(
       'module-federation-in-remote-host',

@@ -9,7 +9,9 @@ const accesses = new Set(['public', 'required']);
 /**
  * The route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only).
  * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
- * @returns {Promise<{ path: string, screen: string, title: string, access: string, kind: string, query: string[], prefetch?: string[] }[]>}
+ * Of `query: ['orderNo', 'pay?']` the result has the bare names, and `required` those without a `?`.
+ * @returns {Promise<{ path: string, screen: string, name?: string, title: string, access: string, kind: string, query: string[],
+ *   required: string[], prefetch?: string[] }[]>}
  */
 export const readRoutes = async (dir) => {
   const file = join(dir, 'src/routes.ts');
@@ -25,7 +27,11 @@ export const readRoutes = async (dir) => {
   for (const route of routes) checkRoute(file, dir, route);
   const twice = routes.find((route, i) => routes.findIndex((other) => other.path === route.path) !== i);
   if (twice) throw new Error(`${file}: ${twice.path} stands twice`);
-  return routes;
+  return routes.map((route) => ({
+    ...route,
+    query: route.query.map((name) => name.replace(/\?$/, '')),
+    required: route.query.filter((name) => !name.endsWith('?')),
+  }));
 };
 
 const checkRoute = (file, dir, route) => {
@@ -37,6 +43,9 @@ const checkRoute = (file, dir, route) => {
   if (!accesses.has(route.access)) refuse('`access` must be public or required');
   if (!kinds.has(route.kind)) refuse('`kind` must be tab, guarded or page');
   if (!Array.isArray(route.query)) refuse('`query` must be a list of names');
+  const odd = route.query.find((name) => !/^[A-Za-z]\w*\??$/.test(name));
+  if (odd !== undefined) refuse(`\`query\`: ${odd} is not a name, or a name with ? behind it`);
+  if (route.name !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(route.name)) refuse('`name` must be in camel case');
   if (typeof route.screen !== 'string' || !existsSync(join(dir, 'src', `${route.screen}.tsx`)))
     refuse(`src/${route.screen}.tsx does not exist`);
 };

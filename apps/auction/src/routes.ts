@@ -8,7 +8,7 @@ export const routes = [
     title: '竞拍',
     access: 'public',
     kind: 'page',
-    query: [],
+    query: ['state?'],
     prefetch: ['GET /api/bidding/getBiddingProductList?state=open&pageNum=1'],
   },
   {
@@ -26,7 +26,7 @@ export const routes = [
     title: '我的竞拍',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['standing?'],
   },
   {
     path: '/subPackages/auction-page/auction-to-up/index',
@@ -34,7 +34,7 @@ export const routes = [
     title: '服务费充值',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['productNo?'],
     hold: true,
   },
 ] satisfies RemoteRoute[];

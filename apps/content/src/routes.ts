@@ -8,7 +8,7 @@ export const routes = [
     title: '发现',
     access: 'public',
     kind: 'tab',
-    query: [],
+    query: ['category?', 'topic?', 'rank?', 'status?', 'length?', 'kind?', 'course?', 'subject?'],
     prefetch: ['GET /api/service/discover/queryFeed', 'GET /api/oauth/banner'],
   },
   {
@@ -17,7 +17,7 @@ export const routes = [
     title: '视频',
     access: 'public',
     kind: 'page',
-    query: ['itemId', 'mid', 'type'],
+    query: ['itemId', 'mid?', 'type?'],
     prefetch: ['POST /api/service/video/queryVideoFeed itemId={itemId}&pageSize=8'],
   },
   { path: '/pages/rules/rules', screen: 'rules/rules-screen', title: '协议', access: 'public', kind: 'page', query: ['type'] },
@@ -27,7 +27,7 @@ export const routes = [
     title: '文章详情',
     access: 'public',
     kind: 'page',
-    query: ['id', 'mId'],
+    query: ['id', 'mId?'],
     prefetch: ['POST /api/service/article/queryArticleDetail id={id}'],
   },
   {
@@ -53,7 +53,7 @@ export const routes = [
     title: '阅读',
     access: 'public',
     kind: 'page',
-    query: ['id', 'indexId'],
+    query: ['id', 'indexId?'],
   },
   {
     path: '/subPackages/find/detail-book',
@@ -70,7 +70,7 @@ export const routes = [
     title: '听书',
     access: 'public',
     kind: 'page',
-    query: ['id', 'indexId'],
+    query: ['id', 'indexId?'],
   },
   {
     path: '/subPackages/find/novel-bookshelf',
@@ -78,7 +78,7 @@ export const routes = [
     title: '我的书架',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['tab?', 'rank?', 'status?', 'length?', 'kind?'],
   },
   {
     path: '/subPackages/mine/bookshelf',
@@ -94,7 +94,7 @@ export const routes = [
     title: '浏览记录',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['tab?'],
   },
   {
     path: '/pages/study/course-detail',
@@ -102,7 +102,7 @@ export const routes = [
     title: '线下课程',
     access: 'public',
     kind: 'page',
-    query: ['id', 'mId'],
+    query: ['id', 'mId?'],
     prefetch: ['POST /api/service/study/queryStudyDetail id={id}'],
   },
   {
@@ -111,7 +111,7 @@ export const routes = [
     title: '线上课程',
     access: 'public',
     kind: 'page',
-    query: ['id', 'mId', 'lesson'],
+    query: ['id', 'mId?', 'lesson?'],
     prefetch: ['POST /api/service/study/queryStudyDetail id={id}'],
   },
   {
@@ -120,7 +120,7 @@ export const routes = [
     title: '我的线下课程',
     access: 'required',
     kind: 'page',
-    query: ['tab', 'state', 'appointmentId', 'orderNo'],
+    query: ['tab?', 'state?', 'appointmentId?', 'orderNo?', 'course?', 'subject?'],
   },
   {
     path: '/subPackages/welfare/dialogue',
@@ -128,7 +128,7 @@ export const routes = [
     title: 'AI 对话',
     access: 'required',
     kind: 'page',
-    query: ['id'],
+    query: ['id?'],
     prefetch: ['GET /api/service/chat/getChatState'],
   },
   {
@@ -137,7 +137,7 @@ export const routes = [
     title: '搜索',
     access: 'public',
     kind: 'page',
-    query: ['type'],
+    query: ['type?'],
     prefetch: ['POST /api/service/searchPage/queryLikeTopic limit=10'],
   },
   {
@@ -146,7 +146,7 @@ export const routes = [
     title: '搜索结果',
     access: 'public',
     kind: 'page',
-    query: ['keyword', 'type', 'sort'],
+    query: ['keyword', 'type?', 'sort?'],
     prefetch: ['POST /api/service/searchPage/querySearchList keyword={keyword}'],
   },
 ] satisfies RemoteRoute[];

@@ -17,7 +17,7 @@ export const routes = [
     title: '更多商品',
     access: 'public',
     kind: 'page',
-    query: ['categoryId', 'sort', 'keyword', 'search', 'min', 'max', 'has', 'seller', 'stars'],
+    query: ['categoryId?', 'sort?', 'keyword?', 'search?', 'min?', 'max?', 'has?', 'seller?', 'stars?'],
     prefetch: ['GET /api/mall/product/getCategoryList'],
   },
   {
@@ -26,7 +26,7 @@ export const routes = [
     title: '商品详情',
     access: 'public',
     kind: 'page',
-    query: ['goodsId', 'saleNo'],
+    query: ['goodsId?', 'saleNo?'],
     prefetch: [
       'GET /api/v2/product/getProductDetail?saleNo={saleNo}',
       'GET /api/mall/activity/getProductActivity?saleNo={saleNo}',
@@ -38,7 +38,7 @@ export const routes = [
     title: '店铺详情',
     access: 'public',
     kind: 'page',
-    query: ['shopId', 'categoryId', 'sort', 'min', 'max', 'has', 'stars'],
+    query: ['shopId', 'categoryId?', 'sort?', 'min?', 'max?', 'has?', 'stars?'],
     prefetch: ['GET /api/mall/shop/getShopDetail?shopId={shopId}'],
   },
   {
@@ -47,7 +47,7 @@ export const routes = [
     title: '商城收藏',
     access: 'required',
     kind: 'page',
-    query: ['tab'],
+    query: ['tab?'],
   },
   {
     path: '/subPackages/order/searchfor-dp',
@@ -55,7 +55,7 @@ export const routes = [
     title: '搜索店铺',
     access: 'public',
     kind: 'page',
-    query: ['keyword'],
+    query: ['keyword?'],
   },
   { path: '/subPackages/shop/cart', screen: 'cart/cart-screen', title: '购物车', access: 'required', kind: 'page', query: [] },
   {
@@ -64,7 +64,7 @@ export const routes = [
     title: '收货地址',
     access: 'required',
     kind: 'page',
-    query: ['select'],
+    query: ['select?'],
   },
   {
     path: '/subPackages/user/addaddress',
@@ -72,7 +72,7 @@ export const routes = [
     title: '编辑地址',
     access: 'required',
     kind: 'page',
-    query: ['id'],
+    query: ['id?'],
     hold: true,
   },
   {
@@ -81,7 +81,7 @@ export const routes = [
     title: '确认订单',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['cartLineIds?', 'skuId?', 'quantity?', 'activityId?', 'groupId?', 'bargainId?'],
     hold: true,
   },
   {
@@ -98,7 +98,7 @@ export const routes = [
     title: '我的订单',
     access: 'required',
     kind: 'page',
-    query: ['status'],
+    query: ['status?', 'payNo?', 'orderNo?'],
   },
   {
     path: '/subPackages/order/order-info',
@@ -106,7 +106,7 @@ export const routes = [
     title: '订单详情',
     access: 'required',
     kind: 'page',
-    query: ['orderNo'],
+    query: ['orderNo', 'pay?', 'unpaid?'],
     hold: true,
   },
   {
@@ -141,7 +141,7 @@ export const routes = [
     title: '搜索订单',
     access: 'required',
     kind: 'page',
-    query: ['keyword'],
+    query: ['keyword?'],
   },
   {
     path: '/subPackages/order/logistics',
@@ -149,7 +149,7 @@ export const routes = [
     title: '物流信息',
     access: 'required',
     kind: 'page',
-    query: ['orderNo', 'afterSaleId'],
+    query: ['orderNo?', 'afterSaleId?'],
   },
   {
     path: '/subPackages/welfare/index',
@@ -157,7 +157,7 @@ export const routes = [
     title: '福利中心',
     access: 'public',
     kind: 'page',
-    query: ['scope'],
+    query: ['scope?'],
     prefetch: ['GET /api/mall/coupon/getCouponList?pageNum=1'],
   },
   {
@@ -166,7 +166,7 @@ export const routes = [
     title: '优惠券',
     access: 'required',
     kind: 'page',
-    query: ['state'],
+    query: ['state?'],
   },
   {
     path: '/subPackages/other/groupbuying',
@@ -174,7 +174,7 @@ export const routes = [
     title: '拼团',
     access: 'public',
     kind: 'page',
-    query: ['id', 'tab'],
+    query: ['id?', 'tab?'],
     prefetch: ['GET /api/mall/activity/getGroupDetail?id={id}'],
   },
   {
@@ -183,7 +183,7 @@ export const routes = [
     title: '砍一刀',
     access: 'public',
     kind: 'page',
-    query: ['productSaleNo', 'activityid'],
+    query: ['productSaleNo?', 'activityid?'],
     prefetch: ['GET /api/mall/activity/getBargainDetail?id={activityid}'],
   },
   {
@@ -192,7 +192,7 @@ export const routes = [
     title: '砍价列表',
     access: 'public',
     kind: 'page',
-    query: ['tab'],
+    query: ['tab?'],
     prefetch: ['GET /api/mall/activity/getBargainActivityList?pageNum=1'],
   },
   {
@@ -219,7 +219,7 @@ export const routes = [
     title: '售后列表',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['tab?'],
   },
   {
     path: '/subPackages/order/order-after-sale/info',

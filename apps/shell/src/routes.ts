@@ -5,10 +5,11 @@ export const routes = [
   {
     path: '/pages/user/login',
     screen: 'account/login-screen',
+    name: 'loginAlias',
     title: '登录',
     access: 'public',
     kind: 'page',
-    query: ['redirect'],
+    query: ['redirect?'],
     hold: true,
   },
   {
@@ -17,7 +18,7 @@ export const routes = [
     title: '登录',
     access: 'public',
     kind: 'page',
-    query: ['redirect'],
+    query: ['redirect?'],
     hold: true,
   },
   {
@@ -26,7 +27,7 @@ export const routes = [
     title: '注册',
     access: 'public',
     kind: 'page',
-    query: ['code', 'redirect'],
+    query: ['code?', 'redirect?'],
     hold: true,
   },
   {
@@ -44,7 +45,7 @@ export const routes = [
     title: '绑定手机',
     access: 'public',
     kind: 'page',
-    query: ['redirect'],
+    query: ['redirect?'],
     hold: true,
   },
 ] satisfies RemoteRoute[];

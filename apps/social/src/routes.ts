@@ -21,7 +21,7 @@ export const routes = [
     title: '个人主页',
     access: 'public',
     kind: 'page',
-    query: ['memberId'],
+    query: ['memberId?', 'tab?', 'kind?', 'state?'],
     prefetch: ['POST /api/service/homePage/getHomePage memberId={memberId}'],
   },
   {
@@ -30,7 +30,7 @@ export const routes = [
     title: '粉丝',
     access: 'required',
     kind: 'page',
-    query: ['memberId'],
+    query: ['memberId?'],
   },
   {
     path: '/subPackages/mine/focus',
@@ -46,9 +46,16 @@ export const routes = [
     title: '我的收藏',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['tab?'],
   },
-  { path: '/subPackages/mine/like', screen: 'kept/like-screen', title: '我的点赞', access: 'required', kind: 'page', query: [] },
+  {
+    path: '/subPackages/mine/like',
+    screen: 'kept/like-screen',
+    title: '我的点赞',
+    access: 'required',
+    kind: 'page',
+    query: ['tab?'],
+  },
   {
     path: '/subPackages/mine/edit-info',
     screen: 'profile/edit-info-screen',
@@ -134,7 +141,7 @@ export const routes = [
     title: '消息通知',
     access: 'required',
     kind: 'page',
-    query: ['type'],
+    query: ['type?'],
   },
   {
     path: '/subPackages/mine/full-functionality',
@@ -159,7 +166,7 @@ export const routes = [
     title: '意见反馈',
     access: 'required',
     kind: 'page',
-    query: [],
+    query: ['tab?', 'from?'],
     hold: true,
   },
   {
@@ -177,7 +184,7 @@ export const routes = [
     title: '发布内容',
     access: 'required',
     kind: 'page',
-    query: ['id', 'type', 'work'],
+    query: ['id?', 'type?', 'work?'],
     hold: true,
   },
   {

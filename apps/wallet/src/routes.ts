@@ -35,6 +35,6 @@ export const routes = [
     title: '钱包明细',
     access: 'required',
     kind: 'page',
-    query: ['type'],
+    query: ['type?', 'month?'],
   },
 ] satisfies RemoteRoute[];

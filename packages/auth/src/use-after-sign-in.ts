@@ -1,15 +1,14 @@
 import { homePath, safeRedirect, useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
-
-const bindMobilePath = '/subPackages/user/bind-mobile';
+import * as shellPages from '@juhe/contract/pages/shell';
 
 /** Where to go after a sign-in: to bind a mobile when there is none, otherwise to the page that asked for it, or home. */
 export const useAfterSignIn = (): ((signedIn: SignedIn) => void) => {
   const { open } = useNavigation();
-  const { redirect } = useQuery();
-  const canBind = usePageExists(bindMobilePath);
+  const { redirect } = useQuery(shellPages.login, shellPages.register);
+  const canBind = usePageExists(shellPages.bindMobile.path);
   return ({ phone }) => {
-    if (!phone && canBind) open(bindMobilePath, { query: { redirect }, replace: true });
+    if (!phone && canBind) open(shellPages.bindMobile({ redirect }), { replace: true });
     else if (open(safeRedirect(redirect), { replace: true })?.reason === 'pageMissing') open(homePath, { replace: true });
   };
 };

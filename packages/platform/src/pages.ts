@@ -28,6 +28,10 @@ export interface RouteEntry {
 
 /** One line of a remote's `routes.ts`. */
 export interface RemoteRoute extends RouteEntry {
+  /** As in a release; a name with `?` behind it is optional: `['orderNo', 'pay?']`. The release has the bare names. */
+  readonly query: readonly string[];
+  /** The page builder's name, where the screen's does not do (a second path of the same screen); in camel case. */
+  readonly name?: string;
   /** A file below `src/` without extension that exports `Screen`, e.g. `cart/cart-screen`. */
   readonly screen: string;
 }

@@ -1,3 +1,4 @@
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink } from '@juhe/platform';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button, buttonClass } from './button.tsx';
@@ -17,8 +18,6 @@ import { Skeleton } from './skeleton.tsx';
 import { Empty, errorText } from './states.tsx';
 import { PasswordInput } from './text-input.tsx';
 import { useCashierTexts } from './texts/cashier.ts';
-
-const walletPath = '/subPackages/mine/my-wallet';
 
 /** The sheet of a payment: what is due, the ways to pay it, and what went wrong. A password typed stays when paying fails. */
 export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierSheetProps) => {
@@ -96,7 +95,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierShe
                 ))}
               </RadioGroup>
               {all.some((one) => one.channel === 'balance' && !one.enabled) && (
-                <PageLink to={walletPath} className={buttonClass('text', 's')}>
+                <PageLink to={walletPages.myWallet()} className={buttonClass('text', 's')}>
                   {t('topUp')}
                 </PageLink>
               )}

@@ -1,4 +1,7 @@
 /** The demo's articles, news and banners, with likes, collects and comments of the demo members. */
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { insertComments } from './comments.ts';
@@ -55,10 +58,10 @@ const insertArticles = (tx: Tx) =>
       as r (slug, kind, category, author, title, summary, cover, "bodyHtml", tags, views, likes, collects, "daysAgo", n)`);
 
 const linkOf = ({ kind, slug }: SeedBanner['target']): string => {
-  if (kind === 'article') return `/subPackages/find/article-detail?id=${slug}`;
-  if (kind === 'book') return `/subPackages/find/novel-detail?id=${slug}`;
-  if (kind === 'goods-category') return `/subPackages/shop/mall-more?categoryId=${slug}`;
-  return '/subPackages/auction-page/auciton-index/index';
+  if (kind === 'article') return contentPages.articleDetail({ id: slug });
+  if (kind === 'book') return contentPages.novelDetail({ id: slug });
+  if (kind === 'goods-category') return mallPages.mallMore({ categoryId: slug });
+  return auctionPages.lots();
 };
 
 const insertBanners = (tx: Tx) =>

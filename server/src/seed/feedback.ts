@@ -1,4 +1,5 @@
 /** What the first member told the company, one answered and one waiting, and reports that wait for an operator. */
+import * as socialPages from '@juhe/contract/pages/social';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -28,7 +29,7 @@ export const feedbackSeed: SeedStep = {
   name: 'feedback',
   run: async (tx) => {
     await tx.run(sql`insert into feedback (member_id, kind, text, picture_ids, contact, version, page, lang, state, answer, created_at, answered_at)
-      select 'm1', kind, text, '{}', '', '1.0.0 (100)', '/subPackages/user/setup', 'zh-Hans',
+      select 'm1', kind, text, '{}', '', '1.0.0 (100)', ${socialPages.setup.path}, 'zh-Hans',
         case when answer is null then 'open' else 'answered' end, answer, now() - hours * interval '1 hour',
         now() - "answeredHours" * interval '1 hour'
       from jsonb_to_recordset(${sql.json(feedback)}) as r (kind text, text text, hours int, answer text, "answeredHours" int)`);

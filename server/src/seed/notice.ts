@@ -1,4 +1,9 @@
 /** What the site has told the demo members who sign in: made of what the other steps made happen, at its time. The new member has none. */
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -8,12 +13,12 @@ const unread = 2;
 const orders = sql`select o.member_id, 'order' as kind, news.template,
     jsonb_build_object('title', (select title from mall_order_item i where i.order_id = o.id order by position limit 1),
       'amountCents', o.payable_cents, 'carrier', coalesce(o.carrier, ''), 'waybill', coalesce(o.waybill, '')) as params,
-    '/subPackages/order/order-info?orderNo=' || o.order_no as link, 'order.' || news.template || ':' || o.order_no as key,
+    ${mallPages.orderInfo.path}::text || '?orderNo=' || o.order_no as link, 'order.' || news.template || ':' || o.order_no as key,
     array[]::text[] as actor_ids, 0 as actors, h.at
   from mall_order o join state_history h on h.aggregate = 'mallOrder' and h.aggregate_id = o.id
   join (values ('ship', 'shipped'), ('refund', 'refunded'), ('expire', 'expired')) as news (event, template) on news.event = h.event`;
 
-const lotLink = sql`'/subPackages/auction-page/auction-detail/index?productNo=' || l.product_no`;
+const lotLink = sql`${auctionPages.lotDetail.path}::text || '?productNo=' || l.product_no`;
 
 const lots = sql`select b.member_id, 'auction', case when l.state = 'open' then 'outbid' when l.leader_id = b.member_id then 'won' else 'lost' end,
     jsonb_build_object('title', l.title, 'priceCents', l.price_cents, 'depositCents', b.deposit_cents), ${lotLink}, 'lot:' || l.id,
@@ -21,7 +26,7 @@ const lots = sql`select b.member_id, 'auction', case when l.state = 'open' then 
   from lot_bidder b join lot l on l.id = b.lot_id
   where l.state in ('sold', 'unsold') or (l.state = 'open' and l.leader_id <> b.member_id)`;
 
-const articleLink = sql`case a.kind when 'news' then '/subPackages/find/news-detail' else '/subPackages/find/article-detail' end || '?id=' || a.id`;
+const articleLink = sql`case a.kind when 'news' then ${contentPages.newsDetail.path}::text else ${contentPages.articleDetail.path}::text end || '?id=' || a.id`;
 
 const likes = sql`select a.author_id, 'interaction', 'articleLike', jsonb_build_object('title', a.title), ${articleLink},
     'like:article:' || a.id || ':' || (k.created_at at time zone 'Asia/Shanghai')::date,
@@ -33,12 +38,12 @@ const comments = sql`select a.author_id, 'interaction', 'comment', jsonb_build_o
     'comment:' || c.id, array[c.member_id], 1, c.created_at
   from article_comment c join article a on a.id = c.article_id where c.member_id <> a.author_id`;
 
-const fans = sql`select f.target_id, 'interaction', 'fan', '{}'::jsonb, '/subPackages/mine/fans-list',
+const fans = sql`select f.target_id, 'interaction', 'fan', '{}'::jsonb, ${socialPages.fansList.path}::text,
     'fan:' || (f.created_at at time zone 'Asia/Shanghai')::date, array_agg(f.member_id order by f.created_at), count(*)::int, max(f.created_at)
   from follow f group by f.target_id, (f.created_at at time zone 'Asia/Shanghai')::date`;
 
 const money = sql`select a.owner, 'service', case when t.kind = 'member.paid' then 'transferReceived' else 'walletTopUp' end,
-    jsonb_build_object('from', coalesce(e.counterpart, ''), 'amountCents', e.amount), '/subPackages/mine/my-wallet', 'money:' || t.id,
+    jsonb_build_object('from', coalesce(e.counterpart, ''), 'amountCents', e.amount), ${walletPages.myWallet.path}::text, 'money:' || t.id,
     array[]::text[], 0, e.at
   from ledger_entry e join ledger_transaction t on t.id = e.transaction_id join ledger_account a on a.id = e.account_id
   where a.kind = 'memberWallet' and e.amount > 0 and t.kind in ('member.paid', 'recharge')`;

@@ -1,8 +1,8 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
 import { DetailSkeleton, Empty, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { ApplicationFacts } from './application-facts.tsx';
-import { pages } from './pages.ts';
 import { StateCard } from './state-card.tsx';
 import { useApplication } from './use-application.ts';
 import { WayOfApplication } from './way-of-application.tsx';
@@ -10,7 +10,7 @@ import { WayOfApplication } from './way-of-application.tsx';
 const Info = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   if (application.state === 'draft')
-    return <Empty icon="file-text" text={t('draft')} action={{ label: t('goOn'), to: pages.form }} />;
+    return <Empty icon="file-text" text={t('draft')} action={{ label: t('goOn'), to: applyforPages.storeOccupancy() }} />;
   return (
     <Page>
       <StateCard application={application} />
@@ -29,7 +29,7 @@ export const Screen = () => {
       <QueryView
         query={query}
         skeleton={<DetailSkeleton ratio={2} />}
-        empty={{ icon: 'store', text: t('none'), action: { label: t('apply'), to: pages.form } }}
+        empty={{ icon: 'store', text: t('none'), action: { label: t('apply'), to: applyforPages.storeOccupancy() } }}
       >
         {(application) => application && <Info application={application} />}
       </QueryView>

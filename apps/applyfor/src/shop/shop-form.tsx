@@ -3,6 +3,8 @@ import { useAddShopMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -22,7 +24,6 @@ import {
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { pages } from './pages.ts';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
 import { usePrivatePictures } from './private-pictures.ts';
 import css from './shop.module.css';
@@ -54,7 +55,7 @@ const draftOf = ({ planId, categoryId, ...texts }: Form, licenceIds: string[], i
 });
 
 const agreement = (words: ReactNode) => (
-  <PageLink to="/pages/rules/rules" query={{ type: 'shop' }} className={css.link}>
+  <PageLink to={contentPages.rules({ type: 'shop' })} className={css.link}>
     {words}
   </PageLink>
 );
@@ -101,7 +102,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     try {
       await addShop({ ...filled, licenceIds: licences.ids, identityIds: identities.ids }).unwrap();
       toast(t('sent'), { kind: 'success' });
-      redirectTo(pages.info);
+      redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
       const message = isApiError(refusal) ? refusal.message : t('failed');

@@ -1,7 +1,8 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, cx, Icon, type IconName, Steps } from '@juhe/ui';
-import { pages } from './pages.ts';
 import css from './shop.module.css';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
@@ -26,14 +27,14 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
         {state === 'rejected' ? t('because', { reason: application.reason ?? '' }) : t(`stateText.${state}`)}
       </p>
       {state === 'rejected' ? (
-        <PageLink to={pages.form} className={buttonClass('primary', 'm', true)}>
+        <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>
           {t('applyAgain')}
         </PageLink>
       ) : (
         <Steps items={[t('steps.sent'), t('steps.review'), t('steps.open')]} current={step} />
       )}
       {state === 'approved' && (
-        <PageLink to={pages.wallet} className={buttonClass('primary', 'm', true)}>
+        <PageLink to={walletPages.companyWallet()} className={buttonClass('primary', 'm', true)}>
           {t('toWallet')}
         </PageLink>
       )}

@@ -1,8 +1,8 @@
 import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-client/applyfor/shop';
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, Icon, type IconName, ListSkeleton, Page } from '@juhe/ui';
-import { pages } from './pages.ts';
 import css from './shop.module.css';
 import { ShopForm } from './shop-form.tsx';
 
@@ -43,7 +43,7 @@ export const Screen = () => {
       <Empty
         icon={data.state === 'approved' ? 'store' : 'clock'}
         text={t(data.state === 'approved' ? 'haveShop' : 'underReview')}
-        action={{ label: t('look'), to: pages.info }}
+        action={{ label: t('look'), to: applyforPages.info() }}
       />
     );
   return (

@@ -4,6 +4,7 @@ import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Cell,
@@ -20,7 +21,6 @@ import {
   Tabs,
   Tag,
 } from '@juhe/ui';
-import { lotPath, lotsPath, topUpPath } from '../shared/pages.ts';
 import css from './my-bidding-screen.module.css';
 import { standingIcons, standingTones } from '../shared/standing.ts';
 
@@ -59,8 +59,7 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
           <span>{t('myBid', { amount: formatPrice(lot.myCents) })}</span>
         </>
       }
-      to={lotPath}
-      query={{ productNo: lot.productNo }}
+      to={auctionPages.lotDetail({ productNo: lot.productNo })}
     />
   );
 };
@@ -77,7 +76,7 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
           layout="card"
           id={shelf}
           skeleton={<ListSkeleton rows={6} media={88} />}
-          empty={{ icon: 'gavel', text: t(`empty.${shelf}`), action: { label: t('toLots'), to: lotsPath } }}
+          empty={{ icon: 'gavel', text: t(`empty.${shelf}`), action: { label: t('toLots'), to: auctionPages.lots() } }}
         >
           {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
         </InfiniteList>
@@ -90,7 +89,7 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
 export const Screen = () => {
   const t = useTranslations('mine');
   const { replaceQuery } = useNavigation();
-  const wanted = useQuery().standing;
+  const wanted = useQuery(auctionPages.myBidding).standing;
   const shelf = shelves.find((one) => one === wanted) ?? 'all';
   const { data: wallet } = useGetMemberWalletQuery();
   useMemberChanges((kind) => {
@@ -105,7 +104,7 @@ export const Screen = () => {
             title={t('fee')}
             note={t('feeNote')}
             value={wallet ? <Price cents={wallet.serviceFeeCents} tone="ink" /> : <Skeleton width={72} height={22} />}
-            to={topUpPath}
+            to={auctionPages.topUp()}
           />
         </CellGroup>
       </div>

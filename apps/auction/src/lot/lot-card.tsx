@@ -1,7 +1,7 @@
 import type { LotCard as Lot } from '@juhe/contract/auction/lot.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, Icon, PictureCard, Price, Tag } from '@juhe/ui';
-import { lotPath } from '../shared/pages.ts';
 import css from './lot-card.module.css';
 
 const Mark = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
@@ -43,8 +43,7 @@ export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean;
           </span>
         </>
       }
-      to={lotPath}
-      query={{ productNo: lot.productNo }}
+      to={auctionPages.lotDetail({ productNo: lot.productNo })}
     />
   );
 };

@@ -3,7 +3,8 @@ import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
-import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
   DateTime,
@@ -24,7 +25,6 @@ import {
 import { useEffect, useState } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { standingOf } from '../shared/standing.ts';
-import { lotPath, lotsPath } from '../shared/pages.ts';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';
 import { LotRules } from './lot-rules.tsx';
@@ -78,7 +78,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
       extras: [user?.id ?? ''],
       title: lot.title,
       coverUrl: lot.pictures[0] ?? null,
-      url: pageUrl(lotPath, { productNo: lot.productNo }),
+      url: auctionPages.lotDetail({ productNo: lot.productNo }),
       priceCents: live.priceCents,
     });
   return (
@@ -121,9 +121,10 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
 /** One lot: pictures, the live price and clock, how the member stands, bids, rules, and the bar to bid. */
 export const Screen = () => {
   const t = useTranslations('lot');
-  const { productNo = '' } = useQuery();
+  const { productNo = '' } = useQuery(auctionPages.lotDetail);
   const query = useGetBiddingProductQuery({ productNo }, { skip: productNo === '' });
-  if (productNo === '') return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: lotsPath }} />;
+  if (productNo === '')
+    return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (
     <QueryView query={query} keepFormer skeleton={<DetailSkeleton />}>
       {(lot) => <Lot key={lot.productNo} lot={lot} />}

@@ -1,7 +1,7 @@
 import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, Tabs } from '@juhe/ui';
-import { myBiddingPath, topUpPath } from '../shared/pages.ts';
 import { LotCard } from './lot-card.tsx';
 import css from './lots-screen.module.css';
 
@@ -46,16 +46,16 @@ const LotList = ({ shelf, onEmpty }: { shelf: Shelf; onEmpty: () => void }) => {
 export const Screen = () => {
   const t = useTranslations('lots');
   const { replaceQuery } = useNavigation();
-  const wanted = useQuery().state;
+  const wanted = useQuery(auctionPages.lots).state;
   const shelf = shelves.find((one) => one === wanted) ?? 'open';
   const choose = (state: Shelf) => replaceQuery({ state: state === 'open' ? undefined : state });
   return (
     <>
       <nav className={css.ways} aria-label={t('ways')}>
-        <Way to={myBiddingPath} icon="gavel">
+        <Way to={auctionPages.myBidding()} icon="gavel">
           {t('mine')}
         </Way>
-        <Way to={topUpPath} icon="hand-coins">
+        <Way to={auctionPages.topUp()} icon="hand-coins">
           {t('fee')}
         </Way>
       </nav>

@@ -1,7 +1,7 @@
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, cx, formatPrice, Icon } from '@juhe/ui';
-import { lotPath } from '../shared/pages.ts';
 import css from './top-up.module.css';
 
 interface TopUpResultProps {
@@ -22,7 +22,7 @@ export const TopUpResult = ({ payNo, productNo, onClose }: TopUpResultProps) => 
       <Icon name={paid ? 'circle-check' : 'circle-alert'} size={20} />
       <p>{t(paid ? 'paid' : 'unpaid', { amount: formatPrice(payment.amountCents) })}</p>
       {paid && productNo !== undefined ? (
-        <PageLink to={lotPath} query={{ productNo }} replace className={buttonClass('secondary', 's')}>
+        <PageLink to={auctionPages.lotDetail({ productNo })} replace className={buttonClass('secondary', 's')}>
           {t('backToLot')}
         </PageLink>
       ) : (

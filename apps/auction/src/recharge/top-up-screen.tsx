@@ -1,7 +1,8 @@
 import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { invalidateTags } from '@juhe/api-client';
-import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -22,7 +23,6 @@ import {
   Stack,
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { topUpPath } from '../shared/pages.ts';
 import { forgetTopUp, lastTopUp, rememberTopUp } from './last-top-up.ts';
 import css from './top-up.module.css';
 import { TopUpResult } from './top-up-result.tsx';
@@ -49,7 +49,7 @@ const fieldOf = (error: unknown): Problem['at'] => {
 export const Screen = () => {
   const t = useTranslations('topUp');
   const form = useId();
-  const { productNo } = useQuery();
+  const { productNo } = useQuery(auctionPages.topUp);
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
   const [recharge, { isLoading }] = useGetRechargePayParamMutation();
   const [cents, setCents] = useState<number | null>(10_000);
@@ -82,7 +82,7 @@ export const Screen = () => {
         kind: 'serviceFee',
         amountCents: amount,
         channel,
-        returnTo: pageUrl(topUpPath, { productNo }),
+        returnTo: auctionPages.topUp({ productNo }),
         ...(asksPassword ? { password } : {}),
       }).unwrap();
       rememberTopUp(payNo);

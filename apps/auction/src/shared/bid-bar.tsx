@@ -3,10 +3,11 @@ import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { bid } from '@juhe/contract/auction/bid';
 import { useSession } from '@juhe/auth';
-import { loginPath, PageLink, pageUrl, useNavigation, useTranslations } from '@juhe/platform';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Price } from '@juhe/ui';
 import { useState } from 'react';
-import { lotPath, lotsPath } from './pages.ts';
 import css from './bid.module.css';
 import { BidSheet } from './bid-sheet.tsx';
 
@@ -42,7 +43,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
   if (live.state !== 'open') {
     return (
       <ActionBar>
-        <PageLink to={lotsPath} className={buttonClass('secondary')}>
+        <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
           {t('otherLots')}
         </PageLink>
       </ActionBar>
@@ -60,7 +61,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
   const leading = standing === 'leading';
   const press = () => {
     if (signedIn) setRound(({ n }) => ({ n: n + 1, open: true }));
-    else navigateTo(loginPath, { redirect: pageUrl(lotPath, { productNo: lot.productNo }) });
+    else navigateTo(shellPages.login({ redirect: auctionPages.lotDetail({ productNo: lot.productNo }) }));
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import {
   AmountInput,
@@ -18,7 +19,6 @@ import {
   toast,
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { topUpPath } from './pages.ts';
 import { AmountStepper } from './amount-stepper.tsx';
 import css from './bid.module.css';
 import type { Bidding } from './bid-bar.tsx';
@@ -86,7 +86,7 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
   };
 
   const footer = short ? (
-    <PageLink to={topUpPath} query={{ productNo: lot.productNo }} className={buttonClass('primary', 'm', true)}>
+    <PageLink to={auctionPages.topUp({ productNo: lot.productNo })} className={buttonClass('primary', 'm', true)}>
       {t('topUp')}
     </PageLink>
   ) : (

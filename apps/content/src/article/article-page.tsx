@@ -1,5 +1,6 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Button,
@@ -50,7 +51,7 @@ const Head = ({ article, onShow }: PartProps & { onShow: (shown: Shown) => void 
 const Topics = ({ tags }: { tags: readonly string[] }) => (
   <p className={css.tags}>
     {tags.map((topic) => (
-      <PageLink key={topic} to="/pages/index/index" query={{ topic }} className={css.tag}>
+      <PageLink key={topic} to={contentPages.discover({ topic })} className={css.tag}>
         #{topic}
       </PageLink>
     ))}
@@ -145,10 +146,10 @@ const Body = ({ article }: PartProps) => {
 /** An article or news: cover, author, text, comments, and the bar to like, collect, comment and share. */
 export const ArticlePage = () => {
   const t = useTranslations('article');
-  const { id } = useQuery();
+  const { id } = useQuery(contentPages.articleDetail, contentPages.newsDetail);
   const query = useQueryArticleDetailQuery({ id: id ?? '' }, { skip: !id });
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="file-text" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+    return <Empty icon="file-text" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={4 / 3} />}>
       {(article) => <Body article={article} />}

@@ -1,18 +1,17 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useSession } from '@juhe/auth';
 import type { Author } from '@juhe/contract/content/article.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Avatar, Button } from '@juhe/ui';
 import css from './article.module.css';
-
-const homepage = '/subPackages/mine/user-homepage';
 
 /** The author with a way to the homepage and to follow. */
 export const AuthorRow = ({ author }: { author: Author }) => {
   const t = useTranslations('article');
   const { user } = useSession();
   const { whenSignedIn } = useNavigation();
-  const hasHomepage = usePageExists(homepage);
+  const hasHomepage = usePageExists(socialPages.userHomepage.path);
   const [follow, { isLoading }] = useFollowArticleAuthorMutation();
   const names = (
     <>
@@ -26,7 +25,7 @@ export const AuthorRow = ({ author }: { author: Author }) => {
   return (
     <div className={css.author}>
       {hasHomepage ? (
-        <PageLink to={homepage} query={{ memberId: author.id }} className={css.who}>
+        <PageLink to={socialPages.userHomepage({ memberId: author.id })} className={css.who}>
           {names}
         </PageLink>
       ) : (

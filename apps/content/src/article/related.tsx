@@ -1,4 +1,5 @@
 import { useQueryRelatedArticlesQuery } from '@juhe/api-client/content/article';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Card, formatCount, MediaRow, SectionTitle } from '@juhe/ui';
 import css from './article.module.css';
@@ -24,8 +25,7 @@ export const Related = ({ id }: { id: string }) => {
                 {article.authorName} · {t('views', { n: article.views, count: formatCount(article.views) })}
               </span>
             }
-            to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
-            query={{ id: article.id }}
+            to={(article.kind === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: article.id })}
           />
         ))}
       </Card>

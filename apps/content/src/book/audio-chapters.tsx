@@ -1,4 +1,5 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, cx, Icon } from '@juhe/ui';
 import { clock } from './clock.ts';
@@ -45,8 +46,7 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }
             </button>
             {readAloud !== undefined && audioUrl === '' && canSpeak() && (
               <PageLink
-                to="/subPackages/find/listen-storytelling"
-                query={{ id: readAloud, indexId: id }}
+                to={contentPages.listenStorytelling({ id: readAloud, indexId: id })}
                 aria-label={words('readAloudOf', { title })}
                 className={buttonClass('text', 's')}
               >

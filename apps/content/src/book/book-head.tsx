@@ -1,15 +1,14 @@
 import type { Book } from '@juhe/contract/content/book.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { Count, Picture, Tag } from '@juhe/ui';
 import type { CSSProperties } from 'react';
 import css from './novel-detail.module.css';
 
-const homepage = '/subPackages/mine/user-homepage';
-
 /** A book's cover, name and numbers. */
 export const BookHead = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const hasHomepage = usePageExists(homepage);
+  const hasHomepage = usePageExists(socialPages.userHomepage.path);
   const facts: [string, React.ReactNode][] = [
     ...(book.audio ? [] : [[t('words'), <Count key="words" value={book.words} />] satisfies [string, React.ReactNode]]),
     [t('chapterCount'), book.chapters],
@@ -25,7 +24,7 @@ export const BookHead = ({ book }: { book: Book }) => {
         <div className={css.names}>
           <h2 className={css.title}>{book.title}</h2>
           {book.authorId !== null && hasHomepage ? (
-            <PageLink to={homepage} query={{ memberId: book.authorId }} className={css.author}>
+            <PageLink to={socialPages.userHomepage({ memberId: book.authorId })} className={css.author}>
               {book.author}
             </PageLink>
           ) : (

@@ -12,7 +12,7 @@ const Books = ({ title, books }: { title: string; books: readonly BookCard[] }) 
       <ul className={css.others}>
         {books.map((book) => (
           <li key={book.id}>
-            <PageLink to={bookPage(book)} query={{ id: book.id }} className={css.other}>
+            <PageLink to={bookPage(book)} className={css.other}>
               <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" />
               <span className={css.otherTitle}>{book.title}</span>
             </PageLink>

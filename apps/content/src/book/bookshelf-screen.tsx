@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { KeptList } from './kept-list.tsx';
 import { ShelfView } from './shelf-view.tsx';
@@ -7,6 +8,6 @@ export const Screen = () => {
   const t = useTranslations('books');
   const { open } = useNavigation();
   return (
-    <ShelfView onFind={() => open('/subPackages/find/novel-bookshelf?tab=find')} foot={<KeptList title={t('onDevice')} />} />
+    <ShelfView onFind={() => open(contentPages.novelBookshelf({ tab: 'find' }))} foot={<KeptList title={t('onDevice')} />} />
   );
 };

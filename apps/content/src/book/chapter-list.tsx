@@ -1,4 +1,5 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, cx, Empty, Icon, Sheet, TextInput } from '@juhe/ui';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -26,8 +27,7 @@ export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, kept }: Link
   const isRead = !current && chapter.number < readUpTo;
   return (
     <PageLink
-      to="/subPackages/find/read-novel"
-      query={{ id: bookId, indexId: chapter.id }}
+      to={contentPages.readNovel({ id: bookId, indexId: chapter.id })}
       className={cx(css.chapter, current && css.current, isRead && css.read)}
       aria-current={current || undefined}
     >

@@ -1,5 +1,6 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
@@ -38,7 +39,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
       <section className={css.block} aria-label={t('index')}>
         <SectionTitle
           action={
-            <PageLink to="/subPackages/find/listen-storytelling" query={{ id: book.id }} className={buttonClass('text', 's')}>
+            <PageLink to={contentPages.listenStorytelling({ id: book.id })} className={buttonClass('text', 's')}>
               {t('toPlayer')}
             </PageLink>
           }
@@ -99,10 +100,10 @@ const Body = ({ book }: { book: Book }) => {
 /** A book to listen to: cover, intro, chapters, comments; it goes on where the member left. `?id=` */
 export const Screen = () => {
   const t = useTranslations('book');
-  const { id } = useQuery();
+  const { id } = useQuery(contentPages.detailBook);
   const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+    return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(book) => <Body key={book.id} book={book} />}

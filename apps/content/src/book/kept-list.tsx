@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Card, confirmDialog, IconButton, MediaRow, SectionTitle } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -33,8 +34,7 @@ export const KeptList = ({ title }: { title: string }) => {
             fallback="book-open"
             title={book.title}
             note={t(book.wanted > 0 ? 'keptRow' : 'readRow', { n: book.chapters, size: size(book.bytes) })}
-            to="/subPackages/find/novel-detail"
-            query={{ id: book.id }}
+            to={contentPages.novelDetail({ id: book.id })}
             action={<IconButton icon="trash-2" label={t('removeOf', { title: book.title })} onClick={() => void remove(book)} />}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, cx, Empty, Picture, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
@@ -51,7 +52,7 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
     <>
       <Cover book={book} still={!isPlay} />
       <h2 className={css.title}>{shown.title}</h2>
-      <PageLink to="/subPackages/find/detail-book" query={{ id: book.id }} className={css.book}>
+      <PageLink to={contentPages.detailBook({ id: book.id })} className={css.book}>
         {book.title} · {book.author}
       </PageLink>
       <PlaceBar
@@ -98,11 +99,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
     <>
       {!isSpoken && <Cover book={book} still />}
       <h2 className={css.title}>{shown.title}</h2>
-      <PageLink
-        to={book.audio ? '/subPackages/find/detail-book' : '/subPackages/find/novel-detail'}
-        query={toPlace}
-        className={css.book}
-      >
+      <PageLink to={(book.audio ? contentPages.detailBook : contentPages.novelDetail)(toPlace)} className={css.book}>
         {book.title} · {book.author}
       </PageLink>
       {!isSpoken && (
@@ -191,10 +188,10 @@ const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) 
 /** Listening: the player at full size with the book's chapters; what has no audio can be read aloud by the device. `?id=&indexId=` */
 export const Screen = () => {
   const t = useTranslations('book');
-  const { id, indexId } = useQuery();
+  const { id, indexId } = useQuery(contentPages.listenStorytelling);
   const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+    return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(book) => <Body key={book.id} book={book} wantedId={indexId} />}

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Icon, Page, Tabs } from '@juhe/ui';
 import { BookStore } from '../shared/books/book-store.tsx';
@@ -7,7 +8,7 @@ import css from './shelf.module.css';
 /** Reading: the member's shelf, and where books are found (`?tab=find`). */
 export const Screen = () => {
   const t = useTranslations('books');
-  const { tab } = useQuery();
+  const { tab } = useQuery(contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
   const isFinding = tab === 'find';
   return (
@@ -23,7 +24,7 @@ export const Screen = () => {
     >
       {isFinding ? (
         <Page>
-          <PageLink to="/subPackages/search/search" className={css.search}>
+          <PageLink to={contentPages.search()} className={css.search}>
             <Icon name="search" size={18} />
             {t('search')}
           </PageLink>

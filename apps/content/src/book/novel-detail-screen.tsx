@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import type { Book } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
 import { useState } from 'react';
@@ -54,9 +55,8 @@ const Body = ({ book }: { book: Book }) => {
       <BooksBeside bookId={book.id} author={book.author} />
       <BookBar book={book}>
         <PageLink
-          to="/subPackages/find/read-novel"
+          to={contentPages.readNovel({ id: book.id, ...(chapterId === undefined ? {} : { indexId: chapterId }) })}
           ahead
-          query={{ id: book.id, ...(chapterId === undefined ? {} : { indexId: chapterId }) }}
           className={buttonClass('primary', 'm', true)}
         >
           {place ? t('resume', { n: place.chapterNumber }) : t('start')}
@@ -70,10 +70,10 @@ const Body = ({ book }: { book: Book }) => {
 /** A book: cover, facts, intro, index, comments; the bar leads into reading at the member's own place. `?id=` */
 export const Screen = () => {
   const t = useTranslations('book');
-  const { id } = useQuery();
+  const { id } = useQuery(contentPages.novelDetail);
   const query = useBook(id || undefined);
   if (!id || (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+    return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(book) => <Body key={book.id} book={book} />}

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import type { WatchedKind } from '@juhe/contract/social/history.schemas';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Tabs } from '@juhe/ui';
@@ -16,7 +17,7 @@ const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
 /** What the member read and looked at; `?tab=` names the part, so that back keeps it. */
 export const Screen = () => {
   const t = useTranslations('history');
-  const { tab = 'books' } = useQuery();
+  const { tab = 'books' } = useQuery(contentPages.novelHistory);
   const { replaceQuery } = useNavigation();
   const kinds = kindsOf[tab];
   return (

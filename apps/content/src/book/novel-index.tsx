@@ -1,4 +1,5 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { isOnline, PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
         {t('index')}
       </SectionTitle>
       {newest && book.status === 'serial' && (
-        <PageLink to="/subPackages/find/read-novel" query={{ id: book.id, indexId: newest.id }} className={css.newest}>
+        <PageLink to={contentPages.readNovel({ id: book.id, indexId: newest.id })} className={css.newest}>
           <span className={css.newestTitle}>{words('newest', { title: newest.title })}</span>
           <RelativeTime at={book.updatedAt} />
         </PageLink>
@@ -76,7 +77,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
             : words(count > 0 ? 'kept' : 'download')}
         </Button>
         {canSpeak() && (
-          <PageLink to="/subPackages/find/listen-storytelling" query={{ id: book.id }} className={buttonClass('text', 's')}>
+          <PageLink to={contentPages.listenStorytelling({ id: book.id })} className={buttonClass('text', 's')}>
             <Icon name="headphones" size={18} />
             {listening('listenTo')}
           </PageLink>

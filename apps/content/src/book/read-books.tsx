@@ -1,7 +1,8 @@
 import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { InfiniteList, MediaRow, PullToRefresh, RelativeTime } from '@juhe/ui';
-import { Progress, shelfLink } from './shelf-book.tsx';
+import { Progress, shelfPage } from './shelf-book.tsx';
 import css from './shelf.module.css';
 
 /** The books that the member has read in, the latest first; each opens where it was left. */
@@ -19,7 +20,7 @@ export const ReadBooks = () => {
         empty={{
           icon: 'history',
           text: t('historyEmpty'),
-          action: { label: words('find'), to: '/subPackages/find/novel-bookshelf?tab=find' },
+          action: { label: words('find'), to: contentPages.novelBookshelf({ tab: 'find' }) },
         }}
       >
         {(book) => (
@@ -36,7 +37,7 @@ export const ReadBooks = () => {
                 {book.log && <RelativeTime at={book.log.readAt} />}
               </span>
             }
-            {...(book.gone ? {} : shelfLink(book))}
+            {...(book.gone ? {} : { to: shelfPage(book) })}
           />
         )}
       </InfiniteList>

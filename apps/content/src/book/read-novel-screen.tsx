@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { serverNow, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, QueryView } from '@juhe/ui';
 import { useEffect, useState } from 'react';
@@ -23,7 +24,7 @@ const FirstChapter = ({ id, onFound }: { id: string; onFound: (place: Place) => 
     if (first !== undefined) onFound({ chapterId: first, position: 0 });
   }, [first, onFound]);
   if (index.error && typeof index.error === 'object' && 'code' in index.error && index.error.code === 404)
-    return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+    return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={index} skeleton={<Opening />} empty={{ icon: 'book-open', text: t('noChapters') }}>
       {() => <Opening />}
@@ -54,7 +55,7 @@ const Book = ({ id, indexId }: { id: string; indexId: string | undefined }) => {
 /** The reader: `?id=` of the book, `indexId` of the chapter; without it the member's own place. */
 export const Screen = () => {
   const t = useTranslations('book');
-  const { id, indexId } = useQuery();
-  if (!id) return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: '/pages/index/index' }} />;
+  const { id, indexId } = useQuery(contentPages.readNovel);
+  if (!id) return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return <Book key={id} id={id} indexId={indexId} />;
 };

@@ -1,5 +1,6 @@
 import { useBookLikeMutation, useJoinBookshelfMutation, useQueryBookDetailQuery } from '@juhe/api-client/content/book';
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, toast } from '@juhe/ui';
 import css from './reader-end.module.css';
@@ -44,7 +45,7 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
           </div>
         </>
       )}
-      <PageLink to="/subPackages/find/novel-detail" query={{ id }} className={buttonClass('text', 'm')}>
+      <PageLink to={contentPages.novelDetail({ id })} className={buttonClass('text', 'm')}>
         {t('toDetail')}
       </PageLink>
     </div>

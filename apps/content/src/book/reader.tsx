@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { cx, Empty, PageAction, toast } from '@juhe/ui';
 import {
@@ -170,7 +171,7 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
         <Empty
           icon="book-open"
           text={t('chapterMissing')}
-          action={{ label: t('toBook'), to: `/subPackages/find/novel-detail?id=${encodeURIComponent(bookId)}` }}
+          action={{ label: t('toBook'), to: contentPages.novelDetail({ id: bookId }) }}
         />
         {loaders}
       </>
@@ -252,7 +253,7 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
             }}
             onPage={(page) => view.current?.toPage(page)}
             onIndex={() => setSheet('index')}
-            onComments={() => navigateTo('/subPackages/find/novel-detail', { id: bookId })}
+            onComments={() => navigateTo(contentPages.novelDetail({ id: bookId }))}
             onNight={() => change({ theme: night ? settings.day : 'night' })}
             onSettings={() => setSheet('settings')}
           />

@@ -2,7 +2,7 @@ import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { cx, Icon, Picture, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
-import { bookPage, goOnPage } from '../shared/book-pages.ts';
+import { bookPage, continuePage } from '../shared/book-pages.ts';
 import css from './shelf.module.css';
 
 /** How far a book is read, in words: not begun, a share, up to the newest chapter, or read. */
@@ -20,10 +20,7 @@ const isNewer = ({ status, gone, log, updatedAt }: MemberBook): boolean =>
   status === 'serial' && !gone && log !== null && Date.parse(updatedAt) > Date.parse(log.readAt);
 
 /** Where a book of the shelf leads: to the place where it was left, or to its page. */
-export const shelfLink = (book: MemberBook) => ({
-  to: book.log ? goOnPage(book) : bookPage(book),
-  query: { id: book.id, ...(book.log ? { indexId: book.log.indexId } : {}) },
-});
+export const shelfPage = (book: MemberBook): string => (book.log ? continuePage(book, book.log.indexId) : bookPage(book));
 
 interface Props {
   book: MemberBook;
@@ -87,7 +84,7 @@ export const ShelfBook = ({ book, kept, choice }: Props) => {
           <Inside book={book} kept={kept} />
         </span>
       ) : (
-        <PageLink {...shelfLink(book)} ahead className={css.book}>
+        <PageLink to={shelfPage(book)} ahead className={css.book}>
           <Inside book={book} kept={kept} />
         </PageLink>
       )}

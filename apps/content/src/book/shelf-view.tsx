@@ -1,5 +1,6 @@
 import { useLeaveBookshelfMutation } from '@juhe/api-client/content/book';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -21,7 +22,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { keptBooks } from './kept-books.ts';
 import { watchPlaces } from './kept-places.ts';
-import { Progress, ShelfBook, shelfLink } from './shelf-book.tsx';
+import { Progress, ShelfBook, shelfPage } from './shelf-book.tsx';
 import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
 import css from './shelf.module.css';
 
@@ -47,7 +48,7 @@ const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
     );
   if (!last) return null;
   return (
-    <PageLink {...shelfLink(last)} className={css.goOn}>
+    <PageLink to={shelfPage(last)} className={css.goOn}>
       <span className={css.goOnCover}>
         <Picture src={last.picUrl} alt="" ratio={3 / 4} rounded="s" fallback={last.audio ? 'headphones' : 'book-open'} />
       </span>
@@ -167,7 +168,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
               <>
                 {!chosen && <GoOn books={books} />}
                 <div className={css.top}>
-                  <PageLink to="/subPackages/find/novel-history" className={cx(buttonClass('text', 's'), css.toHistory)}>
+                  <PageLink to={contentPages.novelHistory()} className={cx(buttonClass('text', 's'), css.toHistory)}>
                     {book('history')}
                   </PageLink>
                   <span className={css.sort}>

@@ -1,5 +1,6 @@
 import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, cx, Empty, Icon, QueryView, Skeleton } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -125,8 +126,7 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
       />
       <ListenTools rate={rate} onRate={setRate} sleep={speech.sleep} onSleep={speech.sleepAfter} />
       <PageLink
-        to="/subPackages/find/read-novel"
-        query={{ id: book.id, indexId: chapter.id }}
+        to={contentPages.readNovel({ id: book.id, indexId: chapter.id })}
         className={cx(buttonClass('text', 's'), css.way)}
       >
         {t('readInstead')}

@@ -1,10 +1,13 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
-import { type AudioTrack, pageUrl, playAudio, setAudioRate, toggleAudio, useAudio } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { type AudioTrack, playAudio, setAudioRate, toggleAudio, useAudio } from '@juhe/platform';
 import { followListening, useListeningPlace } from './listening-place.ts';
 import { listeningRate } from './listening-rate.ts';
 
 /** The page that plays; the player leads back to it. */
-export type ListeningPage = 'detail-book' | 'listen-storytelling';
+const listeningPages = { 'detail-book': contentPages.detailBook, 'listen-storytelling': contentPages.listenStorytelling };
+
+export type ListeningPage = keyof typeof listeningPages;
 
 /** A book's chapters as the player knows them, and what it does with them now. */
 export const useListening = (book: Book, chapters: readonly Chapter[], page: ListeningPage) => {
@@ -19,7 +22,7 @@ export const useListening = (book: Book, chapters: readonly Chapter[], page: Lis
       picUrl: book.picUrl,
       maxTime: chapter.audioSeconds,
       pageType: page,
-      pageUrl: pageUrl(`/subPackages/find/${page}`, { id: book.id }),
+      pageUrl: listeningPages[page]({ id: book.id }),
     }),
   );
   const loadedId = chapters.some(({ id }) => id === audio.currentPlayId) ? audio.currentPlayId : undefined;

@@ -1,6 +1,7 @@
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetChatStateQuery } from '@juhe/api-client/content/chat';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { cx, DetailSkeleton, Empty, ErrorNotice, errorText, Icon, IconButton, LoadMore, PageAction } from '@juhe/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ const aloud = 600;
 /** Talking to the assistant: one conversation, the others in a sheet; `?id=` opens one. */
 export const Screen = () => {
   const t = useTranslations('chat');
-  const { id } = useQuery();
+  const { id } = useQuery(contentPages.dialogue);
   const { replaceQuery } = useNavigation();
   const state = useGetChatStateQuery();
   const { query, turns, show } = useTurns(id);

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, ListSkeleton, Row, Stack } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
@@ -10,7 +11,7 @@ export const BooksChannel = () => {
   return (
     <Stack>
       <Row justify="end">
-        <PageLink to="/subPackages/find/novel-bookshelf" className={buttonClass('secondary', 's')}>
+        <PageLink to={contentPages.novelBookshelf()} className={buttonClass('secondary', 's')}>
           {t('toShelf')}
         </PageLink>
       </Row>

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, ListSkeleton } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
@@ -10,7 +11,7 @@ export const CoursesChannel = () => {
   return (
     <store.CourseStore
       beside={
-        <PageLink to="/subPackages/my-course/my-course" className={buttonClass('secondary', 's')}>
+        <PageLink to={contentPages.myCourse()} className={buttonClass('secondary', 's')}>
           {t('toCourses')}
         </PageLink>
       }

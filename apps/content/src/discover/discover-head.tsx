@@ -1,3 +1,5 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
@@ -9,12 +11,12 @@ export const DiscoverHead = () => {
   const weather = useLater(() => import(/* webpackChunkName: "weather" */ './weather-pill.tsx'));
   return (
     <div className={css.head}>
-      <PageLink to="/subPackages/search/search" className={css.search}>
+      <PageLink to={contentPages.search()} className={css.search}>
         <Icon name="search" size={18} />
         <span>{t('search')}</span>
       </PageLink>
       {weather && <weather.WeatherPill />}
-      <PageLink to="/pages/publish/publish" className={css.write} aria-label={t('publish')}>
+      <PageLink to={socialPages.publish()} className={css.write} aria-label={t('publish')}>
         <Icon name="plus" size={22} />
       </PageLink>
     </div>

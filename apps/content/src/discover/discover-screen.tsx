@@ -2,6 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useBannerQuery } from '@juhe/api-client/common/banner';
 import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
 import { useSession } from '@juhe/auth';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
 import { Banners } from './banners.tsx';
@@ -16,7 +17,7 @@ import { TopicRow } from './topic-row.tsx';
 
 /** Which part of the feed the address names; undefined is everything, mixed. */
 const useChannel = () => {
-  const { category, topic } = useQuery();
+  const { category, topic } = useQuery(contentPages.discover);
   if (topic !== undefined) return { key: `topic-${topic}`, isFollowed: false, topic, wanted: { topic } };
   if (category === followedChannel) return { key: followedChannel, isFollowed: true, category, wanted: { followed: true } };
   return {

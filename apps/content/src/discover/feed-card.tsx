@@ -1,4 +1,7 @@
 import type { FeedItem } from '@juhe/contract/content/discover.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
 import { bookPage } from '../shared/book-pages.ts';
@@ -41,8 +44,7 @@ const ArticleItem = ({ article, priority }: { article: Of<'article'>['article'];
     priority={priority}
     {...(article.kind === 'article' ? {} : { mark: <ArticleMark kind={article.kind} /> })}
     foot={<Byline name={article.authorName} avatar={article.authorAvatar} likes={article.likes} />}
-    to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
-    query={{ id: article.id }}
+    to={(article.kind === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: article.id })}
   />
 );
 
@@ -59,9 +61,8 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
           <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
         </>
       }
-      to="/subPackages/shop/goods-info"
+      to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
       // Supplier goods are addressed by goodsId (specification §2).
-      query={goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo }}
     />
   );
 };
@@ -84,8 +85,7 @@ const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
           <Countdown to={lot.closesAt} ended={t('ended')} />
         </>
       }
-      to="/subPackages/auction-page/auction-detail/index"
-      query={{ productNo: lot.productNo }}
+      to={auctionPages.lotDetail({ productNo: lot.productNo })}
     />
   );
 };
@@ -105,7 +105,6 @@ const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
       note={book.author}
       foot={<span>{t('chapters', { n: book.chapters })}</span>}
       to={bookPage(book)}
-      query={{ id: book.id }}
     />
   );
 };
@@ -126,9 +125,8 @@ const VideoItem = ({ video, priority }: { video: Of<'video'>['video']; priority:
         </Tag>
       }
       foot={<Byline name={video.authorName} avatar={video.authorAvatar} likes={video.likes} />}
-      to="/pages/vlog/preview-video"
+      to={contentPages.previewVideo({ itemId: video.id, type: 10 })}
       // What the page is told of a film (specification §2).
-      query={{ itemId: video.id, type: 10 }}
     />
   );
 };

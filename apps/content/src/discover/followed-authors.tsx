@@ -1,9 +1,8 @@
 import { useQueryFollowArticleAuthorInfiniteQuery } from '@juhe/api-client/content/article';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, cx, Icon, Skeleton } from '@juhe/ui';
 import css from './discover.module.css';
-
-const homepage = '/subPackages/mine/user-homepage';
 
 /** The authors whom the member follows, who published last first; a ring says that something of these days was not opened yet. */
 export const FollowedAuthors = () => {
@@ -16,7 +15,7 @@ export const FollowedAuthors = () => {
     <ul className={css.authors} aria-label={t('authors')}>
       {authors.map(({ id, nickname, avatar, unread }) => (
         <li key={id}>
-          <PageLink to={homepage} query={{ memberId: id }} className={css.authorLink}>
+          <PageLink to={socialPages.userHomepage({ memberId: id })} className={css.authorLink}>
             <span className={cx(css.ring, unread > 0 && css.fresh)}>
               <Avatar src={avatar} name={nickname} size={48} />
             </span>
@@ -26,7 +25,7 @@ export const FollowedAuthors = () => {
         </li>
       ))}
       <li>
-        <PageLink to="/subPackages/mine/focus" className={css.authorLink}>
+        <PageLink to={socialPages.focus()} className={css.authorLink}>
           <span className={cx(css.ring, css.all)}>
             <Icon name="ellipsis" />
           </span>

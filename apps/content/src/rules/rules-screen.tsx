@@ -1,4 +1,5 @@
 import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import * as contentPages from '@juhe/contract/pages/content';
 import { type ProtocolType, protocolTypes } from './protocol-types.ts';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { DateTime, DetailSkeleton, Muted, QueryView, RichText } from '@juhe/ui';
@@ -9,7 +10,7 @@ const known = (type: string | undefined): ProtocolType => protocolTypes.find((on
 /** An agreement: `?type=user|privacy|…`. */
 export const Screen = () => {
   const t = useTranslations('rules');
-  const { type } = useQuery();
+  const { type } = useQuery(contentPages.rules);
   return (
     <QueryView query={useProtocolQuery({ type: known(type) })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (

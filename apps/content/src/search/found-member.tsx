@@ -1,4 +1,5 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, Button } from '@juhe/ui';
@@ -13,7 +14,7 @@ export const FoundMember = ({ member, words }: { member: MemberRow; words: reado
   const follows = member.relation === 'following' || member.relation === 'friends';
   return (
     <div className={css.person}>
-      <PageLink to="/subPackages/mine/user-homepage" query={{ memberId: member.id }} className={css.who}>
+      <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
         <Avatar src={member.avatar} name={member.nickname} size={48} />
         <span className={css.names}>
           <span className={css.name}>

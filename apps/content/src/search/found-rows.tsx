@@ -1,4 +1,6 @@
 import type { SearchItem } from '@juhe/contract/content/search.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
 import { bookPage } from '../shared/book-pages.ts';
@@ -34,8 +36,7 @@ export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'artic
         <RelativeTime at={article.publishedAt} kind="date" />
       </>
     }
-    to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
-    query={{ id: article.id }}
+    to={(article.kind === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: article.id })}
   />
 );
 
@@ -65,7 +66,6 @@ export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
         </>
       }
       to={bookPage(book)}
-      query={{ id: book.id }}
     />
   );
 };
@@ -89,8 +89,7 @@ export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
           {course.priceCents > 0 ? <Price cents={course.priceCents} size="s" /> : <span>{t('free')}</span>}
         </>
       }
-      to={course.kind === 'online' ? '/pages/study/course-online-detail' : '/pages/study/course-detail'}
-      query={{ id: course.id }}
+      to={(course.kind === 'online' ? contentPages.courseOnlineDetail : contentPages.courseDetail)({ id: course.id })}
     />
   );
 };
@@ -114,8 +113,7 @@ export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
           <span>{t('followers', { n: shop.followers })}</span>
         </>
       }
-      to="/subPackages/shop/shop"
-      query={{ shopId: shop.id }}
+      to={mallPages.shop({ shopId: shop.id })}
     />
   );
 };
@@ -124,9 +122,9 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
   const t = useTranslations('search');
   return (
     <PageLink
-      to="/subPackages/shop/goods-info"
+      to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
       // Supplier goods are addressed by goodsId (specification §2).
-      query={goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo }}
+
       className={css.tile}
     >
       <Picture src={goods.img} alt="" fallback="shopping-bag" />
@@ -152,7 +150,7 @@ const lengthOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${Str
 export const FoundVideo = ({ item: { video, excerpt }, words }: Found<'video'>) => {
   const t = useTranslations('search');
   return (
-    <PageLink to="/pages/vlog/preview-video" query={{ itemId: video.id, type: 10 }} className={css.tile}>
+    <PageLink to={contentPages.previewVideo({ itemId: video.id, type: 10 })} className={css.tile}>
       <span className={css.film}>
         <Picture src={video.picUrl} alt="" ratio={3 / 4} fallback="video" />
         <span className={css.length}>

@@ -1,5 +1,6 @@
 import { useQuerySearchListInfiniteQuery } from '@juhe/api-client/content/search';
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Chips, InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
 import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
@@ -16,13 +17,12 @@ interface OfKindProps {
 const pageSize = 20;
 /** Kinds of which the newest may be wanted first. */
 const dated: readonly SearchKind[] = ['article', 'news', 'video'];
-const mall = '/subPackages/shop/mall-more';
 
 /** Everything of one kind that was found, page by page. */
 export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
   const t = useTranslations('search');
   const { replaceQuery } = useNavigation();
-  const hasMall = usePageExists(mall);
+  const hasMall = usePageExists(mallPages.mallMore.path);
   const query = useQuerySearchListInfiniteQuery({ keyword, type: kind, sort, pageSize }, { refetchCachedPages: false });
   const pages = query.currentData?.pages;
   const words = [...(pages?.[0]?.words ?? []), ...keyword.split(' ')];
@@ -51,7 +51,7 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
         </div>
       )}
       {kind === 'goods' && hasMall && (
-        <PageLink to={mall} query={{ keyword }} className={css.further}>
+        <PageLink to={mallPages.mallMore({ keyword })} className={css.further}>
           {t('inMall')}
         </PageLink>
       )}

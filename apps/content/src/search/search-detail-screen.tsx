@@ -1,4 +1,5 @@
 import { useSearchEverythingQuery } from '@juhe/api-client/content/search';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useLayoutEffect, useRef } from 'react';
@@ -22,7 +23,7 @@ const useTopOf = (id: string): void => {
 
 const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('search');
-  const { keyword, tab, sort } = askedBy(useQuery());
+  const { keyword, tab, sort } = askedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();
   const everything = useSearchEverythingQuery({ keyword });
   useTopOf(`${keyword} ${tab} ${sort}`);
@@ -74,7 +75,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
 
 /** What was found (`?keyword=`), among everything or of one kind (`?type=`), the best or the newest first (`?sort=new`). The address keeps all of it. */
 export const Screen = () => {
-  const { keyword } = askedBy(useQuery());
+  const { keyword } = askedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();
   const { remember } = useSearches();
   const search = (next: string) => {

@@ -1,9 +1,6 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import { keywordOf } from './keyword.ts';
 
-export const searchPath = '/subPackages/search/search';
-export const resultsPath = '/subPackages/search/search-detail';
-
 /** The tabs in their order; the contract's list is not shipped to the browser. */
 export const kinds = [
   'goods',

@@ -1,8 +1,13 @@
-type Kind = { readonly audio: boolean };
+import * as contentPages from '@juhe/contract/pages/content';
 
-/** The page of a book: those that are listened to have their own. */
-export const bookPage = ({ audio }: Kind): string => (audio ? '/subPackages/find/detail-book' : '/subPackages/find/novel-detail');
+interface Book {
+  readonly id: string;
+  readonly audio: boolean;
+}
 
-/** Where a book that was begun goes on. */
-export const goOnPage = ({ audio }: Kind): string =>
-  audio ? '/subPackages/find/listen-storytelling' : '/subPackages/find/read-novel';
+/** The page of a book: audio books have their own. */
+export const bookPage = ({ id, audio }: Book): string => (audio ? contentPages.detailBook : contentPages.novelDetail)({ id });
+
+/** The page that continues a book that was begun, at a chapter. */
+export const continuePage = ({ id, audio }: Book, indexId: string): string =>
+  (audio ? contentPages.listenStorytelling : contentPages.readNovel)({ id, indexId });

@@ -1,9 +1,9 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { Appointment } from '@juhe/contract/content/study.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, Countdown, cx, MediaRow } from '@juhe/ui';
 import { stateLook } from './looks.ts';
-import { offlinePath } from './pages.ts';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
@@ -24,8 +24,7 @@ export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointm
         </div>
         <div className={css.row}>
           <MediaRow
-            to={offlinePath}
-            query={{ id: appointment.courseId }}
+            to={contentPages.courseDetail({ id: appointment.courseId })}
             src={appointment.coverUrl}
             ratio={4 / 3}
             width={96}

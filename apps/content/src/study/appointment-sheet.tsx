@@ -5,12 +5,12 @@ import {
   useQueryAppointmentDetailQuery,
 } from '@juhe/api-client/content/study';
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
-import { pageUrl, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, Countdown, Facts, formatPrice, Muted, Price, QueryView, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { History } from './history.tsx';
-import { myCoursePath } from './pages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 import { SignIn } from './sign-in-form.tsx';
 import css from './study.module.css';
@@ -122,7 +122,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
       {seat.payNo !== null && seat.state === 'pendingPayment' && (
         <CashierSheet
           payNo={seat.payNo}
-          returnTo={pageUrl(myCoursePath, { appointmentId: seat.id })}
+          returnTo={contentPages.myCourse({ appointmentId: seat.id })}
           open={paying}
           onClose={() => setPaying(false)}
           onPaid={() => {

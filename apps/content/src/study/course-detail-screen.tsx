@@ -1,6 +1,7 @@
 import { useMakeAppointmentMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, StudySession } from '@juhe/contract/content/study.schemas';
-import { PageLink, pageUrl, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -25,13 +26,12 @@ import { useState } from 'react';
 import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
-import { allCourses, myCoursePath } from './pages.ts';
 import { ShareCourse } from './share-course.tsx';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-const seatPage = (appointmentId: string): string => pageUrl(myCoursePath, { appointmentId });
+const seatPage = (appointmentId: string): string => contentPages.myCourse({ appointmentId });
 const dayMs = 86_400_000;
 
 interface ConfirmProps {
@@ -172,8 +172,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
       <ActionBar lead={<ShareCourse course={course} />}>
         {session?.appointmentId != null ? (
           <PageLink
-            to={myCoursePath}
-            query={{ appointmentId: session.appointmentId }}
+            to={contentPages.myCourse({ appointmentId: session.appointmentId })}
             className={buttonClass('primary', 'm', true)}
           >
             {t('seeBooking')}
@@ -208,11 +207,17 @@ const Body = ({ course }: { course: CourseDetail }) => {
 /** An offline course: who teaches it, when and where, its seats, and the way to one. `?id=&mId=` */
 export const Screen = () => {
   const t = useTranslations('study');
-  const { id } = useQuery();
+  const { id } = useQuery(contentPages.courseDetail);
   const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: allCourses }} />;
+    return (
+      <Empty
+        icon="graduation-cap"
+        text={t('missing')}
+        action={{ label: t('toCourses'), to: contentPages.discover({ category: 'courses' }) }}
+      />
+    );
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
       {(course) => <Body key={course.id} course={course} />}

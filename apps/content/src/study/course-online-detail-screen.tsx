@@ -1,6 +1,7 @@
 import { useCreateStudyOrderMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, LessonRow } from '@juhe/contract/content/study.schemas';
-import { PageLink, pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -21,7 +22,6 @@ import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonView } from './lesson-view.tsx';
-import { allCourses, myCoursePath, onlinePath } from './pages.ts';
 import { ShareCourse } from './share-course.tsx';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
@@ -67,8 +67,7 @@ const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
   if (order?.state === 'refunding')
     return (
       <PageLink
-        to={myCoursePath}
-        query={{ tab: 'orders', orderNo: order.orderNo }}
+        to={contentPages.myCourse({ tab: 'orders', orderNo: order.orderNo })}
         className={buttonClass('secondary', 'm', true)}
       >
         {t('refundWaits')}
@@ -166,7 +165,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
       {payNo !== undefined && (
         <CashierSheet
           payNo={payNo}
-          returnTo={pageUrl(onlinePath, { id: course.id })}
+          returnTo={contentPages.courseOnlineDetail({ id: course.id })}
           open
           onClose={() => setPayNo(undefined)}
           onPaid={() => {
@@ -182,11 +181,17 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
 /** An online course: its lessons, where the member is in them, and one that is open (`?lesson=`). `?id=&mId=` */
 export const Screen = () => {
   const t = useTranslations('study');
-  const { id, lesson } = useQuery();
+  const { id, lesson } = useQuery(contentPages.courseOnlineDetail);
   const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
-    return <Empty icon="graduation-cap" text={t('missing')} action={{ label: t('toCourses'), to: allCourses }} />;
+    return (
+      <Empty
+        icon="graduation-cap"
+        text={t('missing')}
+        action={{ label: t('toCourses'), to: contentPages.discover({ category: 'courses' }) }}
+      />
+    );
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
       {(course) => <Body key={course.id} course={course} lessonId={lesson} />}

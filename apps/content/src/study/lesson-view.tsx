@@ -1,12 +1,12 @@
 import { keepLessonPlace, useQueryLessonQuery } from '@juhe/api-client/content/study';
 import { useSession } from '@juhe/auth';
 import type { Lesson } from '@juhe/contract/content/study.schemas';
-import { pageUrl, pauseAudio, playAudio, serverNow, toggleAudio, useAudio, usePageHide, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { pauseAudio, playAudio, serverNow, toggleAudio, useAudio, usePageHide, useTranslations } from '@juhe/platform';
 import { Button, DetailSkeleton, Picture, QueryView, RichText, Tag } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { followLesson } from './lesson-audio.ts';
 import { lengthOf } from './length-of.ts';
-import { onlinePath } from './pages.ts';
 import css from './study.module.css';
 
 /** Seconds of a film after which the place is kept. */
@@ -91,7 +91,7 @@ const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
       picUrl: lesson.coverUrl,
       maxTime: lesson.seconds,
       pageType: 'course',
-      pageUrl: pageUrl(onlinePath, { id: lesson.courseId, lesson: lesson.id }),
+      pageUrl: contentPages.courseOnlineDetail({ id: lesson.courseId, lesson: lesson.id }),
       ...(loaded ? { startAt: audio.currentPlayTime } : lesson.finished ? {} : { startAt: lesson.position }),
     });
   };

@@ -1,6 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { AppointmentState } from '@juhe/contract/content/study.schemas';
 import { useQueryMyAppointmentInfiniteQuery, useQueryMyStudyOrdersInfiniteQuery } from '@juhe/api-client/content/study';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { CourseStore } from '../shared/courses/course-store.tsx';
@@ -17,7 +18,7 @@ const states = ['pendingPayment', 'booked', 'signedIn', 'missed', 'cancelled'] a
 
 const Appointments = () => {
   const t = useTranslations('study');
-  const { state } = useQuery();
+  const { state } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
   const chosen = states.find((one) => one === state);
   const query = useQueryMyAppointmentInfiniteQuery(chosen ? { state: chosen } : {});
@@ -90,7 +91,7 @@ const Find = () => (
 /** The member's seats and orders of courses, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
 export const Screen = () => {
   const t = useTranslations('study');
-  const { tab: asked, appointmentId, orderNo } = useQuery();
+  const { tab: asked, appointmentId, orderNo } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
   const tab: Tab = tabs.find((one) => one === asked) ?? 'appointments';
   useStudyChanges();

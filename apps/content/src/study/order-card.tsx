@@ -2,7 +2,7 @@ import type { StudyOrder } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, cx, MediaRow, Price } from '@juhe/ui';
 import { orderLook } from './looks.ts';
-import { coursePath } from '../shared/courses/course-path.ts';
+import { coursePage } from '../shared/courses/course-page.ts';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
@@ -20,8 +20,7 @@ export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => 
         </div>
         <div className={css.row}>
           <MediaRow
-            to={coursePath(kind)}
-            query={{ id: order.courseId }}
+            to={coursePage(kind, order.courseId)}
             src={order.coverUrl}
             ratio={4 / 3}
             width={96}

@@ -5,7 +5,8 @@ import {
   useRemoveStudyOrderMutation,
 } from '@juhe/api-client/content/study';
 import type { StudyOrderDetail } from '@juhe/contract/content/study.schemas';
-import { pageUrl, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { useTranslations } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -23,7 +24,6 @@ import {
 import { useState } from 'react';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { History } from './history.tsx';
-import { myCoursePath } from './pages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
@@ -123,7 +123,7 @@ const Body = (props: BodyProps) => {
       {order.payNo !== null && state === 'pendingPayment' && (
         <CashierSheet
           payNo={order.payNo}
-          returnTo={pageUrl(myCoursePath, { tab: 'orders', orderNo: order.orderNo })}
+          returnTo={contentPages.myCourse({ tab: 'orders', orderNo: order.orderNo })}
           open={paying}
           onClose={() => setPaying(false)}
           onPaid={() => {

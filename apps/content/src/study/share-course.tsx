@@ -1,9 +1,9 @@
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useSession } from '@juhe/auth';
-import { pageUrl, useTranslations } from '@juhe/platform';
+import { useTranslations } from '@juhe/platform';
 import { openShare } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
-import { coursePath } from '../shared/courses/course-path.ts';
+import { coursePage } from '../shared/courses/course-page.ts';
 
 /** Shares a course: type 5 online, 6 offline (specification §2). */
 export const ShareCourse = ({ course }: { course: CourseDetail }) => {
@@ -21,7 +21,7 @@ export const ShareCourse = ({ course }: { course: CourseDetail }) => {
           extras: [user?.id ?? ''],
           title,
           coverUrl,
-          url: pageUrl(coursePath(kind), { id }),
+          url: coursePage(kind, id),
         })
       }
     />

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, ErrorNotice, Icon, Spinner } from '@juhe/ui';
 import css from './film.module.css';
@@ -32,7 +33,7 @@ export const FilmEnd = ({ query, onRestart }: Props) => {
         <Button icon="rotate-ccw" onClick={onRestart}>
           {t('again')}
         </Button>
-        <PageLink to="/pages/index/index" className={buttonClass('secondary')}>
+        <PageLink to={contentPages.discover()} className={buttonClass('secondary')}>
           {t('toHome')}
         </PageLink>
       </div>

@@ -1,5 +1,6 @@
 import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { pageUrl, useCurrentPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Icon, openShare, PageAction } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -29,7 +30,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   const sound = useSound();
   const { user } = useSession();
   const { replaceQuery, whenSignedIn } = useNavigation();
-  const { itemId, mid } = useQuery();
+  const { itemId, mid } = useQuery(contentPages.previewVideo);
   const { marked, like, collect, follow, countComments } = useMarks();
   const front = useFront(feed, films.length);
   const [flowing, setFlowing] = useState<string>();

@@ -1,11 +1,10 @@
 import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, type IconName } from '@juhe/ui';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
-
-const homepage = '/subPackages/mine/user-homepage';
 
 interface ActProps {
   icon: IconName;
@@ -34,13 +33,16 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
   const t = useTranslations('video');
   const { user } = useSession();
   const { whenSignedIn } = useNavigation();
-  const hasHomepage = usePageExists(homepage);
+  const hasHomepage = usePageExists(socialPages.userHomepage.path);
   const face = <Avatar src={video.authorAvatar} name={video.authorName} size={46} />;
   return (
     <div className={css.side}>
       <span className={css.face}>
         {hasHomepage ? (
-          <PageLink to={homepage} query={{ memberId: video.authorId }} aria-label={t('toAuthor', { name: video.authorName })}>
+          <PageLink
+            to={socialPages.userHomepage({ memberId: video.authorId })}
+            aria-label={t('toAuthor', { name: video.authorName })}
+          >
             {face}
           </PageLink>
         ) : (

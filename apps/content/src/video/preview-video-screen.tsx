@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, Spinner } from '@juhe/ui';
 import css from './film.module.css';
@@ -11,7 +12,7 @@ const isGone = (error: unknown) =>
 /** Short videos, beginning with `?itemId=`; `mid` is who shared it. */
 export const Screen = () => {
   const t = useTranslations('video');
-  const { itemId } = useQuery();
+  const { itemId } = useQuery(contentPages.previewVideo);
   const feed = useFilms(itemId);
   const { query, films, restart } = feed;
   if (films.length > 0) return <FilmFeed {...feed} />;

@@ -1,4 +1,5 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { AddressForm } from './address-form.tsx';
@@ -6,7 +7,7 @@ import { AddressForm } from './address-form.tsx';
 /** A new address, or with `?id=` one of the member's to change. */
 export const Screen = () => {
   const t = useTranslations('address');
-  const { id } = useQuery();
+  const { id } = useQuery(mallPages.addressForm);
   const query = useGetMemberAddressListQuery(undefined, { skip: !id });
   if (!id) return <AddressForm />;
   return (
@@ -18,7 +19,7 @@ export const Screen = () => {
         </Page>
       }
       isEmpty={(addresses) => !addresses.some((address) => address.id === id)}
-      empty={{ icon: 'map-pin', text: t('missing'), action: { label: t('toList'), to: '/subPackages/user/address' } }}
+      empty={{ icon: 'map-pin', text: t('missing'), action: { label: t('toList'), to: mallPages.address() } }}
     >
       {(addresses) => {
         const address = addresses.find((one) => one.id === id);

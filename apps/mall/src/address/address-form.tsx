@@ -6,6 +6,7 @@ import {
 } from '@juhe/api-client/mall/address';
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -35,7 +36,6 @@ interface Form {
   isDefault: boolean;
 }
 
-const list = '/subPackages/user/address';
 const fields: readonly string[] = ['name', 'mobile', 'region', 'detail'];
 
 const start = (address?: Address): Form => ({
@@ -77,7 +77,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
     const { error } = address ? await update({ ...input, id: address.id }) : await add(input);
     if (!error) {
       toast(t('saved'), { kind: 'success' });
-      return back(list);
+      return back(mallPages.address());
     }
     const field = isApiError(error) ? error.field : undefined;
     const named = field && ['province', 'city', 'district'].includes(field) ? 'region' : field;
@@ -92,7 +92,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
     const { error } = await remove({ id: address.id });
     if (error) return;
     toast(t('removed'), { kind: 'success' });
-    back(list);
+    back(mallPages.address());
   };
 
   return (

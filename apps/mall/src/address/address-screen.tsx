@@ -1,11 +1,11 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
 import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
 import css from './address.module.css';
 
-const form = '/subPackages/user/addaddress';
 /** Addresses a member keeps at most (docs/domain-language.md, mall). */
 const limit = 20;
 
@@ -35,7 +35,7 @@ const Words = ({ address, current }: { address: Address; current: boolean }) => 
 /** The member's addresses; with `?select=1` a tap picks the one for the order and goes back to it. */
 export const Screen = () => {
   const t = useTranslations('address');
-  const { select } = useQuery();
+  const { select } = useQuery(mallPages.address);
   const { back } = useNavigation();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(chosenAddressId);
@@ -43,7 +43,7 @@ export const Screen = () => {
   const selecting = select === '1';
   const pick = (id: string) => {
     dispatch(chooseAddress(id));
-    back('/subPackages/user/address');
+    back(mallPages.address());
   };
   const full = (query.data?.length ?? 0) >= limit;
   return (
@@ -78,8 +78,7 @@ export const Screen = () => {
                       </div>
                     )}
                     <PageLink
-                      to={form}
-                      query={{ id: address.id }}
+                      to={mallPages.addressForm({ id: address.id })}
                       className={css.edit}
                       aria-label={t('editOf', { name: address.name })}
                     >
@@ -99,7 +98,7 @@ export const Screen = () => {
             {t('add')}
           </Button>
         ) : (
-          <PageLink to={form} className={buttonClass('primary', 'm', true)}>
+          <PageLink to={mallPages.addressForm()} className={buttonClass('primary', 'm', true)}>
             {t('add')}
           </PageLink>
         )}

@@ -1,17 +1,17 @@
 import { isApiError } from '@juhe/api-client';
 import { usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Card, Empty, Page, QueryView, Skeleton, Stack } from '@juhe/ui';
 import { ApplyForm } from './apply-form.tsx';
-import { listPath } from './case-look.ts';
 
 /** Asks for after-sale of an item (`?orderNo=&itemId=`). */
 export const Screen = () => {
   const t = useTranslations('afterSale');
-  const { orderNo = '', itemId = '' } = useQuery();
+  const { orderNo = '', itemId = '' } = useQuery(mallPages.afterSaleApply);
   const query = usePreviewAfterSaleQuery({ orderNo, itemId }, { refetchOnMountOrArgChange: true });
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
-    return <Empty icon="shield-check" text={t('none')} action={{ label: t('toList'), to: listPath }} />;
+    return <Empty icon="shield-check" text={t('none')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<ApplySkeleton />}>
       {(preview) => <ApplyForm key={itemId} first={preview} />}

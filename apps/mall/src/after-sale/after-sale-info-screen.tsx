@@ -1,6 +1,8 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetAfterSaleDetailQuery } from '@juhe/api-client/mall/after-sale';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -30,18 +32,18 @@ import {
 import { Copyable } from '../shared/copyable.tsx';
 import css from './after-sale.module.css';
 import { CaseSheets, useCaseActions } from './case-actions.tsx';
-import { caseLook, contactPath, dueText, listPath, logisticsPath, orderPath, wayOf } from './case-look.ts';
+import { caseLook, dueText, wayOf } from './case-look.ts';
 import { Evidence } from './evidence.tsx';
 import { useCaseChanges } from './use-case-changes.ts';
 
 /** One case (`?id=`): where it stands, what happens next and by when, and what the member can do. */
 export const Screen = () => {
   const t = useTranslations('afterSale');
-  const { id = '' } = useQuery();
+  const { id = '' } = useQuery(mallPages.afterSaleInfo);
   const query = useGetAfterSaleDetailQuery({ id }, { refetchOnMountOrArgChange: true });
   useCaseChanges();
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
-    return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: listPath }} />;
+    return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
       {(one) => <Info one={one} onRefresh={query.refetch} />}
@@ -208,12 +210,11 @@ const Ways = ({ one }: { one: AfterSaleDetail }) => {
           icon="truck"
           title={t(one.sentAnew ? 'parcelNew' : 'parcelBack')}
           note={`${parcel.carrier} ${parcel.waybill}`}
-          to={logisticsPath}
-          query={{ afterSaleId: one.id }}
+          to={mallPages.logistics({ afterSaleId: one.id })}
         />
       )}
-      <Cell icon="receipt" title={t('seeOrder')} to={orderPath} query={{ orderNo: one.orderNo }} />
-      <Cell icon="headset" title={t('contact')} to={contactPath} />
+      <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo: one.orderNo })} />
+      <Cell icon="headset" title={t('contact')} to={socialPages.feedback()} />
     </CellGroup>
   );
 };

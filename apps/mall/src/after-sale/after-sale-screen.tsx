@@ -1,9 +1,10 @@
 import type { AfterSaleCandidate, AfterSaleSummary } from '@juhe/contract/mall/after-sale.schemas';
 import { useGetAfterSaleGoodsInfiniteQuery, useGetAfterSaleListInfiniteQuery } from '@juhe/api-client/mall/after-sale';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, cx, Icon, InfiniteList, MediaRow, Page, Price, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
 import css from './after-sale.module.css';
-import { applyPath, caseLook, casePath } from './case-look.ts';
+import { caseLook } from './case-look.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const tabs = ['goods', 'open', 'ended'] as const;
@@ -12,7 +13,7 @@ type Tab = (typeof tabs)[number];
 /** What after-sale can be asked for, the open cases and those that have ended (`?tab=`). */
 export const Screen = () => {
   const t = useTranslations('afterSale');
-  const { tab } = useQuery();
+  const { tab } = useQuery(mallPages.afterSale);
   const { replaceQuery } = useNavigation();
   const chosen = tabs.find((one) => one === tab) ?? 'goods';
   useCaseChanges();
@@ -45,7 +46,7 @@ const Goods = () => {
           empty={{
             icon: 'shield-check',
             text: t('empty.goods'),
-            action: { label: t('orders'), to: '/subPackages/order/order-list' },
+            action: { label: t('orders'), to: mallPages.orderList() },
           }}
         >
           {(item) => <GoodsCard item={item} />}
@@ -69,8 +70,7 @@ const GoodsCard = ({ item }: { item: AfterSaleCandidate }) => {
         <ItemRow item={item} quantity={item.quantity - item.returned} />
         <div className={css.more}>
           <PageLink
-            to={applyPath}
-            query={{ orderNo: item.orderNo, itemId: item.itemId }}
+            to={mallPages.afterSaleApply({ orderNo: item.orderNo, itemId: item.itemId })}
             className={buttonClass('secondary', 's')}
             aria-label={t('applyOf', { name: item.productName })}
           >
@@ -129,7 +129,7 @@ const CaseCard = ({ one }: { one: AfterSaleSummary }) => {
   const paid = one.kind !== 'exchange' || one.state === 'refunded';
   return (
     <article aria-label={t('caseOf', { kind: t(`kinds.${one.kind}`), state: t(`states.${one.state}`) })}>
-      <Card flush to={casePath} query={{ id: one.id }}>
+      <Card flush to={mallPages.afterSaleInfo({ id: one.id })}>
         <span className={css.head}>
           <span className={css.kind}>{t(`kinds.${one.kind}`)}</span>
           <span className={cx(css.state, tone === 'turn' && css.turn)}>{t(`states.${one.state}`)}</span>

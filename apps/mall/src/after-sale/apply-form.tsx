@@ -1,6 +1,7 @@
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
 import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -28,7 +29,6 @@ import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { Notice } from '../shared/notice.tsx';
 import css from './after-sale.module.css';
 import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
-import { casePath, listPath } from './case-look.ts';
 import { Calculation } from './calculation.tsx';
 import { mostPictures, uploadEvidence } from './upload-evidence.ts';
 
@@ -57,7 +57,11 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
       <Empty
         icon="shield-check"
         text={t('none')}
-        action={first.open ? { label: t('see'), to: `${casePath}?id=${first.open.id}` } : { label: t('toList'), to: listPath }}
+        action={
+          first.open
+            ? { label: t('see'), to: mallPages.afterSaleInfo({ id: first.open.id }) }
+            : { label: t('toList'), to: mallPages.afterSale() }
+        }
       />
     );
   const change = (part: Partial<Draft>) => {
@@ -86,7 +90,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
         ...(worth.mayAskLess && most > 0 ? { amountCents: amount } : {}),
       }).unwrap();
       dropDraft(itemId);
-      redirectTo(casePath, { id: made.id });
+      redirectTo(mallPages.afterSaleInfo({ id: made.id }));
     } catch (error) {
       setProblem({ text: errorText(error) || t('failed') });
       window.scrollTo({ top: 0 });

@@ -46,10 +46,3 @@ export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 
   if (state === 'rejected' && appeal !== null) return 'rejectedAgain';
   return kind === 'exchange' && (state === 'returning' || state === 'received') ? `${state}Exchange` : state;
 };
-
-export const listPath = '/subPackages/order/order-after-sale/order-after-sale';
-export const casePath = '/subPackages/order/order-after-sale/info';
-export const applyPath = '/subPackages/order/order-after-sale/apply';
-export const orderPath = '/subPackages/order/order-info';
-export const logisticsPath = '/subPackages/order/logistics';
-export const contactPath = '/subPackages/other/feedback';

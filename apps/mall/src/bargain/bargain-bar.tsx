@@ -1,8 +1,7 @@
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
-import { bargainPath, orderInfoPath, orderPath } from '../shared/activity-pages.ts';
-import { goodsPath } from '../shared/goods-address.ts';
 
 interface BargainBarProps {
   detail: BargainDetail;
@@ -16,7 +15,7 @@ interface BargainBarProps {
 export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart, onShare, onCut }: BargainBarProps) => {
   const t = useTranslations('bargain');
   const goods = (
-    <PageLink to={goodsPath} query={{ saleNo: activity.saleNo }} className={buttonClass('secondary')}>
+    <PageLink to={mallPages.goodsInfo({ saleNo: activity.saleNo })} className={buttonClass('secondary')}>
       {t('shelf')}
     </PageLink>
   );
@@ -36,8 +35,7 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
   if (!bargain.mine) {
     const own = ownId ? (
       <PageLink
-        to={bargainPath}
-        query={{ productSaleNo: activity.saleNo, activityid: ownId }}
+        to={mallPages.bargain({ productSaleNo: activity.saleNo, activityid: ownId })}
         className={buttonClass('secondary')}
       >
         {t('toOwn')}
@@ -62,8 +60,7 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
     const atFloor = bargain.done === bargain.helpers;
     const buy = (
       <PageLink
-        to={orderPath}
-        query={{ skuId: activity.skuId, quantity: 1, bargainId: bargain.id }}
+        to={mallPages.createOrder({ skuId: activity.skuId, quantity: 1, bargainId: bargain.id })}
         className={buttonClass(atFloor ? 'primary' : 'secondary')}
       >
         {t('buyAt', { amount: formatPrice(priceCents) })}
@@ -84,8 +81,7 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
     return (
       <ActionBar>
         <PageLink
-          to={orderInfoPath}
-          query={state === 'ordered' ? { orderNo, pay: 1 } : { orderNo }}
+          to={mallPages.orderInfo(state === 'ordered' ? { orderNo, pay: 1 } : { orderNo })}
           className={buttonClass('primary')}
         >
           {t(state === 'ordered' ? 'pay' : 'seeOrder')}

@@ -1,7 +1,7 @@
 import { useGetBargainActivityListInfiniteQuery, useGetMyBargainListInfiniteQuery } from '@juhe/api-client/mall/bargain';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
-import { bargainPath } from '../shared/activity-pages.ts';
 import { ActivityTabs } from '../shared/activity-tabs.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';
 
@@ -30,8 +30,7 @@ const Activities = () => {
                 <Price cents={startCents} size="s" tone="muted" />
               </Row>
             }
-            to={bargainPath}
-            query={{ productSaleNo: saleNo, activityid: activityId }}
+            to={mallPages.bargain({ productSaleNo: saleNo, activityid: activityId })}
           />
         </Card>
       )}
@@ -70,8 +69,7 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
                 {state === 'running' && <Countdown to={expiresAt} ended={t('over')} />}
               </Row>
             }
-            to={bargainPath}
-            query={{ productSaleNo: goods.saleNo, activityid: id }}
+            to={mallPages.bargain({ productSaleNo: goods.saleNo, activityid: id })}
           />
         </Card>
       )}

@@ -3,7 +3,8 @@ import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useCutBargainMutation, useGetBargainDetailQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
 import { takeBargain, useSession } from '@juhe/auth';
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
-import { pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -20,7 +21,6 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { ActivityGoods } from '../shared/activity-goods.tsx';
-import { bargainPath, bargainsPath } from '../shared/activity-pages.ts';
 import { BargainBar } from './bargain-bar.tsx';
 import css from './bargain.module.css';
 import { HelpState, OwnState } from './bargain-state.tsx';
@@ -29,7 +29,7 @@ import { useBargainChanges } from './use-bargain-changes.ts';
 
 /** A bargain: `?activityid=` of an activity or of a bargain; with `?productSaleNo=` alone the product's present one. */
 export const Screen = () => {
-  const { productSaleNo = '', activityid } = useQuery();
+  const { productSaleNo = '', activityid } = useQuery(mallPages.bargain);
   const skip = activityid !== undefined || productSaleNo === '';
   const activities = useGetProductActivityQuery({ saleNo: productSaleNo }, { skip });
   if (activityid !== undefined) return <One key={activityid} id={activityid} />;
@@ -43,7 +43,7 @@ export const Screen = () => {
 
 const Missing = () => {
   const t = useTranslations('bargain');
-  return <Empty icon="scissors" text={t('missing')} action={{ label: t('look'), to: bargainsPath }} />;
+  return <Empty icon="scissors" text={t('missing')} action={{ label: t('look'), to: mallPages.bargainList() }} />;
 };
 
 const One = ({ id }: { id: string }) => {
@@ -86,7 +86,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
     whenSignedIn(async () => {
       const made = await start({ activityId: activity.activityId });
       // A refusal is told by the toast of the mutation.
-      if (made.data) redirectTo(bargainPath, { productSaleNo: activity.saleNo, activityid: made.data.bargainId });
+      if (made.data) redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: made.data.bargainId }));
     });
   const help = () =>
     whenSignedIn(async () => {
@@ -104,7 +104,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
       extras: [user?.id ?? '', bargain.id, ...(bargain.authCode === null ? [] : [bargain.authCode])],
       title: t('shareTitle', { name: activity.productName }),
       coverUrl: activity.img,
-      url: pageUrl(bargainPath, { productSaleNo: activity.saleNo, activityid: bargain.id }),
+      url: mallPages.bargain({ productSaleNo: activity.saleNo, activityid: bargain.id }),
       priceCents: bargain.priceCents,
     });
   return (
@@ -123,8 +123,8 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
         {bargain && <Helpers bargain={bargain} />}
         {(!bargain || (bargain.mine && bargain.state === 'running' && bargain.done === 0)) && <How begun={bargain !== null} />}
         <CellGroup>
-          {signedIn && <Cell icon="scissors" title={t('mine')} to={bargainsPath} query={{ tab: 'mine' }} />}
-          <Cell icon="file-text" title={t('rules')} to="/subPackages/other/cutaknifeRules" />
+          {signedIn && <Cell icon="scissors" title={t('mine')} to={mallPages.bargainList({ tab: 'mine' })} />}
+          <Cell icon="file-text" title={t('rules')} to={mallPages.bargainRules()} />
         </CellGroup>
       </Page>
       <BargainBar

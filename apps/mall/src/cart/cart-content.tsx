@@ -1,5 +1,6 @@
 import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, Checkbox, confirmDialog, Page, Price, PullToRefresh, Row, toast } from '@juhe/ui';
 import { CartBarNote, useCartOffer } from './cart-offer.tsx';
@@ -9,13 +10,11 @@ import { useCartChoice } from './use-cart-choice.ts';
 import { useMoveToFavourites } from './use-move-to-favourites.ts';
 import { settleQuantities, unitsOf } from './use-quantity.ts';
 
-const orderPage = '/subPackages/order/create-order';
-
 /** The lines of a cart with something in it, and the bar to order, keep or remove the chosen ones. */
 export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => unknown }) => {
   const t = useTranslations('cart');
   const { navigateTo } = useNavigation();
-  const canOrder = usePageExists(orderPage);
+  const canOrder = usePageExists(mallPages.createOrder.path);
   const [remove] = useDeleteShopCarMutation();
   const [update] = useUpdateShopCarMutation();
   const choice = useCartChoice(cart);
@@ -41,7 +40,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     const short = chosen.filter((line) => line.quantity !== unitsOf(line));
     const answers = await Promise.all(short.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
     if (answers.some((answer) => answer.error)) return;
-    navigateTo(orderPage, { cartLineIds: chosen.map((line) => line.id).join(',') });
+    navigateTo(mallPages.createOrder({ cartLineIds: chosen.map((line) => line.id).join(',') }));
   });
   const removeOne = (line: Line) => void removeLines([line], t('removeOneText', { name: line.productName }));
 

@@ -1,7 +1,8 @@
 import type { CartLine as Line } from '@juhe/contract/mall/cart.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Checkbox, cx, formatPrice, Icon, IconButton, MediaRow, Price, Stepper, Tag } from '@juhe/ui';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import css from './cart.module.css';
 import { useQuantity } from './use-quantity.ts';
 
@@ -59,8 +60,7 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
               </span>
             </>
           }
-          to={goodsPath}
-          query={goodsAddress(line)}
+          to={mallPages.goodsInfo(goodsAddress(line))}
         />
         <div className={css.foot}>
           <Price cents={line.priceCents} size="l" tone={line.invalid ? 'ink' : 'brand'} />

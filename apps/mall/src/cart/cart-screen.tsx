@@ -1,4 +1,5 @@
 import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { CartContent } from './cart-content.tsx';
@@ -17,7 +18,7 @@ export const Screen = () => {
         </Page>
       }
       isEmpty={(cart) => cart.count === 0}
-      empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: '/pages/welfare/welfare' } }}
+      empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: mallPages.welfare() } }}
     >
       {(cart) => <CartContent cart={cart} onRefresh={query.refetch} />}
     </QueryView>

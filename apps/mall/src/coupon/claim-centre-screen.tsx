@@ -1,5 +1,6 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponScope } from '@juhe/contract/mall/coupon.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Icon, InfiniteList, Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { CouponOfferRow } from '../shared/coupon-offer.tsx';
@@ -17,7 +18,7 @@ const tabs = [
 /** The claim centre: every coupon that is handed out, by what it is for (`?scope=`). */
 export const Screen = () => {
   const t = useTranslations('coupon');
-  const { scope: wanted } = useQuery();
+  const { scope: wanted } = useQuery(mallPages.claimCentre);
   const { replaceQuery } = useNavigation();
   const tab = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const query = useGetCouponListInfiniteQuery('scope' in tab ? { scope: tab.scope } : {});
@@ -32,7 +33,7 @@ export const Screen = () => {
       />
       <PullToRefresh onRefresh={() => query.refetch()}>
         <Page>
-          <PageLink to="/subPackages/mine/discount-coupon" className={css.toMine}>
+          <PageLink to={mallPages.myCoupons()} className={css.toMine}>
             <Icon name="ticket" size={18} />
             <span>{t('mine')}</span>
             <Icon name="chevron-right" size={18} />

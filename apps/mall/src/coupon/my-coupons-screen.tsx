@@ -1,5 +1,6 @@
 import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, formatDate, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
 import { CouponRow } from '../shared/coupon-row.tsx';
@@ -21,7 +22,7 @@ const OrderLink = ({ orderNos }: { orderNos: readonly string[] }) => {
   const [first] = orderNos;
   if (first === undefined) return null;
   return (
-    <PageLink to="/subPackages/order/order-info" query={{ orderNo: first }} className={buttonClass('secondary', 's')}>
+    <PageLink to={mallPages.orderInfo({ orderNo: first })} className={buttonClass('secondary', 's')}>
       {t('seeOrder')}
     </PageLink>
   );
@@ -60,7 +61,7 @@ const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
 /** The member's coupons by state (`?state=`), the first to expire first. */
 export const Screen = () => {
   const t = useTranslations('coupon');
-  const { state } = useQuery();
+  const { state } = useQuery(mallPages.myCoupons);
   const { replaceQuery } = useNavigation();
   const tab = tabs.find((key) => key === state) ?? 'unused';
   const query = useGetMyCouponListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: true });
@@ -94,7 +95,7 @@ export const Screen = () => {
             empty={{
               icon: 'ticket',
               text: t(empties[tab]),
-              ...(tab === 'unused' ? { action: { label: t('toCentre'), to: '/subPackages/welfare/index' } } : {}),
+              ...(tab === 'unused' ? { action: { label: t('toCentre'), to: mallPages.claimCentre() } } : {}),
             }}
           >
             {(coupon) => <MyCoupon coupon={coupon} />}

@@ -1,7 +1,7 @@
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price } from '@juhe/ui';
-import { bargainPath, groupPath } from '../shared/activity-pages.ts';
 
 /** What else a product can be had by: in a group, or by a bargain. Nothing while it has neither. */
 export const ActivityRow = ({ saleNo }: { saleNo: string }) => {
@@ -17,8 +17,7 @@ export const ActivityRow = ({ saleNo }: { saleNo: string }) => {
           title={t('group', { n: group.size })}
           note={t('groupNote')}
           value={<Price cents={group.priceCents} />}
-          to={groupPath}
-          query={{ id: group.activityId }}
+          to={mallPages.group({ id: group.activityId })}
         />
       )}
       {bargain && (
@@ -27,8 +26,7 @@ export const ActivityRow = ({ saleNo }: { saleNo: string }) => {
           title={t('bargain')}
           note={t('bargainNote')}
           value={<Price cents={bargain.floorCents} />}
-          to={bargainPath}
-          query={{ productSaleNo: saleNo, activityid: bargain.activityId }}
+          to={mallPages.bargain({ productSaleNo: saleNo, activityid: bargain.activityId })}
         />
       )}
     </CellGroup>

@@ -2,11 +2,12 @@ import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
-import { pageUrl, usePageExists, useTranslations } from '@juhe/platform';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { usePageExists, useTranslations } from '@juhe/platform';
 import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionTitle, Tag } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';
@@ -16,10 +17,8 @@ import { Reviews } from './reviews.tsx';
 import { type Choice, firstChoice, outlook, standing } from './sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
 
-const shopPage = '/subPackages/shop/shop';
-
 const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
-  const linked = usePageExists(shopPage);
+  const linked = usePageExists(mallPages.shop.path);
   const t = useTranslations('goods');
   return (
     <CellGroup>
@@ -31,7 +30,7 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
         }
         title={shop.shopName}
         note={shop.intro}
-        {...(linked ? { to: shopPage, query: { shopId: shop.id }, value: t('visitShop') } : {})}
+        {...(linked ? { to: mallPages.shop({ shopId: shop.id }), value: t('visitShop') } : {})}
       />
     </CellGroup>
   );
@@ -49,7 +48,7 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
       extras: [user?.id ?? '', source],
       title,
       coverUrl,
-      url: pageUrl(goodsPath, goodsAddress(goods)),
+      url: mallPages.goodsInfo(goodsAddress(goods)),
       priceCents,
     });
   return <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />;

@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
 import { GoodsDetail } from './goods-detail.tsx';
@@ -16,14 +17,14 @@ const Gone = () => {
           <Muted>{t('missingHint')}</Muted>
         </Stack>
       }
-      action={{ label: t('toMall'), to: '/pages/welfare/welfare' }}
+      action={{ label: t('toMall'), to: mallPages.welfare() }}
     />
   );
 };
 
 /** One product, by `?saleNo=` (platform) or `?goodsId=` (supplier). */
 export const Screen = () => {
-  const { saleNo, goodsId } = useQuery();
+  const { saleNo, goodsId } = useQuery(mallPages.goodsInfo);
   const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
   const addressed = Boolean(saleNo || goodsId);
   const detail = useGetProductDetailQuery(address, { skip: !addressed });

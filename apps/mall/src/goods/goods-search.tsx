@@ -1,4 +1,5 @@
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page, SectionTitle } from '@juhe/ui';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
@@ -9,8 +10,6 @@ import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import css from './goods-search.module.css';
-
-const shopSearch = '/subPackages/order/searchfor-dp';
 
 /** Before anything is searched for: former searches, the categories, and the way to the shops. */
 const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
@@ -38,7 +37,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
         </section>
       )}
       <CellGroup>
-        <Cell icon="store" title={t('findShops')} to={shopSearch} />
+        <Cell icon="store" title={t('findShops')} to={mallPages.shopSearch()} />
       </CellGroup>
     </Page>
   );
@@ -46,7 +45,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
 
 const Results = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('find');
-  const query = useQuery();
+  const query = useQuery(mallPages.mallMore);
   const { replaceQuery } = useNavigation();
   const sort = sortOf(query.sort);
   const filter = filterOf(query);
@@ -59,7 +58,7 @@ const Results = ({ keyword }: { keyword: string }) => {
       </div>
       <div className={css.results}>
         <CellGroup>
-          <Cell icon="store" title={t('inShops', { words: keyword })} to={shopSearch} query={{ keyword }} />
+          <Cell icon="store" title={t('inShops', { words: keyword })} to={mallPages.shopSearch({ keyword })} />
         </CellGroup>
         <GoodsList
           input={{ keyword, sort, ...inputOfFilter(filter) }}

@@ -1,4 +1,5 @@
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import { ListSkeleton, PageAction, QueryView, Skeleton, Tabs } from '@juhe/ui';
 import { FilterButton } from '../shared/filter-sheet.tsx';
@@ -11,13 +12,12 @@ import { GoodsSearch } from './goods-search.tsx';
 import css from './mall-more-screen.module.css';
 
 const everything = 'all';
-const favourites = '/subPackages/shop/favourites';
 
 /** The goods of a category by order and filter, which the address keeps. */
 const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
   const t = useTranslations('goods');
   const f = useTranslations('find');
-  const query = useQuery();
+  const query = useQuery(mallPages.mallMore);
   const { replaceQuery } = useNavigation();
   const filter = filterOf(query);
   const input = { ...(categoryId === undefined ? {} : { categoryId }), sort: sortOf(query.sort), ...inputOfFilter(filter) };
@@ -36,7 +36,7 @@ const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
 /** The three levels: a rail of the first at the left, tabs of the second, pills of the third. */
 const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const t = useTranslations('goods');
-  const query = useQuery();
+  const query = useQuery(mallPages.mallMore);
   const { replaceQuery } = useNavigation();
   const { top, middle, leaf } = pathTo(tree, query.categoryId);
   const chosen = leaf?.id ?? middle?.id ?? top?.id;
@@ -118,7 +118,11 @@ const ShelvesSkeleton = () => (
 const Favourites = () => {
   const t = useTranslations('find');
   const { navigateTo } = useNavigation();
-  return usePageExists(favourites) && <PageAction icon="heart" label={t('favourites')} onClick={() => navigateTo(favourites)} />;
+  return (
+    usePageExists(mallPages.favourites.path) && (
+      <PageAction icon="heart" label={t('favourites')} onClick={() => navigateTo(mallPages.favourites())} />
+    )
+  );
 };
 
 const Categories = () => {
@@ -127,9 +131,7 @@ const Categories = () => {
   return (
     <>
       <div className={css.find}>
-        <SearchLink to="/subPackages/shop/mall-more" query={{ search: 1 }}>
-          {t('goods')}
-        </SearchLink>
+        <SearchLink to={mallPages.mallMore({ search: 1 })}>{t('goods')}</SearchLink>
       </div>
       <QueryView query={tree} skeleton={<ShelvesSkeleton />}>
         {(data) => <Shelves tree={data} />}
@@ -143,7 +145,7 @@ const Categories = () => {
  * address keeps all of it.
  */
 export const Screen = () => {
-  const { keyword, search } = useQuery();
+  const { keyword, search } = useQuery(mallPages.mallMore);
   const words = keyword?.trim().slice(0, 40);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, Chips, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import css from './sku-sheet.module.css';
 /** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */
 export type Purpose = 'pick' | 'cart' | 'buy';
 
-const orderPage = '/subPackages/order/create-order';
 /** From here on the stock is told as running out. */
 const few = 10;
 
@@ -75,7 +75,7 @@ const Values = ({ spec, one, choice, onChoice }: ValuesProps) => {
 export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quantity, onQuantity }: SkuSheetProps) => {
   const t = useTranslations('goods');
   const { navigateTo, whenSignedIn } = useNavigation();
-  const canOrder = usePageExists(orderPage);
+  const canOrder = usePageExists(mallPages.createOrder.path);
   const [add] = useAddShopCarMutation();
   const sku = chosenSku(spec, choice);
   const { low, high, stock } = outlook(spec, choice);
@@ -106,7 +106,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     const wanted = decided();
     if (!wanted) return;
     onClose();
-    navigateTo(orderPage, { skuId: wanted.id, quantity: units });
+    navigateTo(mallPages.createOrder({ skuId: wanted.id, quantity: units }));
   };
 
   const toCart = (

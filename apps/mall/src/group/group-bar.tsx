@@ -1,8 +1,7 @@
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
-import { goodsPath } from '../shared/goods-address.ts';
-import { orderInfoPath } from '../shared/activity-pages.ts';
 
 interface GroupBarProps {
   detail: GroupDetail;
@@ -17,12 +16,12 @@ export const GroupBar = ({ detail: { activity, group, orderNo }, onShare, onBuy 
   const amount = formatPrice(activity.priceCents);
   const canBuy = activity.running && !activity.soldOut;
   const alone = (
-    <PageLink to={goodsPath} query={{ saleNo: activity.saleNo }} className={buttonClass('secondary')}>
+    <PageLink to={mallPages.goodsInfo({ saleNo: activity.saleNo })} className={buttonClass('secondary')}>
       {t('alone')}
     </PageLink>
   );
   const order = orderNo !== null && (
-    <PageLink to={orderInfoPath} query={{ orderNo }} className={buttonClass('secondary')}>
+    <PageLink to={mallPages.orderInfo({ orderNo })} className={buttonClass('secondary')}>
       {t('seeOrder')}
     </PageLink>
   );

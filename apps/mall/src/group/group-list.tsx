@@ -1,7 +1,7 @@
 import { useGetGroupActivityListInfiniteQuery, useGetMyGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
-import { groupPath } from '../shared/activity-pages.ts';
 import { ActivityTabs } from '../shared/activity-tabs.tsx';
 
 const Activities = () => {
@@ -30,8 +30,7 @@ const Activities = () => {
                 {shelfCents > priceCents && <Price cents={shelfCents} size="s" tone="muted" />}
               </Row>
             }
-            to={groupPath}
-            query={{ id: activityId }}
+            to={mallPages.group({ id: activityId })}
           />
         </Card>
       )}
@@ -71,8 +70,7 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
                   ),
                 }
               : {})}
-            to={groupPath}
-            query={{ id }}
+            to={mallPages.group({ id })}
           />
         </Card>
       )}

@@ -2,7 +2,8 @@ import { isApiError } from '@juhe/api-client';
 import { useGetGroupDetailQuery } from '@juhe/api-client/mall/group';
 import { useSession } from '@juhe/auth';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
-import { pageUrl, useQuery, useTranslations } from '@juhe/platform';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -19,7 +20,6 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { ActivityGoods } from '../shared/activity-goods.tsx';
-import { groupPath } from '../shared/activity-pages.ts';
 import { GroupBar } from './group-bar.tsx';
 import { GroupList } from './group-list.tsx';
 import css from './group.module.css';
@@ -30,7 +30,7 @@ import { useGroupChanges } from './use-group-changes.ts';
 
 /** Group buying: `?id=` of a group or of an activity; without it all of them. */
 export const Screen = () => {
-  const { id } = useQuery();
+  const { id } = useQuery(mallPages.group);
   useGroupChanges();
   return id ? <One key={id} id={id} /> : <GroupList />;
 };
@@ -40,7 +40,7 @@ const One = ({ id }: { id: string }) => {
   const query = useGetGroupDetailQuery({ id }, { refetchOnMountOrArgChange: true });
   const code = isApiError(query.error) ? query.error.code : undefined;
   if (code === 404 || code === 400)
-    return <Empty icon="users" text={t('missing')} action={{ label: t('look'), to: groupPath }} />;
+    return <Empty icon="users" text={t('missing')} action={{ label: t('look'), to: mallPages.group() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(detail) => <Group detail={detail} />}
@@ -78,7 +78,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           ? t('shareTitle', { n: group.size - group.taken, name: activity.productName })
           : activity.productName,
       coverUrl: activity.img,
-      url: pageUrl(groupPath, { id: group?.id ?? activity.activityId }),
+      url: mallPages.group({ id: group?.id ?? activity.activityId }),
       priceCents: activity.priceCents,
     });
   return (
@@ -95,8 +95,8 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
         {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
         {group?.state !== 'full' && orderNo === null && <OpenGroups activityId={activity.activityId} except={group?.id} />}
         <CellGroup>
-          {signedIn && <Cell icon="users" title={t('mine')} to={groupPath} query={{ tab: 'mine' }} />}
-          <Cell icon="file-text" title={t('rules')} to="/subPackages/other/rules" />
+          {signedIn && <Cell icon="users" title={t('mine')} to={mallPages.group({ tab: 'mine' })} />}
+          <Cell icon="file-text" title={t('rules')} to={mallPages.groupRules()} />
         </CellGroup>
       </Page>
       <GroupBar detail={detail} onShare={() => void share()} onBuy={(join) => setBuying(join ? 'join' : 'open')} />

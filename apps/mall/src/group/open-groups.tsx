@@ -1,8 +1,8 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetOpenGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, buttonClass, Card, Countdown, SectionTitle } from '@juhe/ui';
-import { groupPath } from '../shared/activity-pages.ts';
 import css from './group.module.css';
 
 /** The groups of an activity that lack fewest; nothing while there are none. */
@@ -26,7 +26,7 @@ export const OpenGroups = ({ activityId, except }: { activityId: string; except?
                   <Countdown to={expiresAt} ended={t('over')} onEnd={() => invalidateTags('mall/group')} />
                 </span>
               </span>
-              <PageLink to={groupPath} query={{ id }} className={buttonClass('primary', 's')}>
+              <PageLink to={mallPages.group({ id })} className={buttonClass('primary', 's')}>
                 {t('go')}
               </PageLink>
             </li>

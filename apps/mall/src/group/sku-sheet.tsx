@@ -1,9 +1,9 @@
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, Chips, formatPrice, Muted, Price, QueryView, Row, Sheet, Skeleton, Stack, Stepper } from '@juhe/ui';
 import { useState } from 'react';
-import { orderPath } from '../shared/activity-pages.ts';
 
 interface SkuSheetProps {
   activity: GroupDetail['activity'];
@@ -30,7 +30,7 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
   const go = () => {
     if (!chosen) return;
     onClose();
-    navigateTo(orderPath, { skuId: chosen.id, quantity: units, activityId: activity.activityId, groupId });
+    navigateTo(mallPages.createOrder({ skuId: chosen.id, quantity: units, activityId: activity.activityId, groupId }));
   };
   return (
     <Sheet

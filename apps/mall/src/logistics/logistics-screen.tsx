@@ -2,6 +2,7 @@ import type { logistics } from '@juhe/contract/mall/logistics';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { isApiError } from '@juhe/api-client';
 import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
@@ -20,7 +21,6 @@ import {
   Stack,
   Timeline,
 } from '@juhe/ui';
-import { infoPath } from '../shared/order-pages.ts';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 import { Copyable } from '../shared/copyable.tsx';
 import { useTrackText } from '../shared/track-text.ts';
@@ -40,7 +40,7 @@ const icons: Readonly<Record<Logistics['track'][number]['status'], IconName>> = 
 /** Where a parcel is: of an order (`?orderNo=`) or of an after-sale case (`?afterSaleId=`). */
 export const Screen = () => {
   const t = useTranslations('logistics');
-  const { orderNo, afterSaleId } = useQuery();
+  const { orderNo, afterSaleId } = useQuery(mallPages.logistics);
   const wanted = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
   const query = useGetLogisticsQuery(wanted, { refetchOnMountOrArgChange: true });
   useOrderChanges();
@@ -49,7 +49,7 @@ export const Screen = () => {
       <Empty
         icon="truck"
         text={errorText(query.error)}
-        {...(orderNo ? { action: { label: t('toOrder'), to: `${infoPath}?orderNo=${orderNo}` } } : {})}
+        {...(orderNo ? { action: { label: t('toOrder'), to: mallPages.orderInfo({ orderNo }) } } : {})}
       />
     );
   }

@@ -1,10 +1,8 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, Icon } from '@juhe/ui';
 import css from './order.module.css';
-
-const addressPath = '/subPackages/user/address';
-const newAddressPath = '/subPackages/user/addaddress';
 
 /** Where something is sent: name, mobile, place. */
 export const Receiver = ({ name, mobile, region, detail }: { name: string; mobile: string; region: string; detail: string }) => (
@@ -21,14 +19,14 @@ export const Receiver = ({ name, mobile, region, detail }: { name: string; mobil
 /** The chosen address, a link to choose another one; without any, the way to the first one. */
 export const AddressCard = ({ address }: { address: Address | undefined }) => {
   const t = useTranslations('order');
-  const canChoose = usePageExists(addressPath);
+  const canChoose = usePageExists(mallPages.address.path);
   if (!address) {
     return (
       <Card>
         <div className={css.address}>
           <Icon name="map-pin" />
           <span className={css.where}>{t('addressMissing')}</span>
-          <PageLink to={newAddressPath} className={buttonClass('primary', 's')}>
+          <PageLink to={mallPages.addressForm()} className={buttonClass('primary', 's')}>
             {t('addAddress')}
           </PageLink>
         </div>
@@ -37,7 +35,7 @@ export const AddressCard = ({ address }: { address: Address | undefined }) => {
   }
   const { name, mobile, province, city, district, detail } = address;
   return (
-    <Card {...(canChoose ? { to: addressPath, query: { select: 1 } } : {})}>
+    <Card {...(canChoose ? { to: mallPages.address({ select: 1 }) } : {})}>
       <span className={css.address}>
         <Icon name="map-pin" />
         <Receiver name={name} mobile={mobile} region={[...new Set([province, city, district])].join(' ')} detail={detail} />

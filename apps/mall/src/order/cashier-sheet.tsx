@@ -1,7 +1,7 @@
 import { useCashier } from '@juhe/api-client/payment/cashier';
-import { pageUrl, useNavigation } from '@juhe/platform';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { useNavigation } from '@juhe/platform';
 import { CashierSheet as Sheet } from '@juhe/ui';
-import { successPath } from './order-state.ts';
 
 interface CashierSheetProps {
   payNo: string;
@@ -17,9 +17,9 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
   const cashier = useCashier({
     payNo,
     open,
-    returnTo: pageUrl(successPath, { orderNo }),
+    returnTo: mallPages.paySuccess({ orderNo }),
     tags: ['mall/order'],
-    onPaid: () => redirectTo(successPath, { orderNo }),
+    onPaid: () => redirectTo(mallPages.paySuccess({ orderNo })),
   });
   return <Sheet open={open} onClose={onClose} {...cashier} />;
 };

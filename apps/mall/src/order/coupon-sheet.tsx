@@ -1,5 +1,6 @@
 import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Button, Checkbox, Empty, formatDate, formatPrice, QueryView, Row, SectionTitle, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ export const CouponSheet = ({ wanted, couponIds, open, onClose, onChoose }: Coup
         {({ usable, unusable }) => (
           <Stack gap={4} className={css.coupons}>
             {usable.length === 0 && (
-              <Empty icon="ticket" text={t('none')} action={{ label: t('toCentre'), to: '/subPackages/welfare/index' }} />
+              <Empty icon="ticket" text={t('none')} action={{ label: t('toCentre'), to: mallPages.claimCentre() }} />
             )}
             {usable.length > 0 && (
               <Row justify="between" wrap>

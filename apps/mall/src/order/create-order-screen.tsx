@@ -2,6 +2,7 @@ import type { Address } from '@juhe/contract/mall/address.schemas';
 import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, Card, Empty, Field, formatPrice, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
@@ -18,9 +19,9 @@ import { useFoundOrders, usePlaceOrder } from './use-place-order.ts';
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
   const t = useTranslations('order');
-  const wanted = wantedOf(useQuery());
+  const wanted = wantedOf(useQuery(mallPages.createOrder));
   if (!wanted) {
-    return <Empty icon="shopping-bag" text={t('nothing')} action={{ label: t('shop'), to: '/pages/welfare/welfare' }} />;
+    return <Empty icon="shopping-bag" text={t('nothing')} action={{ label: t('shop'), to: mallPages.welfare() }} />;
   }
   return <Confirm key={keyOf(wanted)} wanted={wanted} />;
 };

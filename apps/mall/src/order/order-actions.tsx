@@ -7,11 +7,10 @@ import {
   useRefundOrderMutation,
   useRemindOrderMutation,
 } from '@juhe/api-client/mall/order';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, type ButtonKind, confirmDialog, formatPrice, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { listPath, logisticsPath } from '../shared/order-pages.ts';
-import { groupPath, reviewPath, saidPath } from './order-state.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
@@ -53,7 +52,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const [remove] = useDeleteOrderMutation();
   const buyAgain = useBuyAgain();
   const [giving, setGiving] = useState<'cancel' | 'refund'>();
-  const canReview = usePageExists(reviewPath);
+  const canReview = usePageExists(mallPages.evaluate.path);
   const { orderNo, state, items } = order;
   const amount = formatPrice(order.payableCents);
   const toReview = canReview && items.some((item) => item.reviewable);
@@ -76,14 +75,14 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
     </Button>
   );
   const link = (key: string, to: string, text: string, kind: ButtonKind = 'secondary') => (
-    <PageLink key={key} to={to} query={{ orderNo }} className={buttonClass(kind, size)}>
+    <PageLink key={key} to={to} className={buttonClass(kind, size)}>
       {text}
     </PageLink>
   );
   const again = button('again', 'secondary', () => buyAgain(orderNo));
   const removal = button('remove', 'secondary', async () => {
     const gone = await ask('remove', () => remove({ orderNo }));
-    if (gone && size === 'm') back(listPath);
+    if (gone && size === 'm') back(mallPages.orderList());
   });
   // An item that is being given back, or was, makes the order as a whole a matter of after-sale.
   const isWhole = items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
@@ -95,7 +94,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
       case 'grouping':
         if (order.origin !== 'group' || order.originRef === null) return [];
         return [
-          <PageLink key="group" to={groupPath} query={{ id: order.originRef }} className={buttonClass('primary', size)}>
+          <PageLink key="group" to={mallPages.group({ id: order.originRef })} className={buttonClass('primary', size)}>
             {t('toGroup')}
           </PageLink>,
         ];
@@ -114,15 +113,17 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
         ];
       case 'shipped':
         return [
-          link('track', logisticsPath, t('track')),
+          link('track', mallPages.logistics({ orderNo }), t('track')),
           button('receive', 'primary', () => ask('receive', () => receive({ orderNo }))),
         ];
       case 'received':
       case 'completed':
         return [
           again,
-          ...(toReview ? [link('review', reviewPath, t('review'), 'primary')] : []),
-          ...(!toReview && items.some((item) => item.reviewed) ? [link('said', saidPath, t('seeReview'))] : []),
+          ...(toReview ? [link('review', mallPages.evaluate({ orderNo }), t('review'), 'primary')] : []),
+          ...(!toReview && items.some((item) => item.reviewed)
+            ? [link('said', mallPages.evaluateInfo({ orderNo }), t('seeReview'))]
+            : []),
         ];
       default:
         return [removal, again];

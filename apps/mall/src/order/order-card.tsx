@@ -2,7 +2,7 @@ import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Card, Countdown, cx, Price, Tag } from '@juhe/ui';
 import { invalidateTags } from '@juhe/api-client';
-import { infoPath } from '../shared/order-pages.ts';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { stateLook } from './order-state.ts';
@@ -24,7 +24,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
             {t(`states.${order.state}`)}
           </span>
         </div>
-        <PageLink to={infoPath} query={{ orderNo: order.orderNo }}>
+        <PageLink to={mallPages.orderInfo({ orderNo: order.orderNo })}>
           <OrderLines items={order.items} />
           <div className={css.sum}>
             {order.origin && (

@@ -2,6 +2,7 @@ import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -24,14 +25,13 @@ import {
   Timeline,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { listPath } from '../shared/order-pages.ts';
 import { Receiver } from './address-card.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { afterSaleApplyPath, afterSaleInfoPath, groupPath, orderReasons, stateLook } from './order-state.ts';
+import { orderReasons, stateLook } from './order-state.ts';
 import { ShopName } from '../shared/shop-name.tsx';
 import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
@@ -39,12 +39,12 @@ import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` says that no money has come. */
 export const Screen = () => {
-  const { orderNo = '' } = useQuery();
+  const { orderNo = '' } = useQuery(mallPages.orderInfo);
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   const t = useTranslations('order');
   if (isApiError(query.error) && query.error.code === 404)
-    return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: listPath }} />;
+    return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
       {(order) => <Info order={order} onRefresh={query.refetch} />}
@@ -54,7 +54,7 @@ export const Screen = () => {
 
 const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unknown }) => {
   const t = useTranslations('order');
-  const { pay, unpaid } = useQuery();
+  const { pay, unpaid } = useQuery(mallPages.orderInfo);
   const { replaceQuery } = useNavigation();
   const isUnpaid = order.state === 'pendingPayment';
   const [open, setOpen] = useState(pay !== undefined && isUnpaid);
@@ -151,12 +151,12 @@ const About = ({ order: { state, expiresAt, goesOnAt, items } }: { order: OrderD
 /** That a group or a bargain gave the order its price; a group's leads there. */
 const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
-  const linked = usePageExists(groupPath);
+  const linked = usePageExists(mallPages.group.path);
   if (origin === null) return null;
   const tag = <Tag tone="brand">{t(`origins.${origin}`)}</Tag>;
   if (origin !== 'group' || originRef === null || !linked) return tag;
   return (
-    <PageLink to={groupPath} query={{ id: originRef }} className={css.origin}>
+    <PageLink to={mallPages.group({ id: originRef })} className={css.origin}>
       {tag}
     </PageLink>
   );
@@ -169,7 +169,7 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
   if (afterSale) {
     return (
       <div className={css.below}>
-        <PageLink to={afterSaleInfoPath} query={{ id: afterSale.id }} className={buttonClass('secondary', 's')}>
+        <PageLink to={mallPages.afterSaleInfo({ id: afterSale.id })} className={buttonClass('secondary', 's')}>
           {t('afterSaleSee')}
         </PageLink>
       </div>
@@ -178,7 +178,7 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
   if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity) return null;
   return (
     <div className={css.below}>
-      <PageLink to={afterSaleApplyPath} query={{ orderNo, itemId }} className={buttonClass('secondary', 's')}>
+      <PageLink to={mallPages.afterSaleApply({ orderNo, itemId })} className={buttonClass('secondary', 's')}>
         {t('afterSaleApply')}
       </PageLink>
     </div>

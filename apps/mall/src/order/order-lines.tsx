@@ -1,8 +1,9 @@
 import type { OrderItem } from '@juhe/contract/mall/order.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { usePageExists, useTranslations } from '@juhe/platform';
 import { MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import css from './order.module.css';
 
 interface OrderLineProps {
@@ -18,7 +19,7 @@ interface OrderLineProps {
 /** One line of an order: picture, name, what was chosen, price and quantity. */
 export const OrderLine = ({ item, linked = false, count, mark }: OrderLineProps) => {
   const t = useTranslations('order');
-  const goodsExist = usePageExists(goodsPath);
+  const goodsExist = usePageExists(mallPages.goodsInfo.path);
   return (
     <div className={css.line}>
       <MediaRow
@@ -33,7 +34,7 @@ export const OrderLine = ({ item, linked = false, count, mark }: OrderLineProps)
             {count ?? <span>{t('times', { n: item.quantity })}</span>}
           </>
         }
-        {...(linked && goodsExist ? { to: goodsPath, query: goodsAddress(item) } : {})}
+        {...(linked && goodsExist ? { to: mallPages.goodsInfo(goodsAddress(item)) } : {})}
       />
     </div>
   );

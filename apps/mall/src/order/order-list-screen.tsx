@@ -1,13 +1,12 @@
 import type { OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery, useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import { InfiniteList, Page, PageAction, PullToRefresh, Tabs } from '@juhe/ui';
 import { useState } from 'react';
-import { searchPath } from '../shared/order-pages.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
-import { reviewPath } from './order-state.ts';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 const tabs = [
@@ -28,9 +27,9 @@ const tabOf = (status: string | undefined): Tab => tabs.find((tab) => tab === st
 /** The member's orders by state (`?status=`), newest first; `?payNo=&orderNo=` opens the cashier for what was just ordered. */
 export const Screen = () => {
   const t = useTranslations('order');
-  const query = useQuery();
+  const query = useQuery(mallPages.orderList);
   const { navigateTo, replaceQuery } = useNavigation();
-  const canReview = usePageExists(reviewPath);
+  const canReview = usePageExists(mallPages.evaluate.path);
   const tab = tabOf(query.status);
   const list = useGetOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab });
   const counts = useGetOrderStatusCountQuery();
@@ -57,7 +56,7 @@ export const Screen = () => {
 
   return (
     <>
-      <PageAction icon="search" label={t('search.title')} onClick={() => navigateTo(searchPath)} />
+      <PageAction icon="search" label={t('search.title')} onClick={() => navigateTo(mallPages.orderSearch())} />
       <Tabs
         sticky
         label={t('tabs')}
@@ -76,7 +75,7 @@ export const Screen = () => {
             empty={{
               icon: 'shopping-bag',
               text: t(tab === 'all' ? 'empty' : 'emptyState'),
-              action: { label: t('shop'), to: '/pages/welfare/welfare' },
+              action: { label: t('shop'), to: mallPages.welfare() },
             }}
           >
             {(order) => <OrderCard order={order} onPay={pay} />}

@@ -1,13 +1,13 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
 import { useSession } from '@juhe/auth';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, InfiniteList, Page } from '@juhe/ui';
 import { useState } from 'react';
 import { RecentList } from '../shared/recent-list.tsx';
 import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
-import { listPath } from '../shared/order-pages.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
@@ -17,7 +17,7 @@ import { useOrderChanges } from '../shared/use-order-changes.ts';
 /** Finds the member's orders by number, goods and shop; what is searched for is kept in the address (`?keyword=`). */
 export const Screen = () => {
   const t = useTranslations('order.search');
-  const keyword = useQuery().keyword?.trim().slice(0, 40) ?? '';
+  const keyword = useQuery(mallPages.orderSearch).keyword?.trim().slice(0, 40) ?? '';
   const { replaceQuery } = useNavigation();
   const kind = `orders:${useSession().user?.id ?? ''}` as const;
   useOrderChanges();
@@ -64,7 +64,7 @@ const Found = ({ keyword }: { keyword: string }) => {
         gap={12}
         id={keyword}
         skeleton={<OrderListSkeleton />}
-        empty={{ icon: 'search', text: t('search.none', { keyword }), action: { label: t('mine'), to: listPath } }}
+        empty={{ icon: 'search', text: t('search.none', { keyword }), action: { label: t('mine'), to: mallPages.orderList() } }}
       >
         {(order) => <OrderCard order={order} onPay={setPaying} />}
       </InfiniteList>

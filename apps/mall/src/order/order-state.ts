@@ -14,14 +14,6 @@ export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'wai
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
 
-export const successPath = '/subPackages/order/pay-success';
-export const reviewPath = '/subPackages/order/evaluate';
-/** What the member said about an order. */
-export const saidPath = '/subPackages/order/evaluate-info';
-export const afterSaleInfoPath = '/subPackages/order/order-after-sale/info';
-export const afterSaleApplyPath = '/subPackages/order/order-after-sale/apply';
-export const groupPath = '/subPackages/other/groupbuying';
-
 /** Why an order is given up, in the order in which that is asked; every one that the contract knows. */
 const reasons: Readonly<Record<OrderReason, true>> = {
   mistake: true,

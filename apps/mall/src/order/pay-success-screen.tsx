@@ -1,17 +1,17 @@
 import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { OriginRow } from '../shared/origin-row.tsx';
-import { infoPath, listPath } from '../shared/order-pages.ts';
 import css from './order.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** Where a payment ends up (`?orderNo=`): says what really happened to it, not what a cashier claims. */
 export const Screen = () => {
-  const { orderNo = '' } = useQuery();
+  const { orderNo = '' } = useQuery(mallPages.paySuccess);
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   return (
@@ -30,7 +30,7 @@ const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown })
   const t = useTranslations('order.result');
   const { redirectTo } = useNavigation();
   const ask = useEffectEvent(() => onAsk());
-  const giveUp = useEffectEvent(() => redirectTo(infoPath, { orderNo: order.orderNo, unpaid: 1 }));
+  const giveUp = useEffectEvent(() => redirectTo(mallPages.orderInfo({ orderNo: order.orderNo, unpaid: 1 })));
   useEffect(() => {
     const timers = [setTimeout(ask, 700), setTimeout(ask, 1800), setTimeout(giveUp, 3000)];
     return () => timers.forEach(clearTimeout);
@@ -77,13 +77,12 @@ const Result = ({ order }: { order: OrderDetail }) => {
       </Card>
       {!many && <OriginRow order={order} />}
       <div className={css.ways}>
-        <PageLink to="/pages/welfare/welfare" className={buttonClass('secondary')}>
+        <PageLink to={mallPages.welfare()} className={buttonClass('secondary')}>
           {t('result.goOn')}
         </PageLink>
         <PageLink
           replace
-          to={many ? listPath : infoPath}
-          query={many ? { status: 'paid' } : { orderNo: order.orderNo }}
+          to={many ? mallPages.orderList({ status: 'paid' }) : mallPages.orderInfo({ orderNo: order.orderNo })}
           className={buttonClass('primary')}
         >
           {t('result.see')}

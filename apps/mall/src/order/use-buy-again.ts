@@ -1,8 +1,7 @@
 import { useBuyAgainMutation } from '@juhe/api-client/mall/order';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { noticeDialog, toast } from '@juhe/ui';
-
-const cartPath = '/subPackages/shop/cart';
 
 /** Puts an order's goods into the cart again and goes there; says first what cannot be had any more. */
 export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {
@@ -17,6 +16,6 @@ export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {
       await noticeDialog(missing.map(({ reason }) => reason).join('\n'), { title: t(added > 0 ? 'some' : 'none') });
     if (added === 0) return;
     toast(t('done', { n: added }), { kind: 'success' });
-    navigateTo(cartPath);
+    navigateTo(mallPages.cart());
   };
 };

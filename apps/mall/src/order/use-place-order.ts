@@ -2,10 +2,10 @@ import { isApiError } from '@juhe/api-client';
 import { useCreateOrderMutation } from '@juhe/api-client/mall/order';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useAppDispatch, useNavigation, useTranslations } from '@juhe/platform';
 import { errorText, toast } from '@juhe/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { infoPath, listPath } from '../shared/order-pages.ts';
 import { endDraft } from './checkout-draft.slice.ts';
 import { beginCheckout, endCheckout, openCheckout } from './checkout-id.ts';
 import { keyOf, type Wanted } from './checkout-wanted.ts';
@@ -35,8 +35,8 @@ export const usePlaceOrder = (wanted: Wanted) => {
     endCheckout(key);
     dispatch(endDraft());
     const [orderNo = ''] = orderNos;
-    if (orderNos.length > 1) redirectTo(listPath, { status: 'pendingPayment', payNo, orderNo });
-    else redirectTo(infoPath, { orderNo, pay: 1 });
+    if (orderNos.length > 1) redirectTo(mallPages.orderList({ status: 'pendingPayment', payNo, orderNo }));
+    else redirectTo(mallPages.orderInfo({ orderNo, pay: 1 }));
   };
 
   const place = async ({ preview, address, note, useRedBag }: Sent, onRefused: () => unknown) => {

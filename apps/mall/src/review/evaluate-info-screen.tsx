@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -21,22 +22,19 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useState } from 'react';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import { ReviewWords } from '../shared/review-words.tsx';
 import { FollowUpSheet } from './follow-up-sheet.tsx';
 import css from './review.module.css';
 
-const writePage = '/subPackages/order/evaluate';
-const listPage = '/subPackages/order/order-list';
-
 /** What the member said about an order (`?orderNo=`), and what can be added. */
 export const Screen = () => {
   const t = useTranslations('review');
-  const { orderNo = '' } = useQuery();
+  const { orderNo = '' } = useQuery(mallPages.evaluateInfo);
   const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
   const code = isApiError(query.error) ? query.error.code : undefined;
   if (orderNo === '' || code === 404 || code === 400)
-    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: listPage }} />;
+    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (
     <QueryView
       query={query}
@@ -66,7 +64,7 @@ const Info = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; o
       </PullToRefresh>
       {items.some(({ reviewable }) => reviewable) && (
         <ActionBar>
-          <PageLink to={writePage} query={{ orderNo }} className={buttonClass('primary', 'm', true)}>
+          <PageLink to={mallPages.evaluate({ orderNo })} className={buttonClass('primary', 'm', true)}>
             {t('goOn')}
           </PageLink>
         </ActionBar>
@@ -95,8 +93,7 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
           fallback="shopping-bag"
           title={name}
           note={item.specText || undefined}
-          to={goodsPath}
-          query={goodsAddress(item)}
+          to={mallPages.goodsInfo(goodsAddress(item))}
         />
         <Stack className={css.body}>
           {review === null ? (

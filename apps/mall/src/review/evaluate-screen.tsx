@@ -1,7 +1,8 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
-import { pageUrl, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -25,18 +26,14 @@ import css from './review.module.css';
 import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
 import { type Said, useReviewForm } from './use-review-form.ts';
 
-const infoPage = '/subPackages/order/evaluate-info';
-const orderPage = '/subPackages/order/order-info';
-const listPage = '/subPackages/order/order-list';
-
 /** Says what an order's items are like (`?orderNo=`): those that were received and not reviewed yet. */
 export const Screen = () => {
   const t = useTranslations('review');
-  const { orderNo = '' } = useQuery();
+  const { orderNo = '' } = useQuery(mallPages.evaluate);
   const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
   const code = isApiError(query.error) ? query.error.code : undefined;
   if (orderNo === '' || code === 404 || code === 400)
-    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: listPage }} />;
+    return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<FormSkeleton />}>
       {(order) => <Form key={order.orderNo} order={order} />}
@@ -48,13 +45,13 @@ export const Screen = () => {
 const Nothing = ({ order: { orderNo, state, items } }: { order: OrderReviews }) => {
   const t = useTranslations('review');
   if (items.some(({ review }) => review !== null))
-    return <Empty icon="star" text={t('allSaid')} action={{ label: t('seeMine'), to: pageUrl(infoPage, { orderNo }) }} />;
+    return <Empty icon="star" text={t('allSaid')} action={{ label: t('seeMine'), to: mallPages.evaluateInfo({ orderNo }) }} />;
   const early = state === 'pendingPayment' || state === 'grouping' || state === 'paid' || state === 'shipped';
   return (
     <Empty
       icon="package"
       text={t(early ? 'early' : 'nothingToSay')}
-      action={{ label: t('toOrder'), to: pageUrl(orderPage, { orderNo }) }}
+      action={{ label: t('toOrder'), to: mallPages.orderInfo({ orderNo }) }}
     />
   );
 };
@@ -70,7 +67,7 @@ const Form = ({ order }: { order: OrderReviews }) => {
     const left = await form.send();
     if (left === undefined) return;
     toast(t(left === 0 ? 'sent' : 'sentSome', { n: left }), { kind: 'success' });
-    if (left === 0) redirectTo(infoPage, { orderNo });
+    if (left === 0) redirectTo(mallPages.evaluateInfo({ orderNo }));
   };
   return (
     <>

@@ -1,7 +1,7 @@
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
-import { goodsPath } from './goods-address.ts';
 
 interface ActivityGoodsProps {
   saleNo: string;
@@ -33,8 +33,7 @@ export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, priceCe
             <Tag tone={soldOut ? 'grey' : 'brand'}>{soldOut ? t('soldOut') : tag}</Tag>
           </Row>
         }
-        to={goodsPath}
-        query={{ saleNo }}
+        to={mallPages.goodsInfo({ saleNo })}
       />
     </Card>
   );

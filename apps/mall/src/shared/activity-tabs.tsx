@@ -1,4 +1,5 @@
 import { useSession } from '@juhe/auth';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, type IconName, Page, Tabs } from '@juhe/ui';
 import type { ComponentType, ReactNode } from 'react';
@@ -18,7 +19,7 @@ interface ActivityTabsProps {
 /** All activities of a kind, and the member's own beside them (`?tab=mine`), for which a visitor is asked to sign in. */
 export const ActivityTabs = ({ texts, icon, all, mine: Mine }: ActivityTabsProps) => {
   const t = useTranslations(texts);
-  const { tab } = useQuery();
+  const { tab } = useQuery(mallPages.group, mallPages.bargainList);
   const { replaceQuery, signIn } = useNavigation();
   const { signedIn } = useSession();
   const value = tab === 'mine' ? 'mine' : 'all';

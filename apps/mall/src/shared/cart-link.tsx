@@ -1,5 +1,6 @@
 import { useSession } from '@juhe/auth';
 import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Badge, Icon } from '@juhe/ui';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export const CartLink = ({ countLabel, className, children }: CartLinkProps) => 
   const { data } = useGetShopCarListQuery(undefined, { skip: !signedIn });
   const count = signedIn ? (data?.count ?? 0) : 0;
   return (
-    <PageLink to="/subPackages/shop/cart" className={className ?? ''}>
+    <PageLink to={mallPages.cart()} className={className ?? ''}>
       <Badge count={count} label={countLabel(count)}>
         <Icon name="shopping-cart" size={24} />
       </Badge>

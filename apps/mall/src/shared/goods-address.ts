@@ -1,6 +1,3 @@
-/** The page of one product. */
-export const goodsPath = '/subPackages/shop/goods-info';
-
 /** Goods, or a line of a cart or an order: the line's own `id` is not the goods'. */
 type Addressed = { readonly saleNo: string; readonly source: 'pt' | 'jd' } & (
   | { readonly id: string; readonly goodsId?: never }

@@ -1,8 +1,9 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
-import { goodsAddress, goodsPath } from './goods-address.ts';
+import { goodsAddress } from './goods-address.ts';
 import css from './goods-row.module.css';
 
 /** A product in a list; `action` stands outside its link, at the right. */
@@ -31,8 +32,7 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
           {state === undefined ? <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span> : <Tag>{state}</Tag>}
         </>
       }
-      to={goodsPath}
-      query={goodsAddress(goods)}
+      to={mallPages.goodsInfo(goodsAddress(goods))}
       {...(action === undefined ? {} : { action })}
     />
   );

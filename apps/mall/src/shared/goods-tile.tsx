@@ -1,7 +1,8 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
-import { goodsAddress, goodsPath } from './goods-address.ts';
+import { goodsAddress } from './goods-address.ts';
 
 /** A product in a feed of two columns. */
 export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
@@ -20,8 +21,7 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
           <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
         </>
       }
-      to={goodsPath}
-      query={goodsAddress(goods)}
+      to={mallPages.goodsInfo(goodsAddress(goods))}
     />
   );
 };

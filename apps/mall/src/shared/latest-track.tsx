@@ -1,8 +1,8 @@
 import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { DateTime, Icon, Skeleton } from '@juhe/ui';
 import css from './latest-track.module.css';
-import { logisticsPath } from './order-pages.ts';
 import { useTrackText } from './track-text.ts';
 
 /** Where an order's parcel is now, in two lines that lead to its whole way. */
@@ -12,7 +12,7 @@ export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
   const [latest] = currentData?.track ?? [];
   if (isError || (currentData && !latest)) return null;
   return (
-    <PageLink to={logisticsPath} query={{ orderNo }} className={css.track}>
+    <PageLink to={mallPages.logistics({ orderNo })} className={css.track}>
       <Icon name="truck" />
       <span className={css.text}>
         {latest ? (

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup } from '@juhe/ui';
-import { bargainPath, groupPath } from './activity-pages.ts';
 
 /** From an order to the group or the bargain that gave it its price. */
 export const OriginRow = ({
@@ -14,13 +14,12 @@ export const OriginRow = ({
   return (
     <CellGroup>
       {origin === 'group' ? (
-        <Cell icon="users" title={t('groupProgress')} to={groupPath} query={{ id: originRef }} />
+        <Cell icon="users" title={t('groupProgress')} to={mallPages.group({ id: originRef })} />
       ) : (
         <Cell
           icon="scissors"
           title={t('bargainProgress')}
-          to={bargainPath}
-          query={{ productSaleNo: items[0]?.saleNo, activityid: originRef }}
+          to={mallPages.bargain({ productSaleNo: items[0]?.saleNo, activityid: originRef })}
         />
       )}
     </CellGroup>

@@ -1,20 +1,20 @@
 import { useGetCouponGoodsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponFace, CouponGoods } from '@juhe/contract/mall/coupon.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, InfiniteList, ListSkeleton, MediaRow, Price, Sheet } from '@juhe/ui';
 import { useState } from 'react';
-import { goodsAddress, goodsPath } from './goods-address.ts';
+import { goodsAddress } from './goods-address.ts';
 
 type Target = CouponFace['target'];
-const list = '/subPackages/shop/mall-more';
 
 /** The page with the goods of a coupon that is for one thing, or for everything. */
-const placeOf = ({ kind, id }: Target): { to: string; query: Record<string, string> } | undefined => {
+const goodsPageOf = ({ kind, id }: Target): string | undefined => {
   if (kind === 'several') return undefined;
-  if (kind === 'all' || id === null) return { to: list, query: {} };
-  if (kind === 'category') return { to: list, query: { categoryId: id } };
-  if (kind === 'shop') return { to: '/subPackages/shop/shop', query: { shopId: id } };
-  return { to: goodsPath, query: kind === 'supplied' ? { goodsId: id } : { saleNo: id } };
+  if (kind === 'all' || id === null) return mallPages.mallMore();
+  if (kind === 'category') return mallPages.mallMore({ categoryId: id });
+  if (kind === 'shop') return mallPages.shop({ shopId: id });
+  return mallPages.goodsInfo(kind === 'supplied' ? { goodsId: id } : { saleNo: id });
 };
 
 const GoodsRow = ({ goods }: { goods: CouponGoods }) => (
@@ -23,8 +23,7 @@ const GoodsRow = ({ goods }: { goods: CouponGoods }) => (
     fallback="shopping-bag"
     title={goods.productName}
     foot={<Price cents={goods.priceCents} />}
-    to={goodsPath}
-    query={goodsAddress(goods)}
+    to={mallPages.goodsInfo(goodsAddress(goods))}
   />
 );
 
@@ -48,16 +47,16 @@ const Goods = ({ templateId }: { templateId: string }) => {
 export const UseCoupon = ({ coupon }: { coupon: CouponFace }) => {
   const t = useTranslations('coupon');
   const [open, setOpen] = useState(false);
-  const place = placeOf(coupon.target);
+  const goodsPage = goodsPageOf(coupon.target);
   const label = (
     <>
       {t('use')}
       <span className="visually-hidden"> {coupon.name}</span>
     </>
   );
-  if (place)
+  if (goodsPage !== undefined)
     return (
-      <PageLink to={place.to} query={place.query} className={buttonClass('danger', 's')}>
+      <PageLink to={goodsPage} className={buttonClass('danger', 's')}>
         {label}
       </PageLink>
     );

@@ -1,6 +1,7 @@
 import { useCollectProductMutation, useGetProductCollectInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useGetShopCollectListInfiniteQuery } from '@juhe/api-client/mall/shop';
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { IconButton, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
 import { goodsAddress } from '../shared/goods-address.ts';
@@ -38,7 +39,7 @@ const Goods = () => {
         layout="card"
         id="favourites"
         skeleton={<ListSkeleton rows={6} media={88} />}
-        empty={{ icon: 'heart', text: t('noFavourites'), action: { label: t('toMall'), to: '/subPackages/shop/mall-more' } }}
+        empty={{ icon: 'heart', text: t('noFavourites'), action: { label: t('toMall'), to: mallPages.mallMore() } }}
       >
         {(goods) => <GoodsRow goods={goods} action={<Drop goods={goods} />} />}
       </InfiniteList>
@@ -54,7 +55,7 @@ const Shops = () => {
       <ShopRows
         query={query}
         id="followed"
-        empty={{ icon: 'store', text: t('noFollowed'), action: { label: t('findShops'), to: '/subPackages/order/searchfor-dp' } }}
+        empty={{ icon: 'store', text: t('noFollowed'), action: { label: t('findShops'), to: mallPages.shopSearch() } }}
       />
     </PullToRefresh>
   );
@@ -65,7 +66,7 @@ const tabs = ['goods', 'shops'] as const;
 /** What the member keeps in the mall: goods, and shops that it follows (`?tab=shops`). */
 export const Screen = () => {
   const t = useTranslations('shop');
-  const { tab } = useQuery();
+  const { tab } = useQuery(mallPages.favourites);
   const { replaceQuery } = useNavigation();
   const shown = tabs.find((one) => one === tab) ?? 'goods';
   return (

@@ -1,21 +1,22 @@
 import type { ShopCard } from '@juhe/contract/mall/shop.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Card, type Empty, Icon, InfiniteList, type InfiniteResult, ListSkeleton, Picture, Price } from '@juhe/ui';
 import type { ComponentProps } from 'react';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import css from './shop.module.css';
 import { ShopFacts } from './shop-facts.tsx';
 
 const ShopRow = ({ shop }: { shop: ShopCard }) => (
   <Card>
-    <PageLink to="/subPackages/shop/shop" query={{ shopId: shop.id }} className={css.way}>
+    <PageLink to={mallPages.shop({ shopId: shop.id })} className={css.way}>
       <ShopFacts shop={shop} />
       <Icon name="chevron-right" size={18} />
     </PageLink>
     {shop.previews.length > 0 && (
       <div className={css.previews}>
         {shop.previews.map((goods) => (
-          <PageLink key={goods.id} to={goodsPath} query={goodsAddress(goods)} className={css.preview}>
+          <PageLink key={goods.id} to={mallPages.goodsInfo(goodsAddress(goods))} className={css.preview}>
             <Picture src={goods.img} alt={goods.productName} rounded="s" fallback="shopping-bag" />
             <Price cents={goods.priceCents} size="s" />
           </PageLink>

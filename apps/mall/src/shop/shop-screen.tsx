@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
 import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
@@ -18,7 +19,7 @@ const everything = 'all';
 const Goods = ({ shop }: { shop: ShopDetail }) => {
   const t = useTranslations('shop');
   const f = useTranslations('find');
-  const query = useQuery();
+  const query = useQuery(mallPages.shop);
   const { replaceQuery } = useNavigation();
   const category = shop.categories.find(({ id }) => id === query.categoryId);
   const filter = filterOf(query);
@@ -53,7 +54,7 @@ const Goods = ({ shop }: { shop: ShopDetail }) => {
           text: filtered ? f('noneHere') : t('noGoods'),
           action: filtered
             ? { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) }
-            : { label: t('others'), to: '/subPackages/order/searchfor-dp' },
+            : { label: t('others'), to: mallPages.shopSearch() },
         }}
       />
     </>
@@ -85,14 +86,14 @@ const Gone = () => {
           <Muted>{t('goneHint')}</Muted>
         </Stack>
       }
-      action={{ label: t('others'), to: '/subPackages/order/searchfor-dp' }}
+      action={{ label: t('others'), to: mallPages.shopSearch() }}
     />
   );
 };
 
 /** One shop (`?shopId=`): who it is, its coupons and its goods. */
 export const Screen = () => {
-  const { shopId = '' } = useQuery();
+  const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
   // An address that cannot be one of ours (400) is as good as a missing one.
   const code = isApiError(detail.error) ? detail.error.code : undefined;

@@ -1,4 +1,5 @@
 import { useGetShopListInfiniteQuery } from '@juhe/api-client/mall/shop';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import { Page, PageAction, PullToRefresh, SectionTitle } from '@juhe/ui';
 import { RecentList } from '../shared/recent-list.tsx';
@@ -7,14 +8,12 @@ import { SearchField } from '../shared/search-field.tsx';
 import css from './shop.module.css';
 import { ShopRows } from './shop-rows.tsx';
 
-const favourites = '/subPackages/shop/favourites';
-
 /** Shops by a part of their name (`?keyword=`); without one the most followed. */
 export const Screen = () => {
   const t = useTranslations('shop');
-  const { keyword } = useQuery();
+  const { keyword } = useQuery(mallPages.shopSearch);
   const { replaceQuery, navigateTo } = useNavigation();
-  const linked = usePageExists(favourites);
+  const linked = usePageExists(mallPages.favourites.path);
   const words = keyword?.trim().slice(0, 40) || undefined;
   const shops = useGetShopListInfiniteQuery(words === undefined ? {} : { keyword: words });
   const search = (wanted: string) => {
@@ -23,7 +22,9 @@ export const Screen = () => {
   };
   return (
     <>
-      {linked && <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(favourites, { tab: 'shops' })} />}
+      {linked && (
+        <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(mallPages.favourites({ tab: 'shops' }))} />
+      )}
       <div className={css.field}>
         <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
       </div>

@@ -7,6 +7,7 @@ import {
   useGetOrderStatusCountQuery,
   useGetRecentPurchasesQuery,
 } from '@juhe/api-client/mall/order';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import {
   Badge,
@@ -28,9 +29,8 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
-import { afterSalePath, infoPath, listPath, searchPath } from '../shared/order-pages.ts';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
-import { goodsAddress, goodsPath } from '../shared/goods-address.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
 import { LatestTrack } from '../shared/latest-track.tsx';
 import css from './shopping-screen.module.css';
 
@@ -38,19 +38,19 @@ type Counts = ClientOutput<typeof order.getOrderStatusCount>;
 
 /** What may wait for the member, each on a page that shows it. */
 const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: string }[] = [
-  { key: 'pendingPayment', icon: 'credit-card', to: listPath, status: 'pendingPayment' },
-  { key: 'paid', icon: 'package', to: listPath, status: 'paid' },
-  { key: 'shipped', icon: 'truck', to: listPath, status: 'shipped' },
-  { key: 'toReview', icon: 'message-circle', to: listPath, status: 'toReview' },
-  { key: 'afterSale', icon: 'rotate-ccw', to: afterSalePath },
+  { key: 'pendingPayment', icon: 'credit-card', to: mallPages.orderList(), status: 'pendingPayment' },
+  { key: 'paid', icon: 'package', to: mallPages.orderList(), status: 'paid' },
+  { key: 'shipped', icon: 'truck', to: mallPages.orderList(), status: 'shipped' },
+  { key: 'toReview', icon: 'message-circle', to: mallPages.orderList(), status: 'toReview' },
+  { key: 'afterSale', icon: 'rotate-ccw', to: mallPages.afterSale() },
 ];
 
 /** What else belongs to shopping; pages that do not exist are not shown. */
 const ways: readonly { key: string; icon: IconName; to: string }[] = [
-  { key: 'search', icon: 'search', to: searchPath },
-  { key: 'cart', icon: 'shopping-cart', to: '/subPackages/shop/cart' },
-  { key: 'coupons', icon: 'ticket', to: '/subPackages/mine/discount-coupon' },
-  { key: 'addresses', icon: 'map-pin', to: '/subPackages/user/address' },
+  { key: 'search', icon: 'search', to: mallPages.orderSearch() },
+  { key: 'cart', icon: 'shopping-cart', to: mallPages.cart() },
+  { key: 'coupons', icon: 'ticket', to: mallPages.myCoupons() },
+  { key: 'addresses', icon: 'map-pin', to: mallPages.address() },
 ];
 
 /** All of the member's shopping at one place: what waits, what is on its way, and what was bought before. */
@@ -87,7 +87,7 @@ export const Screen = () => {
               <QueryView
                 query={recent}
                 skeleton={<ListSkeleton rows={4} media={72} />}
-                empty={{ icon: 'shopping-bag', text: t('nothing'), action: { label: t('shop'), to: '/pages/welfare/welfare' } }}
+                empty={{ icon: 'shopping-bag', text: t('nothing'), action: { label: t('shop'), to: mallPages.welfare() } }}
               >
                 {({ list }) => (
                   <section>
@@ -117,7 +117,7 @@ const Orders = ({ counts }: { counts: Counts }) => {
     <section className={css.block}>
       <SectionTitle
         action={
-          <PageLink to={listPath} className={css.all}>
+          <PageLink to={mallPages.orderList()} className={css.all}>
             {t('all')}
             <Icon name="chevron-right" size={16} />
           </PageLink>
@@ -136,7 +136,7 @@ const Orders = ({ counts }: { counts: Counts }) => {
         ))}
       </div>
       {counts.grouping > 0 && (
-        <Cell icon="users" title={t('grouping', { n: counts.grouping })} to={listPath} query={{ status: 'grouping' }} />
+        <Cell icon="users" title={t('grouping', { n: counts.grouping })} to={mallPages.orderList({ status: 'grouping' })} />
       )}
     </section>
   );
@@ -148,7 +148,7 @@ const Underway = ({ order: { orderNo, items } }: { order: OrderSummary }) => {
   const [first] = items;
   return (
     <>
-      <PageLink to={infoPath} query={{ orderNo }} className={css.picture} aria-label={t('toOrder')}>
+      <PageLink to={mallPages.orderInfo({ orderNo })} className={css.picture} aria-label={t('toOrder')}>
         <Picture src={first?.img} alt={first?.productName ?? ''} rounded="s" />
       </PageLink>
       <LatestTrack orderNo={orderNo} />
@@ -181,8 +181,7 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
       title={item.productName}
       note={item.specText || undefined}
       foot={item.stock > 0 ? <Price cents={item.priceCents} /> : <Tag>{t('gone')}</Tag>}
-      to={goodsPath}
-      query={goodsAddress(item)}
+      to={mallPages.goodsInfo(goodsAddress(item))}
       action={
         item.stock > 0 && (
           <IconButton icon="shopping-cart" label={t('addAgain', { name: item.productName })} disabled={isLoading} onClick={put} />

@@ -1,14 +1,13 @@
 import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/bargain';
 import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, Picture, Price, SectionTitle, Skeleton } from '@juhe/ui';
-import { bargainsPath, bargainPath, groupPath } from '../shared/activity-pages.ts';
 import css from './activity-shelf.module.css';
 
 interface Running {
   key: string;
   to: string;
-  query: Record<string, string>;
   icon: IconName;
   /** What kind of activity it is. */
   label: string;
@@ -24,16 +23,15 @@ const shown = 4;
 /** Running activities, of both kinds in turn; undefined while one of the lists is on its way. */
 const useRunning = (): Running[] | undefined => {
   const t = useTranslations('activity');
-  const groups = useGetGroupActivityListInfiniteQuery(undefined, { skip: !usePageExists(groupPath) });
-  const bargains = useGetBargainActivityListInfiniteQuery(undefined, { skip: !usePageExists(bargainPath) });
+  const groups = useGetGroupActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.group.path) });
+  const bargains = useGetBargainActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.bargain.path) });
   if (groups.isLoading || bargains.isLoading) return undefined;
   const ofGroups = (groups.data?.pages[0]?.list ?? [])
     .filter((one) => !one.soldOut)
     .slice(0, shown)
     .map((one) => ({
       key: one.activityId,
-      to: groupPath,
-      query: { id: one.activityId },
+      to: mallPages.group({ id: one.activityId }),
       icon: 'users' as const,
       label: t('people', { n: one.size }),
       name: one.productName,
@@ -46,8 +44,7 @@ const useRunning = (): Running[] | undefined => {
     .slice(0, shown)
     .map((one) => ({
       key: one.activityId,
-      to: bargainPath,
-      query: { productSaleNo: one.saleNo, activityid: one.activityId },
+      to: mallPages.bargain({ productSaleNo: one.saleNo, activityid: one.activityId }),
       icon: 'scissors' as const,
       label: t('bargain'),
       name: one.productName,
@@ -61,7 +58,7 @@ const useRunning = (): Running[] | undefined => {
 };
 
 const Activity = ({ activity }: { activity: Running }) => (
-  <PageLink to={activity.to} query={activity.query} className={css.card}>
+  <PageLink to={activity.to} className={css.card}>
     <Picture src={activity.img} alt="" rounded="s" fallback="shopping-bag" />
     <span className={css.name}>{activity.name}</span>
     <span className={css.label}>
@@ -85,10 +82,10 @@ export const ActivityShelf = () => {
       <SectionTitle
         action={
           <>
-            <PageLink to={groupPath} className={css.more}>
+            <PageLink to={mallPages.group()} className={css.more}>
               {t('group')}
             </PageLink>
-            <PageLink to={bargainsPath} className={css.more}>
+            <PageLink to={mallPages.bargainList()} className={css.more}>
               {t('bargain')}
             </PageLink>
           </>

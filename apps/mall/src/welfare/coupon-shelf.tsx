@@ -1,12 +1,12 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { SectionTitle, Skeleton } from '@juhe/ui';
 import { OfferAction } from '../shared/coupon-offer.tsx';
 import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
 import css from './coupon-shelf.module.css';
 
-const centre = '/subPackages/welfare/index';
 /** The centre has them all. */
 const shown = 8;
 
@@ -33,7 +33,7 @@ export const CouponShelf = () => {
   if (coupons?.length === 0 || query.isError) return null;
   return (
     <section>
-      <SectionTitle action={<PageLink to={centre}>{t('allCoupons')}</PageLink>}>{t('claim')}</SectionTitle>
+      <SectionTitle action={<PageLink to={mallPages.claimCentre()}>{t('allCoupons')}</PageLink>}>{t('claim')}</SectionTitle>
       <ul className={css.shelf}>
         {coupons
           ? coupons.map((coupon) => (

@@ -1,6 +1,9 @@
 import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useSession } from '@juhe/auth';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
 import { Icon, type IconName } from '@juhe/ui';
 import css from './member-tiles.module.css';
@@ -36,18 +39,18 @@ export const MemberTiles = () => {
   return (
     <div className={css.tiles} role="group" aria-label={t('mine')}>
       <Tile
-        to="/subPackages/mine/discount-coupon"
+        to={mallPages.myCoupons()}
         icon="ticket"
         title={t('myCoupons')}
         note={signedIn ? (have === undefined ? undefined : t('haveCoupons', { n: have })) : t('couponsFor')}
       />
       <Tile
-        to="/subPackages/mine/my-wallet"
+        to={walletPages.myWallet()}
         icon="coins"
         title={t('points')}
         note={signedIn ? (points === undefined ? undefined : number(points)) : t('pointsFor')}
       />
-      <Tile to="/subPackages/mine/extension-code" icon="user-plus" title={t('invite')} note={t('inviteFor')} />
+      <Tile to={socialPages.extensionCode()} icon="user-plus" title={t('invite')} note={t('inviteFor')} />
     </div>
   );
 };

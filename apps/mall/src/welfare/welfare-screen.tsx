@@ -1,8 +1,9 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
-import { bargainsPath, groupPath } from '../shared/activity-pages.ts';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GoodsTile } from '../shared/goods-tile.tsx';
 import { ActivityShelf } from './activity-shelf.tsx';
@@ -10,15 +11,13 @@ import { CouponShelf } from './coupon-shelf.tsx';
 import { MemberTiles } from './member-tiles.tsx';
 import css from './welfare-screen.module.css';
 
-const more = '/subPackages/shop/mall-more';
-
 /** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
 const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
-  { key: 'shopping', icon: 'receipt', to: '/subPackages/order/shoping' },
-  { key: 'centre', icon: 'gift', to: '/subPackages/welfare/index' },
-  { key: 'group', icon: 'users', to: groupPath },
-  { key: 'bargain', icon: 'scissors', to: bargainsPath },
-  { key: 'chat', icon: 'sparkles', to: '/subPackages/welfare/dialogue' },
+  { key: 'shopping', icon: 'receipt', to: mallPages.shopping() },
+  { key: 'centre', icon: 'gift', to: mallPages.claimCentre() },
+  { key: 'group', icon: 'users', to: mallPages.group() },
+  { key: 'bargain', icon: 'scissors', to: mallPages.bargainList() },
+  { key: 'chat', icon: 'sparkles', to: contentPages.dialogue() },
 ];
 
 const CategorySkeleton = () => (
@@ -45,7 +44,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={refresh}>
       <Page>
         <div className={css.top}>
-          <PageLink to={more} query={{ search: 1 }} className={css.search}>
+          <PageLink to={mallPages.mallMore({ search: 1 })} className={css.search}>
             <Icon name="search" size={18} />
             <span>{t('search')}</span>
           </PageLink>
@@ -55,7 +54,7 @@ export const Screen = () => {
             {(tree) => (
               <div className={css.categories}>
                 {tree.map((category) => (
-                  <PageLink key={category.id} to={more} query={{ categoryId: category.id }} className={css.category}>
+                  <PageLink key={category.id} to={mallPages.mallMore({ categoryId: category.id })} className={css.category}>
                     <span className={css.picture}>
                       <Picture src={category.picture} alt="" rounded="s" fallback="layout-grid" priority />
                     </span>
@@ -81,7 +80,7 @@ export const Screen = () => {
         <CouponShelf />
         <ActivityShelf />
         <section>
-          <SectionTitle action={<PageLink to={more}>{t('allGoods')}</PageLink>}>{t('guess')}</SectionTitle>
+          <SectionTitle action={<PageLink to={mallPages.mallMore()}>{t('allGoods')}</PageLink>}>{t('guess')}</SectionTitle>
           <InfiniteList
             query={feed}
             keyOf={(goods) => goods.id}

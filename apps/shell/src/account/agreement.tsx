@@ -1,8 +1,7 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { type ReactNode, useState } from 'react';
 import css from './account.module.css';
-
-const rulesPath = '/pages/rules/rules';
 
 /** Whether somebody agreed, and whether the form was sent without it. */
 export interface Consent {
@@ -28,14 +27,14 @@ export const useConsent = (): Consent => {
 };
 
 const RulesLink = ({ type, children }: { type: string; children: ReactNode }) => (
-  <PageLink to={rulesPath} query={{ type }} className={css.link}>
+  <PageLink to={contentPages.rules({ type })} className={css.link}>
     {children}
   </PageLink>
 );
 
 /** The names of the agreements in a text: links where their page exists. */
 export const useAgreementLinks = () => {
-  const linked = usePageExists(rulesPath);
+  const linked = usePageExists(contentPages.rules.path);
   const link = (type: string) => (chunks: ReactNode) => (linked ? <RulesLink type={type}>{chunks}</RulesLink> : chunks);
   return { user: link('user'), privacy: link('privacy') };
 };

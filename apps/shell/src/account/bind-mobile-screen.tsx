@@ -1,5 +1,6 @@
 import { getSession, useSession, webAuthorisation } from '@juhe/auth';
-import { homePath, loginPath, pageUrl, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { homePath, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AccountFormBox } from './account-form.tsx';
@@ -9,12 +10,10 @@ import { CodeField } from './code-field.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
-const path = '/subPackages/user/bind-mobile';
-
 /** A mobile for a member of the messaging app (specification §4). It can wait; what obliges asks for it. */
 export const Screen = () => {
   const t = useTranslations('account');
-  const { redirect } = useQuery();
+  const { redirect } = useQuery(shellPages.bindMobile);
   const { open } = useNavigation();
   const { user, signedIn } = useSession();
   const rules = useAccountRules();
@@ -25,7 +24,7 @@ export const Screen = () => {
     if (hadMobile) open(safeRedirect(redirect), { replace: true });
   }, [hadMobile, open, redirect]);
   useEffect(() => {
-    if (!signedIn) open(loginPath, { query: { redirect: pageUrl(path, { redirect }) }, replace: true });
+    if (!signedIn) open(shellPages.login({ redirect: shellPages.bindMobile({ redirect }) }), { replace: true });
   }, [signedIn, open, redirect]);
   const submit = form.submit(async (input) => {
     const { bindMobile } = await webAuthorisation();

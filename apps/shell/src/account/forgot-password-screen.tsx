@@ -1,5 +1,6 @@
 import { resetPassword } from '@juhe/auth';
-import { loginPath, useNavigation, useTranslations } from '@juhe/platform';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -17,7 +18,7 @@ export const Screen = () => {
     const result = await resetPassword(input);
     if (!result.ok) return result.error;
     toast(t('passwordReset'), { kind: 'success' });
-    redirectTo(loginPath);
+    redirectTo(shellPages.login());
     return undefined;
   });
   return (

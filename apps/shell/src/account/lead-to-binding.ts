@@ -1,12 +1,10 @@
 import { getSession, webAuthorisation } from '@juhe/auth';
-import { pageUrl } from '@juhe/platform';
-
-const bindMobilePath = '/subPackages/user/bind-mobile';
+import * as shellPages from '@juhe/contract/pages/shell';
 
 /** Opens the page that binds a mobile for a member who has none (specification §4), unless that was put off. */
 export const leadToBinding = async (): Promise<void> => {
   const { isBindingPostponed } = await webAuthorisation();
   const here = location.hash.slice(1);
-  if (isBindingPostponed() || !getSession().signedIn || here.startsWith(bindMobilePath)) return;
-  location.replace(`#${pageUrl(bindMobilePath, { redirect: here })}`);
+  if (isBindingPostponed() || !getSession().signedIn || here.startsWith(shellPages.bindMobile())) return;
+  location.replace(`#${shellPages.bindMobile({ redirect: here })}`);
 };

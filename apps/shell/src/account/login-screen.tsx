@@ -1,4 +1,5 @@
 import { getSession } from '@juhe/auth';
+import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Tabs } from '@juhe/ui';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ type Way = 'password' | 'code';
 /** Sign-in by password, SMS code or the messaging app; leads back to the page that asked for it (`?redirect=`). */
 export const Screen = () => {
   const t = useTranslations('account');
-  const { redirect } = useQuery();
+  const { redirect } = useQuery(shellPages.login);
   const { open } = useNavigation();
   const [way, setWay] = useState<Way>('password');
   // Both ways share what was typed and agreed to.
@@ -43,10 +44,8 @@ export const Screen = () => {
       text={t('slogan')}
       links={
         <>
-          <PageLink to="/subPackages/user/register" query={{ redirect }}>
-            {t('toRegister')}
-          </PageLink>
-          <PageLink to="/subPackages/user/forgot-password">{t('toForgot')}</PageLink>
+          <PageLink to={shellPages.register({ redirect })}>{t('toRegister')}</PageLink>
+          <PageLink to={shellPages.forgotPassword()}>{t('toForgot')}</PageLink>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { getSession, registerMember, useAfterSignIn } from '@juhe/auth';
+import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Field, TextInput, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,7 @@ import { isInviteCode } from './rules.ts';
 /** Registration; `?code=` is the promotion code of who invited. */
 export const Screen = () => {
   const t = useTranslations('account');
-  const { code = '', redirect } = useQuery();
+  const { code = '', redirect } = useQuery(shellPages.register);
   const inviteCode = code.trim().toUpperCase();
   const after = useAfterSignIn();
   const consent = useConsent();
@@ -43,7 +44,7 @@ export const Screen = () => {
       title={t('registerTitle')}
       text={t('slogan')}
       links={
-        <PageLink to="/subPackages/user/login" query={{ redirect }} replace>
+        <PageLink to={shellPages.login({ redirect })} replace>
           {t('toLogin')}
         </PageLink>
       }

@@ -1,5 +1,5 @@
 import { getSession } from '@juhe/auth';
-import { loginPath, pageUrl } from '@juhe/platform';
+import * as shellPages from '@juhe/contract/pages/shell';
 
 /** What the messaging app sent back; without a code somebody denied. */
 interface Returned {
@@ -23,7 +23,7 @@ export const catchReturn = (): void => {
   const [code, state = '', redirect] = [take('code'), take('state'), take('to')];
   returned = { code, state };
   const rest = params.toString();
-  history.replaceState(null, '', `${location.pathname}${rest && `?${rest}`}#${pageUrl(loginPath, { redirect })}`);
+  history.replaceState(null, '', `${location.pathname}${rest && `?${rest}`}#${shellPages.login({ redirect })}`);
 };
 
 /** What came back and nobody has used yet. */

@@ -1,4 +1,5 @@
 import { useAfterSignIn, webAuthorisation } from '@juhe/auth';
+import * as shellPages from '@juhe/contract/pages/shell';
 import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
 import { Button, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ interface Props {
  */
 export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const t = useTranslations('account');
-  const { redirect } = useQuery();
+  const { redirect } = useQuery(shellPages.login);
   const after = useAfterSignIn();
   const [offered, setOffered] = useState(false);
   /** What is still wanted: an answer that comes after somebody gave up leads nowhere. */

@@ -1,5 +1,6 @@
 import { renewApi } from '@juhe/api-client';
 import { forgetLapsed, type Session, useSession } from '@juhe/auth';
+import * as contentPages from '@juhe/contract/pages/content';
 import { LocationContext } from '@juhe/platform';
 import { useContext, useEffect, useState } from 'react';
 
@@ -42,7 +43,7 @@ interface Kept<Route> {
 const urlOf = ({ location }: Place) => location.pathname + location.search;
 
 /** Where one may be on the way through the sign-in: its own pages, and the agreements that they link to. */
-const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.path === '/pages/rules/rules';
+const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.path === contentPages.rules.path;
 
 /**
  * A session that ends by itself takes nothing from the member: the page stays mounted beneath the sign-in, with everything

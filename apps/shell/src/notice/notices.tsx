@@ -2,6 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { latestNotice, useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import { useSession } from '@juhe/auth';
+import * as socialPages from '@juhe/contract/pages/social';
 import { pathOf, useNavigation, useTranslations } from '@juhe/platform';
 import { notify } from '@juhe/ui';
 import { useEffect } from 'react';
@@ -14,9 +15,7 @@ const urgent = ['outbid', 'won'];
 const isShown = (link: string): boolean => {
   const here = location.hash.slice(1);
   return (
-    here === link ||
-    here.startsWith(`${link}&`) ||
-    ['/pages/message/message', '/subPackages/other/message'].includes(pathOf(here))
+    here === link || here.startsWith(`${link}&`) || [socialPages.message.path, socialPages.notices.path].includes(pathOf(here))
   );
 };
 

@@ -2,15 +2,8 @@ import { isApiError } from '@juhe/api-client';
 import { useLazyShareInfoQuery } from '@juhe/api-client/common/share';
 import { getSession, keepBargain } from '@juhe/auth';
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
-import {
-  findShareCode,
-  type FoundShareCode,
-  loginPath,
-  pageUrl,
-  rememberShareCode,
-  useNavigation,
-  useRouteTable,
-} from '@juhe/platform';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { findShareCode, type FoundShareCode, rememberShareCode, useNavigation, useRouteTable } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clearClipboard } from './clipboard.ts';
 import { shareTarget } from './share-target.ts';
@@ -92,7 +85,7 @@ export const useOffers = () => {
       dismiss();
       if (share.type !== 10 || getSession().signedIn) return void open(url);
       keepBargain({ bargainId: share.extras[1] ?? '', authCode: share.extras[2] ?? '' });
-      open(pageUrl(loginPath, { redirect: url }));
+      open(shellPages.login({ redirect: url }));
     },
     [dismiss, open],
   );

@@ -1,12 +1,14 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useCurrentPath, useRouteTable } from '@juhe/platform';
 import { Badge } from '@juhe/ui';
 import type { Unread } from '../shared/unread.ts';
 import { useText } from '../texts.ts';
 import css from './tab-bar.module.css';
 
-const minePath = '/pages/mine/mine';
 /** The tab bar's pages in its order (specification §2); one that no live app has is left out. */
-const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', minePath];
+const tabPaths = [contentPages.discover.path, mallPages.welfare.path, socialPages.mine.path];
 
 /** Three tabs that share one icon image, the current one in the brand's colour; only on tab pages. */
 export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
@@ -17,7 +19,7 @@ export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
     <nav className={css.bar} aria-label={text('tabs')}>
       {tabPaths.map((tab) => (
         <PageLink key={tab} to={tab} className={css.tab} replace={tab === path} aria-current={tab === path ? 'page' : undefined}>
-          <Badge count={tab === minePath ? unread?.count : 0} label={unread?.label}>
+          <Badge count={tab === socialPages.mine.path ? unread?.count : 0} label={unread?.label}>
             <i className={css.icon} />
           </Badge>
           <span>{find(tab)?.title}</span>

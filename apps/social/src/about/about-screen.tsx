@@ -1,3 +1,5 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Muted, Page } from '@juhe/ui';
 import { useState } from 'react';
@@ -19,15 +21,10 @@ export const Screen = () => {
         <p className={css.what}>{t('what')}</p>
       </header>
       <CellGroup>
-        <Cell icon="file-text" title={t('agreement')} to="/pages/rules/rules" query={{ type: 'user' }} />
-        <Cell icon="shield-check" title={t('privacy')} to="/pages/rules/rules" query={{ type: 'privacy' }} />
-        <Cell icon="download" title={t('download')} to="/subPackages/other/download" />
-        <Cell
-          icon="headset"
-          title={t('feedback')}
-          to="/subPackages/other/feedback"
-          query={{ from: '/subPackages/other/about' }}
-        />
+        <Cell icon="file-text" title={t('agreement')} to={contentPages.rules({ type: 'user' })} />
+        <Cell icon="shield-check" title={t('privacy')} to={contentPages.rules({ type: 'privacy' })} />
+        <Cell icon="download" title={t('download')} to={socialPages.download()} />
+        <Cell icon="headset" title={t('feedback')} to={socialPages.feedback({ from: socialPages.about.path })} />
         <Cell icon="badge-check" title={t('licences')} arrow onClick={() => setLicences(true)} />
       </CellGroup>
       <Releases />

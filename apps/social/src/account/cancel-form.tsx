@@ -1,12 +1,12 @@
 import { useCancelMemberMutation } from '@juhe/api-client/member/account';
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
 import { clearSession } from '@juhe/auth';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, Card, CodeInput, confirmDialog, Field, FieldGroup, toast, useRules } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { maskMobile } from '../shared/mask-mobile.ts';
-import { pages } from '../shared/pages.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface Form {
@@ -61,7 +61,7 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
       await cancel({ code }).unwrap();
       toast(t('done'), { kind: 'success' });
       gone.current = true;
-      if (switchTab(pages.home, { replace: true })) clearSession();
+      if (switchTab(contentPages.discover(), { replace: true })) clearSession();
     } catch (refusal) {
       fail(refusal);
     }

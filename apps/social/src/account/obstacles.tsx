@@ -1,24 +1,29 @@
 import type { Obstacle } from '@juhe/contract/member/account.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as shellPages from '@juhe/contract/pages/shell';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { useFormatters, usePageExists, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 
 type Kind = Obstacle['kind'];
 
 /** Where each of them is dealt with. */
 const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
-  mobile: { icon: 'smartphone', to: '/subPackages/user/bind-mobile' },
-  wallet: { icon: 'wallet', to: pages.wallet },
-  companyWallet: { icon: 'store', to: '/subPackages/mine/Enterprise-Wallet' },
-  serviceFee: { icon: 'gavel', to: '/subPackages/auction-page/auction-to-up/index' },
-  inFlight: { icon: 'clock', to: '/subPackages/mine/withdrawalDetails' },
-  orders: { icon: 'package', to: pages.orders },
-  shopOrders: { icon: 'store', to: '/subPackages/store-occupancy/info' },
-  courses: { icon: 'calendar', to: '/subPackages/my-course/my-course' },
-  leadingBids: { icon: 'gavel', to: '/subPackages/auction-page/auction-my/index' },
-  deposits: { icon: 'lock', to: '/subPackages/auction-page/auction-my/index' },
-  auctions: { icon: 'gavel', to: '/subPackages/auction-page/auction-my/index' },
-  shopApplication: { icon: 'file-text', to: '/subPackages/store-occupancy/store-occupancy' },
+  mobile: { icon: 'smartphone', to: shellPages.bindMobile() },
+  wallet: { icon: 'wallet', to: walletPages.myWallet() },
+  companyWallet: { icon: 'store', to: walletPages.companyWallet() },
+  serviceFee: { icon: 'gavel', to: auctionPages.topUp() },
+  inFlight: { icon: 'clock', to: walletPages.withdrawalDetails() },
+  orders: { icon: 'package', to: mallPages.orderList() },
+  shopOrders: { icon: 'store', to: applyforPages.info() },
+  courses: { icon: 'calendar', to: contentPages.myCourse() },
+  leadingBids: { icon: 'gavel', to: auctionPages.myBidding() },
+  deposits: { icon: 'lock', to: auctionPages.myBidding() },
+  auctions: { icon: 'gavel', to: auctionPages.myBidding() },
+  shopApplication: { icon: 'file-text', to: applyforPages.storeOccupancy() },
 };
 
 const Row = ({ kind, count, amountCents }: Obstacle) => {

@@ -1,4 +1,5 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
+import * as shellPages from '@juhe/contract/pages/shell';
 import { useTranslations } from '@juhe/platform';
 import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/ui';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export const Screen = () => {
     <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
       {({ mobile, hasPassword }) =>
         mobile === null ? (
-          <Empty icon="smartphone" text={t('none')} action={{ label: t('bind'), to: '/subPackages/user/bind-mobile' }} />
+          <Empty icon="smartphone" text={t('none')} action={{ label: t('bind'), to: shellPages.bindMobile() }} />
         ) : (
           <Both mobile={mobile} hasPassword={hasPassword} />
         )

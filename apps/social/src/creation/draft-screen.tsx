@@ -1,6 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import { deleteDraft, useDraftListInfiniteQuery } from '@juhe/api-client/content/draft';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { isOnline, useTranslations } from '@juhe/platform';
 import {
   confirmDialog,
@@ -18,7 +19,6 @@ import {
   toast,
 } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { pages } from '../shared/pages.ts';
 import css from './creation.module.css';
 import { type DeviceDraft, draftsOnDevice, dropFromDevice } from './device-drafts.ts';
 import { mergedDrafts, type ShownDraft } from './merged-drafts.ts';
@@ -45,8 +45,7 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
           draft.creationId !== null && <Tag>{t('changesWork')}</Tag>
         )
       }
-      to={pages.write}
-      query={draft.creationId === null ? { id: draft.id } : { id: draft.id, work: draft.creationId }}
+      to={socialPages.editor(draft.creationId === null ? { id: draft.id } : { id: draft.id, work: draft.creationId })}
       action={<IconButton icon="trash-2" size={20} label={t('removeDraft', { title })} onClick={onRemove} />}
     />
   );
@@ -91,7 +90,7 @@ export const Screen = () => {
   if (drafts.length === 0 && query.isError && isOnline())
     return <ErrorNotice error={query.error} onRetry={() => query.refetch()} />;
   if (drafts.length === 0)
-    return <Empty icon="file-text" text={t('noDrafts')} action={{ label: t('begin'), to: pages.publish }} />;
+    return <Empty icon="file-text" text={t('noDrafts')} action={{ label: t('begin'), to: socialPages.publish() }} />;
   return (
     <Page>
       {query.isError && <Muted>{t('onlyDevice')}</Muted>}

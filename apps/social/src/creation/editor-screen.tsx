@@ -1,10 +1,10 @@
 import type { ApiError } from '@juhe/api-client';
 import { useSession } from '@juhe/auth';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, Page, Skeleton } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { creationKinds as kinds } from '../shared/creation-page.ts';
-import { pages } from '../shared/pages.ts';
 import { Editor } from './editor.tsx';
 import { openDraft, type Opened } from './open-draft.ts';
 import { Published } from './published.tsx';
@@ -24,7 +24,7 @@ const Waiting = () => (
  */
 export const Screen = () => {
   const t = useTranslations('creation');
-  const { id, type, work } = useQuery();
+  const { id, type, work } = useQuery(socialPages.editor);
   const { replaceQuery } = useNavigation();
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened & { of: string }>();
@@ -46,13 +46,13 @@ export const Screen = () => {
   if (!opened || opened.of !== name) return <Waiting />;
   if ('error' in opened) return <Failed error={opened.error} onRetry={open} />;
   if ('missing' in opened)
-    return <Empty icon="file-text" text={t('draftGone')} action={{ label: t('begin'), to: pages.publish }} />;
+    return <Empty icon="file-text" text={t('draftGone')} action={{ label: t('begin'), to: socialPages.publish() }} />;
   return <Editor key={opened.draft.id} draft={opened.draft} onPublished={setPublished} />;
 };
 
 const Failed = ({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) => {
   const t = useTranslations('creation');
   if (error.kind === 'refused')
-    return <Empty icon="file-text" text={error.message} action={{ label: t('begin'), to: pages.publish }} />;
+    return <Empty icon="file-text" text={error.message} action={{ label: t('begin'), to: socialPages.publish() }} />;
   return <ErrorNotice error={error} onRetry={onRetry} />;
 };

@@ -1,8 +1,8 @@
 import { useCreationCountsQuery } from '@juhe/api-client/content/creation';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
 import { creationKinds as kinds } from '../shared/creation-page.ts';
-import { pages } from '../shared/pages.ts';
 import css from './creation.module.css';
 
 const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
@@ -17,7 +17,7 @@ export const Screen = () => {
     <Page>
       <nav className={css.choices} aria-label={t('choose')}>
         {kinds.map((kind) => (
-          <PageLink key={kind} to={pages.write} query={{ type: kind }} className={css.choice}>
+          <PageLink key={kind} to={socialPages.editor({ type: kind })} className={css.choice}>
             <span className={css.disc} data-kind={kind}>
               <Icon name={icons[kind]} size={24} />
             </span>
@@ -30,18 +30,18 @@ export const Screen = () => {
         ))}
       </nav>
       <CellGroup>
-        <Cell icon="pencil" title={t('drafts')} to={pages.drafts} value={counts.data?.drafts || undefined} />
+        <Cell icon="pencil" title={t('drafts')} to={socialPages.draft()} value={counts.data?.drafts || undefined} />
         <Cell
           icon="library"
           title={t('mine')}
           note={waiting > 0 ? t('waiting', { n: waiting }) : undefined}
-          to={pages.homepage}
+          to={socialPages.userHomepage()}
           value={published || undefined}
         />
       </CellGroup>
       <CellGroup title={t('rules')}>
         <Cell icon="shield-check" title={t('rule.checked')} note={t('rule.checkedNote')} />
-        <Cell icon="lock" title={t('rule.visible')} note={t('rule.visibleNote')} to={pages.setup} />
+        <Cell icon="lock" title={t('rule.visible')} note={t('rule.visibleNote')} to={socialPages.setup()} />
       </CellGroup>
     </Page>
   );

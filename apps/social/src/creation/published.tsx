@@ -1,9 +1,9 @@
 import { useMyCreationQuery } from '@juhe/api-client/content/creation';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, Icon, type IconName, Page, Stack } from '@juhe/ui';
 import { useEffect } from 'react';
 import { pageOfCreation } from '../shared/creation-page.ts';
-import { pages } from '../shared/pages.ts';
 import css from './creation.module.css';
 
 /** Milliseconds between two looks at what is being checked. */
@@ -39,16 +39,16 @@ export const Published = ({ id }: { id: string }) => {
         <p className={css.note}>{state === 'refused' ? data?.reason : t(`resultNote.${state}`)}</p>
         <Stack>
           {data && state === 'refused' && (
-            <PageLink to={pages.write} query={{ work: id }} className={buttonClass('primary')}>
+            <PageLink to={socialPages.editor({ work: id })} className={buttonClass('primary')}>
               {t('edit')}
             </PageLink>
           )}
           {data && state !== 'refused' && (
-            <PageLink to={pageOfCreation(data).to} query={pageOfCreation(data).query} className={buttonClass('primary')}>
+            <PageLink to={pageOfCreation(data)} className={buttonClass('primary')}>
               {t('look')}
             </PageLink>
           )}
-          <PageLink to={pages.homepage} className={buttonClass('secondary')}>
+          <PageLink to={socialPages.userHomepage()} className={buttonClass('secondary')}>
             {t('mine')}
           </PageLink>
         </Stack>

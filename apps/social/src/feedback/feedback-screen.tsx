@@ -1,5 +1,6 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Page, Tabs } from '@juhe/ui';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -10,7 +11,7 @@ const tabs = ['write', 'mine'] as const;
 /** Telling the company something, and reading what it answered; `?tab=mine` opens the answers. */
 export const Screen = () => {
   const t = useTranslations('feedback');
-  const { tab, from } = useQuery();
+  const { tab, from } = useQuery(socialPages.feedback);
   const { replaceQuery } = useNavigation();
   const chosen = tabs.find((one) => one === tab) ?? 'write';
   const choose = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'write' ? undefined : key });

@@ -1,8 +1,8 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { ReactNode } from 'react';
 import { type IconName, InfiniteList, type InfiniteResult, ListSkeleton, Page, PullToRefresh } from '@juhe/ui';
 import { MemberLine } from '../shared/member-line.tsx';
-import { pages } from '../shared/pages.ts';
 
 interface Props {
   query: InfiniteResult<MemberRow> & { refetch: () => unknown };
@@ -24,7 +24,7 @@ export const MemberList = ({ query, id, icon, empty, action, below }: Props) => 
         layout="card"
         id={id}
         skeleton={<ListSkeleton rows={8} media={48} round />}
-        empty={{ icon, text: empty, action: { label: action, to: pages.home } }}
+        empty={{ icon, text: empty, action: { label: action, to: contentPages.discover() } }}
       >
         {(member) => <MemberLine member={member} />}
       </InfiniteList>

@@ -1,8 +1,8 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 
 /** Authors whom the member may want to follow; nothing when there are none. */
 export const SuggestedAuthors = () => {
@@ -20,8 +20,7 @@ export const SuggestedAuthors = () => {
               lead={<Avatar src={author.avatar} name={author.nickname} size={40} />}
               title={author.nickname}
               note={author.bio}
-              to={pages.homepage}
-              query={{ memberId: author.id }}
+              to={socialPages.userHomepage({ memberId: author.id })}
               arrow={false}
             />
           </div>

@@ -1,9 +1,9 @@
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, buttonClass, Count, Skeleton, Tag } from '@juhe/ui';
 import { FollowButton } from '../shared/follow-button.tsx';
-import { pages } from '../shared/pages.ts';
 import css from './homepage.module.css';
 
 type Homepage = ClientOutput<typeof homepage.getHomePage>;
@@ -23,13 +23,13 @@ const Figures = ({ member, counts }: Props) => {
   return (
     <div className={css.figures}>
       {own ? (
-        <PageLink to={pages.follows} className={css.figure}>
+        <PageLink to={socialPages.focus()} className={css.figure}>
           {figure(counts.follows, t('follows'))}
         </PageLink>
       ) : (
         <span className={css.figure}>{figure(counts.follows, t('follows'))}</span>
       )}
-      <PageLink to={pages.fans} query={own ? {} : { memberId: member.id }} className={css.figure}>
+      <PageLink to={socialPages.fansList(own ? {} : { memberId: member.id })} className={css.figure}>
         {figure(counts.fans, t('fans'))}
       </PageLink>
       <span className={css.figure}>{figure(counts.likes, t('likes'))}</span>
@@ -52,12 +52,12 @@ export const HomepageHead = ({ member, counts }: Props) => {
           </span>
           <div className={css.actions}>
             {member.relation === 'self' ? (
-              <PageLink to={pages.edit} className={buttonClass('secondary', 's')}>
+              <PageLink to={socialPages.editInfo()} className={buttonClass('secondary', 's')}>
                 {t('edit')}
               </PageLink>
             ) : (
               <>
-                <PageLink to="/subPackages/other/chat" query={{ memberId: member.id }} className={buttonClass('secondary', 's')}>
+                <PageLink to={socialPages.chat({ memberId: member.id })} className={buttonClass('secondary', 's')}>
                   {t('message')}
                 </PageLink>
                 <FollowButton member={member} />

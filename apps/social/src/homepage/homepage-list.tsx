@@ -3,10 +3,10 @@ import {
   useGetCreationLikeInfiniteQuery,
   useGetCreationsInfiniteQuery,
 } from '@juhe/api-client/social/homepage';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, type IconName, InfiniteList } from '@juhe/ui';
 import { ArticleTile } from '../shared/article-tile.tsx';
-import { pages } from '../shared/pages.ts';
 import type { ArticleTab } from './homepage-tabs.ts';
 
 const useList = (tab: ArticleTab, memberId: string) => {
@@ -33,7 +33,7 @@ export const HomepageList = ({ tab, memberId, own }: { tab: ArticleTab; memberId
       empty={{
         icon: icons[tab],
         text: t(`${own ? 'ownEmpty' : 'empty'}.${tab}`),
-        ...(own ? { action: { label: t('toHome'), to: pages.home } } : {}),
+        ...(own ? { action: { label: t('toHome'), to: contentPages.discover() } } : {}),
       }}
     >
       {(article) => <ArticleTile article={article} authored={tab !== 'creations'} />}

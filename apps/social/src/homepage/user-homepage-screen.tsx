@@ -1,10 +1,12 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
-import { loginPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as shellPages from '@juhe/contract/pages/shell';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, PageAction, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useState } from 'react';
-import { pages } from '../shared/pages.ts';
 import { Report, type Reported } from '../shared/report.tsx';
 import { OwnCreations } from '../shared/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
@@ -16,15 +18,16 @@ import css from './homepage.module.css';
 /** A member's homepage, or the caller's own without `memberId`; the tab is in the address, so that back keeps it. */
 export const Screen = () => {
   const t = useTranslations('homepage');
-  const { memberId, tab } = useQuery();
+  const { memberId, tab } = useQuery(socialPages.userHomepage);
   const { replaceQuery, whenSignedIn } = useNavigation();
   const [reported, setReported] = useState<Reported>();
   const { user } = useSession();
   const id = memberId ?? user?.id;
   const query = useGetHomePageQuery({ memberId: id }, { skip: id === undefined });
-  if (id === undefined) return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: loginPath }} />;
+  if (id === undefined)
+    return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: shellPages.login() }} />;
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
-    return <Empty icon="user" text={query.error.message} action={{ label: t('toHome'), to: pages.home }} />;
+    return <Empty icon="user" text={query.error.message} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   // Own films are among the own creations, in every state.
   const tabs = homepageTabs.filter((one) => one !== 'videos' || id !== user?.id);
   const chosen = tabs.find((one) => one === tab) ?? 'creations';

@@ -1,3 +1,4 @@
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, copyText, Icon, Skeleton } from '@juhe/ui';
 import { invitationLink, spacedCode } from './invitation.ts';
@@ -33,7 +34,7 @@ export const InviteCard = ({ code, total, thisMonth }: Props) => {
         >
           {t('copyLink')}
         </Button>
-        <PageLink to="/subPackages/mine/extension-code" className={buttonClass('secondary')}>
+        <PageLink to={socialPages.extensionCode()} className={buttonClass('secondary')}>
           <Icon name="qr-code" size={18} />
           {t('showCode')}
         </PageLink>

@@ -1,9 +1,10 @@
 import type { ArticleCard } from '@juhe/contract/content/article.schemas';
 import type { VideoCard } from '@juhe/contract/content/video.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { type IconName, InfiniteList, type InfiniteResult, Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { ArticleTile } from '../shared/article-tile.tsx';
-import { pages } from '../shared/pages.ts';
 import { VideoTile } from '../shared/video-tile.tsx';
 
 type List<T> = InfiniteResult<T> & { refetch: () => unknown };
@@ -23,7 +24,7 @@ const Articles = ({ query, id, icon, empty }: ListProps & { query: List<ArticleC
         keyOf={(article) => article.id}
         layout="masonry"
         id={id}
-        empty={{ icon, text: empty, action: { label: t('discover'), to: pages.home } }}
+        empty={{ icon, text: empty, action: { label: t('discover'), to: contentPages.discover() } }}
       >
         {(article) => <ArticleTile article={article} />}
       </InfiniteList>
@@ -40,7 +41,7 @@ const Videos = ({ query, id, icon, empty }: ListProps & { query: List<VideoCard>
         keyOf={(video) => video.id}
         layout="masonry"
         id={id}
-        empty={{ icon, text: empty, action: { label: t('discover'), to: pages.home } }}
+        empty={{ icon, text: empty, action: { label: t('discover'), to: contentPages.discover() } }}
       >
         {(video) => <VideoTile video={video} />}
       </InfiniteList>
@@ -58,7 +59,7 @@ interface Props {
 }
 
 /** Whether the address names the films; the other list is not asked for. */
-export const useIsVideos = (): boolean => useQuery().tab === 'videos';
+export const useIsVideos = (): boolean => useQuery(socialPages.collect, socialPages.like).tab === 'videos';
 
 /** What the member kept, latest first: articles, or the films with `?tab=videos`. */
 export const KeptPage = ({ id, icon, articles, videos, noArticles, noVideos }: Props) => {

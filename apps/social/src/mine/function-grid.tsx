@@ -1,3 +1,4 @@
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Skeleton } from '@juhe/ui';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
@@ -29,7 +30,7 @@ export const FunctionGrid = () => {
               </span>
             ))}
         {settled && (
-          <PageLink to="/subPackages/mine/full-functionality" className={grid.entry}>
+          <PageLink to={socialPages.fullFunctionality()} className={grid.entry}>
             <FunctionFace icon="layout-grid" tone="blue" name={nameOf('all')} />
           </PageLink>
         )}

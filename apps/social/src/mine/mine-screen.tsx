@@ -5,9 +5,9 @@ import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useGetMineQuery } from '@juhe/api-client/social/homepage';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
+import * as socialPages from '@juhe/contract/pages/social';
 import { openPaste, useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { FunctionGrid } from './function-grid.tsx';
 import css from './mine.module.css';
@@ -52,9 +52,9 @@ export const Screen = () => {
         <FunctionGrid />
         <CellGroup>
           <Cell icon="copy" title={t('pasteCode')} onClick={openPaste} arrow />
-          <Cell icon="settings" title={t('settings')} to={pages.setup} />
-          <Cell icon="headset" title={t('feedback')} to="/subPackages/other/feedback" />
-          <Cell icon="info" title={t('about')} to="/subPackages/other/about" />
+          <Cell icon="settings" title={t('settings')} to={socialPages.setup()} />
+          <Cell icon="headset" title={t('feedback')} to={socialPages.feedback()} />
+          <Cell icon="info" title={t('about')} to={socialPages.about()} />
         </CellGroup>
         <Button kind="text" block onClick={signOut}>
           {t('signOut')}

@@ -1,8 +1,8 @@
 import type { order } from '@juhe/contract/mall/order';
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { Badge, Icon, type IconName, SectionTitle } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 import css from './mine.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
@@ -17,12 +17,12 @@ const states: readonly { state: keyof Counts; icon: IconName }[] = [
 /** Orders that wait for something, by state. */
 export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
   const t = useTranslations('mine');
-  if (!usePageExists(pages.orders)) return null;
+  if (!usePageExists(mallPages.orderList.path)) return null;
   return (
     <section className={css.block}>
       <SectionTitle
         action={
-          <PageLink to={pages.orders} className={css.more}>
+          <PageLink to={mallPages.orderList()} className={css.more}>
             {t('allOrders')}
             <Icon name="chevron-right" size={16} />
           </PageLink>
@@ -32,14 +32,14 @@ export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
       </SectionTitle>
       <div className={css.orders}>
         {states.map(({ state, icon }) => (
-          <PageLink key={state} to={pages.orders} query={{ status: state }} className={css.entry}>
+          <PageLink key={state} to={mallPages.orderList({ status: state })} className={css.entry}>
             <Badge count={counts?.[state] ?? 0} label={t('ordersCount', { n: counts?.[state] ?? 0 })}>
               <Icon name={icon} size={26} />
             </Badge>
             <span>{t(`orderStates.${state}`)}</span>
           </PageLink>
         ))}
-        <PageLink to="/subPackages/order/order-after-sale/order-after-sale" className={css.entry}>
+        <PageLink to={mallPages.afterSale()} className={css.entry}>
           <Icon name="rotate-ccw" size={26} />
           <span>{t('afterSale')}</span>
         </PageLink>

@@ -1,12 +1,12 @@
 import { useSession } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, Badge, Count, Icon, Skeleton, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { maskMobile } from '../shared/mask-mobile.ts';
-import { pages } from '../shared/pages.ts';
 import css from './mine.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
   return (
     <section className={css.profile} aria-label={t('profile')}>
       <div className={css.head}>
-        <PageLink to={pages.homepage} className={css.who}>
+        <PageLink to={socialPages.userHomepage()} className={css.who}>
           <span className={css.ring}>
             <Avatar src={info?.avatar ?? user?.avatar} name={name} size={64} />
           </span>
@@ -61,30 +61,30 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
           </span>
           <Icon name="chevron-right" size={18} />
         </PageLink>
-        <PageLink to={pages.message} className={css.gear}>
+        <PageLink to={socialPages.message()} className={css.gear}>
           <Badge count={unread} label={t('unread', { count: unread })}>
             <Icon name="bell" size={22} />
           </Badge>
           <span className="visually-hidden">{t('messages')}</span>
         </PageLink>
-        <PageLink to={pages.setup} className={css.gear} aria-label={t('settings')}>
+        <PageLink to={socialPages.setup()} className={css.gear} aria-label={t('settings')}>
           <Icon name="settings" size={22} />
         </PageLink>
       </div>
-      <PageLink to={pages.edit} className={css.bio}>
+      <PageLink to={socialPages.editInfo()} className={css.bio}>
         {info === undefined ? <Skeleton width={180} height={16} /> : <span>{info.bio || t('addBio')}</span>}
         <Icon name="pencil" size={14} />
       </PageLink>
       <div className={css.figures}>
-        <Figure value={mine?.counts.follows} label={t('follows')} to={pages.follows} />
+        <Figure value={mine?.counts.follows} label={t('follows')} to={socialPages.focus()} />
         <Figure
           value={mine?.counts.fans}
           label={t('fans')}
-          to={pages.fans}
+          to={socialPages.fansList()}
           extra={mine && mine.newFans > 0 && <Badge count={mine.newFans} label={t('newFans', { n: mine.newFans })} />}
         />
-        <Figure value={mine?.counts.likes} label={t('likesReceived')} to={pages.homepage} />
-        <Figure value={mine?.counts.creations} label={t('creations')} to={pages.homepage} />
+        <Figure value={mine?.counts.likes} label={t('likesReceived')} to={socialPages.userHomepage()} />
+        <Figure value={mine?.counts.creations} label={t('creations')} to={socialPages.userHomepage()} />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
 import css from './mine.module.css';
@@ -6,10 +7,7 @@ import css from './mine.module.css';
 export const ShopInvitation = ({ isOwner }: { isOwner: boolean }) => {
   const t = useTranslations('mine');
   return (
-    <PageLink
-      to={isOwner ? '/subPackages/store-occupancy/info' : '/subPackages/store-occupancy/store-occupancy'}
-      className={css.shop}
-    >
+    <PageLink to={(isOwner ? applyforPages.info : applyforPages.storeOccupancy)()} className={css.shop}>
       <span className={css.shopIcon}>
         <Icon name="store" size={24} />
       </span>

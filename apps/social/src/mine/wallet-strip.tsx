@@ -1,8 +1,8 @@
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import type { wallet as operations } from '@juhe/contract/wallet/wallet';
 import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
 import { Icon, Price, Skeleton } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 import css from './mine.module.css';
 
 /** What the member has: balance, points and what came in this month; leads to the wallet. */
@@ -11,7 +11,7 @@ export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations
   const { number } = useFormatters();
   const wait = <Skeleton width={64} height={22} />;
   return (
-    <PageLink to={pages.wallet} className={css.wallet}>
+    <PageLink to={walletPages.myWallet()} className={css.wallet}>
       <span className={css.walletTitle}>
         <Icon name="wallet" size={18} />
         <span>{t('wallet')}</span>

@@ -1,8 +1,8 @@
 import { useGetNoticeSummaryQuery, useReadNoticesMutation } from '@juhe/api-client/social/notice';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice, NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Badge, Icon, ListSkeleton, Page, PullToRefresh, QueryView, RelativeTime } from '@juhe/ui';
-import { pages } from '../shared/pages.ts';
 import { faces } from './faces.ts';
 import css from './notice.module.css';
 import { ReadAll } from './read-all.tsx';
@@ -17,7 +17,7 @@ const Kind = ({ kind, unread, latest }: KindProps) => {
   const t = useTranslations('notice');
   const { icon, tone } = faces[kind];
   return (
-    <PageLink to={pages.notices} query={{ type: kind }} className={css.kind}>
+    <PageLink to={socialPages.notices({ type: kind })} className={css.kind}>
       <span className={`${css.disc} ${css[tone]}`}>
         <Icon name={icon} size={22} />
       </span>

@@ -4,6 +4,7 @@ import {
   useGetNoticeSummaryQuery,
   useReadNoticesMutation,
 } from '@juhe/api-client/social/notice';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice } from '@juhe/contract/social/notice.schemas';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
@@ -16,7 +17,7 @@ import { ReadAll } from './read-all.tsx';
 /** The notices of a kind, latest first, by day. */
 export const Screen = () => {
   const t = useTranslations('notice');
-  const kind = kindOf(useQuery().type);
+  const kind = kindOf(useQuery(socialPages.notices).type);
   const query = useGetNoticeListInfiniteQuery({ kind, pageSize: 20 });
   const summary = useGetNoticeSummaryQuery();
   const [read] = useReadNoticesMutation();

@@ -4,6 +4,7 @@ import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useModifyMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { serverNow, useNavigation, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -25,7 +26,6 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { pages } from '../shared/pages.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 
 interface Form {
@@ -139,7 +139,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
             title={t('labels')}
             note={labels.length > 0 ? labels.join(' · ') : t('noLabels')}
             // Another page would take along what has not been saved.
-            {...(isDirty ? {} : { to: pages.labels })}
+            {...(isDirty ? {} : { to: socialPages.setLabel() })}
           />
         </CellGroup>
         <ActionBar>

@@ -1,9 +1,9 @@
 import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useInfoQuery } from '@juhe/api-client/member/session';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, buttonClass, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { maskMobile } from '../shared/mask-mobile.ts';
-import { pages } from '../shared/pages.ts';
 
 /** The member's own data to look at; what can be changed leads to where it is changed. */
 export const Screen = () => {
@@ -15,16 +15,24 @@ export const Screen = () => {
         {(info) => (
           <>
             <CellGroup title={t('public')}>
-              <Cell title={t('avatar')} value={<Avatar src={info.avatar} name={info.nickname} size={40} />} to={pages.edit} />
-              <Cell title={t('nickname')} value={info.nickname} to={pages.edit} />
-              <Cell title={t('gender')} value={t(`genders.${info.gender}`)} to={pages.edit} />
-              <Cell title={t('region')} value={info.region || t('unset')} to={pages.edit} />
-              <Cell title={t('bio')} note={info.bio || t('unset')} to={pages.edit} />
-              <Cell title={t('labels')} note={labels.length > 0 ? labels.join(' · ') : t('noLabels')} to={pages.labels} />
+              <Cell
+                title={t('avatar')}
+                value={<Avatar src={info.avatar} name={info.nickname} size={40} />}
+                to={socialPages.editInfo()}
+              />
+              <Cell title={t('nickname')} value={info.nickname} to={socialPages.editInfo()} />
+              <Cell title={t('gender')} value={t(`genders.${info.gender}`)} to={socialPages.editInfo()} />
+              <Cell title={t('region')} value={info.region || t('unset')} to={socialPages.editInfo()} />
+              <Cell title={t('bio')} note={info.bio || t('unset')} to={socialPages.editInfo()} />
+              <Cell
+                title={t('labels')}
+                note={labels.length > 0 ? labels.join(' · ') : t('noLabels')}
+                to={socialPages.setLabel()}
+              />
             </CellGroup>
             <CellGroup title={t('private')} note={t('privateNote')}>
               <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} />
-              <Cell title={t('birthday')} value={info.birthday ? info.birthday : t('unset')} to={pages.edit} />
+              <Cell title={t('birthday')} value={info.birthday ? info.birthday : t('unset')} to={socialPages.editInfo()} />
               <Cell
                 title={t('code')}
                 value={info.promotionCode}
@@ -32,7 +40,7 @@ export const Screen = () => {
               />
               <Cell title={t('joined')} value={<DateTime at={info.createdAt} pattern="yyyy-MM-dd" />} />
             </CellGroup>
-            <PageLink to={pages.edit} className={buttonClass('primary', 'm', true)}>
+            <PageLink to={socialPages.editInfo()} className={buttonClass('primary', 'm', true)}>
               {t('edit')}
             </PageLink>
           </>

@@ -1,7 +1,10 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page } from '@juhe/ui';
 import { appVersion } from '../shared/app-version.ts';
-import { pages } from '../shared/pages.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { CacheCell } from './cache-cell.tsx';
 import { LanguageCell } from './language-cell.tsx';
@@ -14,12 +17,12 @@ export const Screen = () => {
   return (
     <Page gap={4}>
       <CellGroup title={t('account')}>
-        <Cell icon="user" title={t('profile')} to={pages.profile} />
-        <Cell icon="smartphone" title={t('mobile')} to="/subPackages/user/update-mobile" />
-        <Cell icon="key-round" title={t('password')} to="/subPackages/user/update-pwd" />
-        <Cell icon="map-pin" title={t('addresses')} to="/subPackages/user/address" />
-        <Cell icon="credit-card" title={t('cards')} to="/subPackages/user/bankCard" />
-        <Cell icon="trash-2" title={t('leave')} to="/subPackages/user/logout" />
+        <Cell icon="user" title={t('profile')} to={socialPages.userInfo()} />
+        <Cell icon="smartphone" title={t('mobile')} to={socialPages.updateMobile()} />
+        <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
+        <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
+        <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
+        <Cell icon="trash-2" title={t('leave')} to={socialPages.logout()} />
       </CellGroup>
       <CellGroup title={t('general')}>
         <PrivacyCell />
@@ -27,11 +30,11 @@ export const Screen = () => {
         <CacheCell />
       </CellGroup>
       <CellGroup title={t('about')}>
-        <Cell icon="headset" title={t('feedback')} to="/subPackages/other/feedback" query={{ from: pages.setup }} />
-        <Cell icon="download" title={t('download')} to="/subPackages/other/download" />
-        <Cell icon="file-text" title={t('agreement')} to="/pages/rules/rules" query={{ type: 'user' }} />
-        <Cell icon="shield-check" title={t('privacyPolicy')} to="/pages/rules/rules" query={{ type: 'privacy' }} />
-        <Cell icon="info" title={t('aboutUs')} to="/subPackages/other/about" value={`v${appVersion}`} />
+        <Cell icon="headset" title={t('feedback')} to={socialPages.feedback({ from: socialPages.setup.path })} />
+        <Cell icon="download" title={t('download')} to={socialPages.download()} />
+        <Cell icon="file-text" title={t('agreement')} to={contentPages.rules({ type: 'user' })} />
+        <Cell icon="shield-check" title={t('privacyPolicy')} to={contentPages.rules({ type: 'privacy' })} />
+        <Cell icon="info" title={t('aboutUs')} to={socialPages.about()} value={`v${appVersion}`} />
       </CellGroup>
       <Button kind="secondary" block onClick={signOut}>
         {t('signOut')}

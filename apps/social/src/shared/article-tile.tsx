@@ -1,4 +1,5 @@
 import type { ArticleCard } from '@juhe/contract/content/article.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard } from '@juhe/ui';
 import css from './shared.module.css';
@@ -28,8 +29,7 @@ export const ArticleTile = ({ article, authored = true }: { article: ArticleCard
           </span>
         </>
       }
-      to={article.kind === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail'}
-      query={{ id: article.id }}
+      to={(article.kind === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: article.id })}
     />
   );
 };

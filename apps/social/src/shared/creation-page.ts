@@ -1,10 +1,9 @@
 import type { Creation, CreationKind } from '@juhe/contract/content/creation.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 
 /** What can be published. */
 export const creationKinds = ['article', 'pictures', 'video'] as const satisfies readonly CreationKind[];
 
 /** The page on which a creation is read or watched. */
-export const pageOfCreation = ({ id, kind }: Pick<Creation, 'id' | 'kind'>): { to: string; query: Record<string, string> } =>
-  kind === 'video'
-    ? { to: '/pages/vlog/preview-video', query: { itemId: id, type: '10' } }
-    : { to: '/subPackages/find/article-detail', query: { id } };
+export const pageOfCreation = ({ id, kind }: Pick<Creation, 'id' | 'kind'>): string =>
+  kind === 'video' ? contentPages.previewVideo({ itemId: id, type: 10 }) : contentPages.articleDetail({ id });

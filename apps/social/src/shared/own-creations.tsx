@@ -6,6 +6,7 @@ import {
   useMyCreationsInfiniteQuery,
 } from '@juhe/api-client/content/creation';
 import type { Creation, CreationState } from '@juhe/contract/content/creation.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Cell,
@@ -25,14 +26,12 @@ import { useState } from 'react';
 import { CreationHistory } from './creation-history.tsx';
 import { creationKinds as kinds, pageOfCreation } from './creation-page.ts';
 import css from './own-creations.module.css';
-import { pages } from './pages.ts';
 
 const states = ['checking', 'published', 'refused', 'removed'] as const satisfies readonly CreationState[];
 const tones = { checking: 'blue', published: 'green', refused: 'brand', removed: 'grey' } as const;
 
 const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) => {
   const t = useTranslations('creation');
-  const { to, query } = pageOfCreation(creation);
   return (
     <MediaRow
       src={creation.picUrl}
@@ -57,8 +56,7 @@ const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) =
           )}
         </>
       }
-      to={to}
-      query={query}
+      to={pageOfCreation(creation)}
       action={<IconButton icon="ellipsis" size={20} label={t('more', { title: creation.title })} onClick={onMore} />}
     />
   );
@@ -67,7 +65,7 @@ const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) =
 /** The member's own creations in every state, on the own homepage: filtered by kind and state, changed and deleted. */
 export const OwnCreations = () => {
   const t = useTranslations('creation');
-  const { kind, state } = useQuery();
+  const { kind, state } = useQuery(socialPages.userHomepage);
   const { replaceQuery, navigateTo } = useNavigation();
   const counts = useCreationCountsQuery();
   const [remove] = useDeleteCreationMutation();
@@ -132,7 +130,7 @@ export const OwnCreations = () => {
         empty={{
           icon: 'file-text',
           text: t(chosenKind || chosenState ? 'noneLikeThis' : 'noCreations'),
-          action: { label: t('begin'), to: pages.publish },
+          action: { label: t('begin'), to: socialPages.publish() },
         }}
       >
         {(creation) => <Row creation={creation} onMore={() => setChosen(creation)} />}
@@ -146,7 +144,7 @@ export const OwnCreations = () => {
               note={chosen.state === 'published' ? t('editNote') : undefined}
               onClick={() => {
                 setChosen(undefined);
-                navigateTo(pages.write, { work: chosen.id });
+                navigateTo(socialPages.editor({ work: chosen.id }));
               }}
               arrow
             />

@@ -1,8 +1,8 @@
 import { signOut } from '@juhe/auth';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
-import { pages } from './pages.ts';
 
 /**
  * Asks, goes home and signs out. The session ends when this page is gone: as long as it stands, the guard would lead to the
@@ -21,7 +21,7 @@ export const useSignOut = () => {
   return async (): Promise<void> => {
     if (!(await confirmDialog({ title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), danger: true }))) return;
     leaving.current = true;
-    if (!switchTab(pages.home, { replace: true })) return;
+    if (!switchTab(contentPages.discover(), { replace: true })) return;
     // Home cannot be opened: signing out matters more than where to.
     leaving.current = false;
     await signOut();

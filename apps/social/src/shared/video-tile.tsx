@@ -1,4 +1,5 @@
 import type { VideoCard } from '@juhe/contract/content/video.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard, Tag } from '@juhe/ui';
 import css from './shared.module.css';
@@ -33,9 +34,8 @@ export const VideoTile = ({ video }: { video: VideoCard }) => {
           </span>
         </>
       }
-      to="/pages/vlog/preview-video"
+      to={contentPages.previewVideo({ itemId: video.id, type: 10 })}
       // What the page is told of a film (specification §2).
-      query={{ itemId: video.id, type: 10 }}
     />
   );
 };

@@ -1,4 +1,5 @@
 import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
 import { Empty, Page, QueryView } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
@@ -13,13 +14,7 @@ export const Screen = () => {
   const transfer = useOpen();
   const query = useGetCompanyWalletQuery();
   if (query.error && 'code' in query.error && query.error.code === 404)
-    return (
-      <Empty
-        icon="store"
-        text={t('noCompany')}
-        action={{ label: t('settleIn'), to: '/subPackages/store-occupancy/store-occupancy' }}
-      />
-    );
+    return <Empty icon="store" text={t('noCompany')} action={{ label: t('settleIn'), to: applyforPages.storeOccupancy() }} />;
   return (
     <Page>
       <QueryView query={query} skeleton={<BalanceSkeleton />}>

@@ -1,4 +1,5 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, CellGroup, ListSkeleton, QueryView, SectionTitle } from '@juhe/ui';
 import { EntryRow } from './entry-row.tsx';
@@ -14,7 +15,7 @@ export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) 
     <section>
       <SectionTitle
         action={
-          <PageLink to="/subPackages/other/particulars" query={{ type: account }} className={buttonClass('text', 's')}>
+          <PageLink to={walletPages.particulars({ type: account })} className={buttonClass('text', 's')}>
             {t('showAll')}
           </PageLink>
         }

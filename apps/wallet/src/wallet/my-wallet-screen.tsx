@@ -1,3 +1,5 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page, Price } from '@juhe/ui';
 import { FlowChart } from './flow-chart.tsx';
@@ -13,15 +15,10 @@ export const Screen = () => {
       <PersonalBalance>
         {(wallet) => (
           <CellGroup>
-            <Cell icon="wallet" title={t('personal')} to="/subPackages/mine/My-Wallets" value={small(wallet.balanceCents)} />
-            {wallet.hasCompanyWallet && <Cell icon="store" title={t('company')} to="/subPackages/mine/Enterprise-Wallet" />}
+            <Cell icon="wallet" title={t('personal')} to={walletPages.personalWallet()} value={small(wallet.balanceCents)} />
+            {wallet.hasCompanyWallet && <Cell icon="store" title={t('company')} to={walletPages.companyWallet()} />}
             <Cell icon="clock" title={t('inFlight')} note={t('inFlightNote')} value={small(wallet.inFlightCents)} />
-            <Cell
-              icon="gavel"
-              title={t('serviceFee')}
-              to="/subPackages/auction-page/auction-to-up/index"
-              value={small(wallet.serviceFeeCents)}
-            />
+            <Cell icon="gavel" title={t('serviceFee')} to={auctionPages.topUp()} value={small(wallet.serviceFeeCents)} />
             <Cell icon="coins" title={t('points')} value={t('pointsValue', { n: wallet.points })} />
           </CellGroup>
         )}

@@ -1,4 +1,5 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Card, Facts, Field, Page, Price, Select, Stack } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
@@ -20,7 +21,7 @@ const recentMonths = (): string[] => {
 /** Wallet details: `?type=personal|company&month=2026-11`; the month is in the address, so that back keeps it. */
 export const Screen = () => {
   const t = useTranslations('entries');
-  const { type, month } = useQuery();
+  const { type, month } = useQuery(walletPages.particulars);
   const { replaceQuery } = useNavigation();
   const account = type === 'company' ? 'company' : 'personal';
   const months = recentMonths();

@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, Chips, Facts, Field, formatPrice, Price, Sheet } from '@juhe/ui';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
       const { cashierUrl } = await topUp({
         kind: 'wallet',
         amountCents: cents,
-        returnTo: '/subPackages/mine/my-wallet',
+        returnTo: walletPages.myWallet(),
       }).unwrap();
       if (cashierUrl !== null) location.assign(cashierUrl);
     } catch (refusal) {

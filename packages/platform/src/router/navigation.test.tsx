@@ -1,3 +1,4 @@
+import * as mallPages from '@juhe/contract/pages/mall';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -29,7 +30,7 @@ const Probe = () => {
   entry = key;
   navigation = useNavigation();
   address = pathname + search;
-  const query = useQuery();
+  const query = useQuery(mallPages.goodsInfo);
   return <output>{JSON.stringify(query)}</output>;
 };
 

@@ -1,3 +1,4 @@
+import type { PageParameters } from '@juhe/contract/page';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isLocked, lockNavigation, settleNavigation } from './navigation-lock.ts';
@@ -108,10 +109,15 @@ export const useNavigation = (): Navigation => {
   }, [go, navigate, pathname, search, state, table]);
 };
 
-/** The parameters of the current page's address. */
-export const useQuery = (): Readonly<Record<string, string | undefined>> => {
+/**
+ * The parameters of the current page's address. `pages` are those that the caller stands in (`useQuery(mallPages.orderInfo)`): only
+ * their parameters have a type. An address may lack any of them, required ones too.
+ */
+export const useQuery = <Name extends string>(
+  ..._pages: readonly [PageParameters<Name>, ...PageParameters<Name>[]]
+): Readonly<Partial<Record<Name, string>>> => {
   const { search } = useLocation();
-  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  return useMemo(() => Object.fromEntries<string>(new URLSearchParams(search)) as Partial<Record<Name, string>>, [search]);
 };
 
 /** The path of the current page; `/` is the home page. */

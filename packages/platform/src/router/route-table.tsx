@@ -1,3 +1,4 @@
+import * as socialPages from '@juhe/contract/pages/social';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { RouteEntry } from '../pages.ts';
@@ -6,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 import { pathOf } from './url.ts';
 
 /** Closed to visitors whether or not a live app has them (specification §2). */
-const guardedPaths: readonly string[] = ['/pages/publish/publish', '/pages/message/message', '/pages/mine/mine'];
+const guardedPaths: readonly string[] = [socialPages.publish.path, socialPages.message.path, socialPages.mine.path];
 
 interface RouteTable {
   readonly find: (url: string) => RouteEntry | undefined;

@@ -1,16 +1,7 @@
-/** Values of query parameters; undefined, null and the empty text are left out. */
-export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+import * as contentPages from '@juhe/contract/pages/content';
+import * as shellPages from '@juhe/contract/pages/shell';
 
-/** The address of a page behind the hash: `pageUrl('/subPackages/shop/goods-info', { saleNo })`. */
-export const pageUrl = (path: string, query: QueryValues = {}): string => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  }
-  const text = params.toString();
-  if (!text) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${text}`;
-};
+export { pageUrl, type QueryValues } from '@juhe/contract/page';
 
 /** The path of a page address, without its query and a slash at the end; `/` is the home page. */
 export const pathOf = (url: string): string => {
@@ -18,12 +9,12 @@ export const pathOf = (url: string): string => {
   return path === '' ? homePath : path;
 };
 
-export const homePath = '/pages/index/index';
-export const loginPath = '/subPackages/user/login';
+export const homePath = contentPages.discover.path;
+export const loginPath = shellPages.login.path;
 
 /** A path of plain words, as all of ours are: no host, no encoding, no scheme can hide in it. */
 const isPageUrl = (url: string) =>
-  /^(\/[\w-]+)+\/?(\?[^#\s]*)?$/.test(url) && ![loginPath, '/pages/user/login'].includes(pathOf(url));
+  /^(\/[\w-]+)+\/?(\?[^#\s]*)?$/.test(url) && ![loginPath, shellPages.loginAlias.path].includes(pathOf(url));
 
 /** The address given by `redirect=`, if it is a page's other than the sign-in's; anything else leads home. */
 export const safeRedirect = (url: string | undefined): string => (url && isPageUrl(url) ? url : homePath);

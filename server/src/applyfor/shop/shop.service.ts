@@ -1,5 +1,6 @@
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { attachPrivatePictures } from '../../common/api.ts';
 import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/api.ts';
 import { addRole } from '../../member/api.ts';
@@ -21,8 +22,6 @@ type Decided = Output<'approveShop'>;
 
 /** The logo of a shop that has not chosen one. */
 const defaultLogo = '/media/shops/juhe.webp';
-
-const applicationPage = '/subPackages/store-occupancy/info';
 
 export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
 
@@ -143,7 +142,7 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
       kind: 'service',
       template: 'shopApproved',
       params: { shopName: row.shopName },
-      link: applicationPage,
+      link: applyforPages.info(),
     });
     return decided;
   });
@@ -157,7 +156,7 @@ export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShop'>): Promise<D
       kind: 'service',
       template: 'shopRejected',
       params: { reason },
-      link: applicationPage,
+      link: applyforPages.info(),
     });
     return decided;
   });

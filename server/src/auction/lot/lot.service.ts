@@ -1,6 +1,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { LotLive, lotSchemas } from '@juhe/contract/auction/lot.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { streamTopic } from '../../events/topic-stream.ts';
@@ -113,7 +114,7 @@ export const lotNotice = ({ id, productNo }: LotRow, memberId: string) => ({
   memberId,
   key: `lot:${id}`,
   renew: true,
-  link: `/subPackages/auction-page/auction-detail/index?productNo=${productNo}`,
+  link: auctionPages.lotDetail({ productNo }),
 });
 
 const changed = async (tx: Tx, lot: LotRow): Promise<void> => {

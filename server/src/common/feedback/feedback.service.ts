@@ -1,5 +1,6 @@
 import type { feedbackSchemas } from '@juhe/contract/common/feedback.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -58,7 +59,7 @@ export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>):
       template: 'feedbackAnswered',
       params: { text },
       key: `feedback:${id}`,
-      link: '/subPackages/other/feedback?tab=mine',
+      link: socialPages.feedback({ tab: 'mine' }),
     });
     return null;
   });

@@ -1,4 +1,6 @@
 import type { ChatSource } from '@juhe/contract/content/chat.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { protocolTexts } from '../../common/api.ts';
 import { goodsAbout } from '../../mall/api.ts';
 import { type Database, sqlState, type Db } from '../../db/db.ts';
@@ -39,7 +41,7 @@ const chapters = async (db: Db, grams: readonly string[], question: string): Pro
   (await repository.chaptersAbout(db, grams, question, 12)).map(({ id, bookId, bookTitle, title, text }) => ({
     kind: 'chapter',
     title: `${bookTitle} · ${title}`,
-    link: `/subPackages/find/read-novel?id=${bookId}&indexId=${id}`,
+    link: contentPages.readNovel({ id: bookId, indexId: id }),
     text,
   }));
 
@@ -47,7 +49,7 @@ const courses = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> 
   (await repository.coursesAbout(db, pieces, 4)).map(({ id, kind, title, subtitle, intro }) => ({
     kind: 'course',
     title,
-    link: `/pages/study/${kind === 'online' ? 'course-online-detail' : 'course-detail'}?id=${id}`,
+    link: (kind === 'online' ? contentPages.courseOnlineDetail : contentPages.courseDetail)({ id }),
     text: `<p>${subtitle}</p>${intro}`,
   }));
 
@@ -58,7 +60,7 @@ const protocolsAbout = async (db: Db, grams: readonly string[], lang: Lang): Pro
     .map(({ type, title, content }) => ({
       kind: 'protocol',
       title,
-      link: `/pages/rules/rules?type=${type}`,
+      link: contentPages.rules({ type }),
       text: content,
     }));
 
@@ -66,7 +68,7 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
   (await goodsAbout(db, grams, 6)).map(({ saleNo, title, subtitle, detailHtml }) => ({
     kind: 'goods',
     title,
-    link: `/subPackages/shop/goods-info?saleNo=${saleNo}`,
+    link: mallPages.goodsInfo({ saleNo }),
     text: `<p>${title}</p><p>${subtitle}</p>${detailHtml}`,
   }));
 

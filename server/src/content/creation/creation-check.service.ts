@@ -1,3 +1,5 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as socialPages from '@juhe/contract/pages/social';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
@@ -20,8 +22,7 @@ export const planCheck = (tx: Tx, table: CreationTable, id: string, revision: nu
   checkCreationJob.schedule(tx, `${table}:${id}:${revision}`, { seconds });
 
 const pageOfCreation = (kind: string, id: string): string =>
-  kind === 'video' ? `/pages/vlog/preview-video?itemId=${id}&type=10` : detailLink(kind, id);
-const ownPage = '/subPackages/mine/user-homepage';
+  kind === 'video' ? contentPages.previewVideo({ itemId: id, type: 10 }) : detailLink(kind, id);
 
 interface Decision {
   readonly table: CreationTable;
@@ -45,7 +46,7 @@ const tell = async (
     params: { title, reason, why },
     key: `creation:${id}`,
     renew: true,
-    link: template === 'creationPublished' ? pageOfCreation(kind, id) : ownPage,
+    link: template === 'creationPublished' ? pageOfCreation(kind, id) : socialPages.userHomepage(),
   });
 };
 

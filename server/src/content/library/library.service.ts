@@ -2,6 +2,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { librarySchemas } from '@juhe/contract/content/library.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
@@ -133,7 +134,7 @@ const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
       kind: 'service',
       template: 'newChapter',
       params: { title: newest.title, chapter: newest.chapter },
-      link: `/subPackages/find/read-novel?id=${bookId}&indexId=${newest.indexId}`,
+      link: contentPages.readNovel({ id: bookId, indexId: newest.indexId }),
       key: perDay(`chapter:${bookId}`),
       renew: true,
     });

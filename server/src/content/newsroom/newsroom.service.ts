@@ -1,5 +1,6 @@
 import type { newsroomSchemas } from '@juhe/contract/content/newsroom.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, cleanRichText } from '../../common/api.ts';
 import { notify } from '../../social/api.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
@@ -81,7 +82,7 @@ export const removeArticle = (ctx: Ctx, { id, reason }: Input<'removeArticle'>):
       params: { title: article.title, reason, why: 0 },
       key: `creation:${id}`,
       renew: true,
-      link: '/subPackages/mine/user-homepage',
+      link: socialPages.userHomepage(),
     });
     return null;
   });

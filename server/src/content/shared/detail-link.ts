@@ -1,9 +1,9 @@
-const pages: Readonly<Record<string, string>> = {
-  article: '/subPackages/find/article-detail?id=',
-  news: '/subPackages/find/news-detail?id=',
-  book: '/subPackages/find/novel-detail?id=',
-  video: '/pages/vlog/preview-video?type=10&itemId=',
-};
+import * as contentPages from '@juhe/contract/pages/content';
 
 /** The page that shows an article, news, a book or a short video, as notices link to it. */
-export const detailLink = (kind: string, id: string): string => `${pages[kind] ?? pages.article}${id}`;
+export const detailLink = (kind: string, id: string): string => {
+  if (kind === 'news') return contentPages.newsDetail({ id });
+  if (kind === 'book') return contentPages.novelDetail({ id });
+  if (kind === 'video') return contentPages.previewVideo({ type: 10, itemId: id });
+  return contentPages.articleDetail({ id });
+};

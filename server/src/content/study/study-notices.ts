@@ -1,10 +1,10 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
 import { dayAndTime } from './day-and-time.ts';
 import { notify } from '../../social/api.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 
-const coursesPage = '/subPackages/my-course/my-course';
-const appointmentPage = (id: string): string => `${coursesPage}?appointmentId=${id}`;
+const appointmentPage = (id: string): string => contentPages.myCourse({ appointmentId: id });
 
 type SeatNews = 'studyBooked' | 'studySoon' | 'studyMoved' | 'studyOff';
 
@@ -38,5 +38,5 @@ export const tellRefund = (
     template,
     params: { title: order.title, amountCents: order.amountCents, reason },
     key: `${template}:${order.orderNo}`,
-    link: `${coursesPage}?orderNo=${order.orderNo}`,
+    link: contentPages.myCourse({ orderNo: order.orderNo }),
   });

@@ -1,3 +1,6 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { Lang } from '../../http/lang.ts';
 import type { Release } from '../release/release-document.ts';
 import { baseOf, integrityOf, type LiveDocument } from './live-document.ts';
@@ -40,7 +43,7 @@ const attributes = (shell: Release, name: string) => {
 };
 
 /** The tab bar's order (specification §2); as in apps/shell/src/tab-bar. */
-const tabPaths = ['/pages/index/index', '/pages/welfare/welfare', '/pages/mine/mine'];
+const tabPaths = [contentPages.discover.path, mallPages.welfare.path, socialPages.mine.path];
 
 const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
   const routes = [shell, ...remotes.map(({ release }) => release)].flatMap((release) => release.routes);

@@ -1,3 +1,4 @@
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import { type Notice, notify } from '../../social/api.ts';
 import type { OrderRow } from '../order/order.repository.ts';
@@ -5,8 +6,6 @@ import type { AfterSaleEvent } from './after-sale-machine.ts';
 import type { CaseRow } from './after-sale.repository.ts';
 
 type OrderTemplate = Extract<Notice, { kind: 'order' }>['template'];
-
-export const casePath = '/subPackages/order/order-after-sale/info';
 
 /** What the buyer is told of; what one did oneself is no news. */
 const newsOf = (event: AfterSaleEvent, { kind }: CaseRow, by: 'member' | 'operator' | 'system'): OrderTemplate | undefined => {
@@ -41,7 +40,7 @@ export const tellCase = async (
   const write = (memberId: string, template: OrderTemplate, link: string) =>
     notify(tx, { memberId, kind: 'order', template, params, key: `afterSale.${template}:${found.id}`, renew: true, link });
   const template = event === 'created' ? undefined : newsOf(event, found, by);
-  if (template) await write(found.memberId, template, `${casePath}?id=${found.id}`);
+  if (template) await write(found.memberId, template, mallPages.afterSaleInfo({ id: found.id }));
   if (order.shopOwnerId === null) return;
   if (event === 'created') await write(order.shopOwnerId, 'afterSaleNew', '');
   if (event === 'refund') await write(order.shopOwnerId, 'afterSalePaidBack', '');

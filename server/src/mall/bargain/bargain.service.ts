@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { bargainSchemas } from '@juhe/contract/mall/bargain.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -163,7 +164,7 @@ export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'
         template: 'bargainFloor',
         params: { title: row.title, priceCents: row.floorCents },
         key: `bargain.floor:${row.id}`,
-        link: `/subPackages/other/cutaknife?activityid=${row.id}`,
+        link: mallPages.bargain({ activityid: row.id }),
       });
     return { cents, priceCents: row.priceCents - cents, done, helpers: row.helpers };
   });

@@ -2,6 +2,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -17,8 +18,6 @@ type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof coupon
 
 /** A coupon expires at its end, and its member is told a day before (docs/domain-language.md, Mall). */
 const daySeconds = 86_400;
-
-const couponsPage = '/subPackages/mine/discount-coupon';
 
 export const listOffers = (
   ctx: Ctx,
@@ -104,7 +103,7 @@ const remindByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state !== 'unused' || coupon.over) return;
   const { memberId, kind, value, thresholdCents, expiresAt } = coupon;
-  const common = { memberId, kind: 'service', key: `coupon.remind:${id}`, link: couponsPage } as const;
+  const common = { memberId, kind: 'service', key: `coupon.remind:${id}`, link: mallPages.myCoupons() } as const;
   const at = inChina(expiresAt);
   if (kind === 'amount')
     await notify(tx, { ...common, template: 'couponEnding', params: { fromCents: thresholdCents, offCents: value, at } });

@@ -1,6 +1,7 @@
 /** What operators do with coupons: make them, stop them, give them, count them. */
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
@@ -100,7 +101,7 @@ export const give = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Pro
       template: 'couponGiven',
       params: {},
       key: `coupon.given:${id}`,
-      link: '/subPackages/mine/discount-coupon',
+      link: mallPages.myCoupons(),
     });
     return { id, expiresAt };
   });

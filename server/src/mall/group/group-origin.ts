@@ -1,4 +1,5 @@
 /** How orders come to be in groups, and what becomes of these. */
+import * as mallPages from '@juhe/contract/pages/mall';
 import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -16,7 +17,7 @@ import type { GroupRow } from './group.repository.ts';
 /** domain.md §4: a group has 24 hours. */
 const openSeconds = 86_400;
 
-export const groupPage = (groupId: string): string => `/subPackages/other/groupbuying?id=${groupId}`;
+export const groupPage = (groupId: string): string => mallPages.group({ id: groupId });
 
 /** Why nobody can take a place any more: told by the call at once, whether or not its job has run (domain.md §1.4). */
 const unable = { open: undefined, full: 'full', failed: 'over' } as const;

@@ -1,3 +1,4 @@
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Notice, notify } from '../../social/api.ts';
@@ -17,7 +18,7 @@ const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: Or
   return event === 'expire' ? { buyer: 'expired' } : {};
 };
 
-const pageOf = ({ orderNo }: OrderRow): string => `/subPackages/order/order-info?orderNo=${orderNo}`;
+const pageOf = ({ orderNo }: OrderRow): string => mallPages.orderInfo({ orderNo });
 
 /** Tells the buyer that an order is received by itself tomorrow, which can be put off once. */
 export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>

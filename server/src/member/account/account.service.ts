@@ -1,5 +1,6 @@
 import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
@@ -53,7 +54,7 @@ export const updateMobile = async (
       kind: 'service',
       template: 'mobileChanged',
       params: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` },
-      link: '/subPackages/user/user-info',
+      link: socialPages.userInfo(),
     });
     return memberView(tx, id);
   });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures } from '../../common/api.ts';
 import { agreementsDue, recordConsent } from '../account/consent.service.ts';
 import { notify } from '../../social/api.ts';
@@ -109,7 +110,7 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
 };
 
 const tellPasswordChanged = (tx: Tx, memberId: string): Promise<void> =>
-  notify(tx, { memberId, kind: 'service', template: 'passwordChanged', params: {}, link: '/subPackages/user/update-pwd' });
+  notify(tx, { memberId, kind: 'service', template: 'passwordChanged', params: {}, link: socialPages.updatePwd() });
 
 /** Sets a new password with a code; every session of the member ends. */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {

@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { createHash } from 'node:crypto';
 import type { Lang } from '../../http/lang.ts';
 import { cashierTexts } from './cashier-texts.ts';
@@ -36,7 +37,7 @@ const page = (lang: Lang, title: string, body: string): string => `<!doctype htm
 
 /** Where the cashier leads back to: the shell's page with the payment's hash route. */
 export const returnAddress = (payment: Pick<Payment, 'returnTo'> | undefined): string =>
-  `/h5/#${payment?.returnTo ?? '/pages/index/index'}`;
+  `/h5/#${payment?.returnTo ?? contentPages.discover()}`;
 
 /** The page of a payment; buttons only while it can be paid. */
 export const cashierPage = (lang: Lang, payment: Payment, token: string): string => {

@@ -1,3 +1,5 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -80,6 +82,6 @@ const credit =
 
 /** What a paid top-up does. */
 export const rechargePayables: Payables = {
-  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', '/subPackages/mine/my-wallet') },
-  'recharge.serviceFee': { onPaid: credit('serviceFee', 'feeTopUp', '/subPackages/auction-page/auction-to-up/index') },
+  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()) },
+  'recharge.serviceFee': { onPaid: credit('serviceFee', 'feeTopUp', auctionPages.topUp()) },
 };

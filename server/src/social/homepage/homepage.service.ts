@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { homepageSchemas, Relation } from '@juhe/contract/social/homepage.schemas';
 import { articleCountsOf, collectedPage, creationsPage, likedPage } from '../../content/api.ts';
 import { labelsOfMember } from '../../member/api.ts';
@@ -79,7 +80,7 @@ export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'
         params: {},
         actorId: ctx.memberId,
         key: perDay('fan'),
-        link: '/subPackages/mine/fans-list',
+        link: socialPages.fansList(),
       });
     }
     const { relation } = await profileOf(ctx, memberId);

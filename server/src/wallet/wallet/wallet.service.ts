@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import type { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -149,7 +150,7 @@ const tellPayee = async (tx: Tx, payerId: string, from: string, payeeId: string)
     params: { from, amountCents, count },
     key: perDay(`paid:${payerId}`),
     renew: true,
-    link: '/subPackages/mine/my-wallet',
+    link: walletPages.myWallet(),
   });
 };
 

@@ -1,5 +1,6 @@
 import { useQueryBookCategoryListQuery, useQueryBookListInfiniteQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, Count, cx, InfiniteList, Picture } from '@juhe/ui';
 import { bookPage } from '../book-pages.ts';
@@ -24,7 +25,7 @@ const Row = ({ book, place }: { book: BookCard; place: number }) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
   return (
-    <PageLink to={bookPage(book)} query={{ id: book.id }} className={css.row}>
+    <PageLink to={bookPage(book)} className={css.row}>
       <span className={css.cover}>
         <Picture src={book.picUrl} alt="" ratio={3 / 4} rounded="s" fallback={book.audio ? 'headphones' : 'book-open'} />
       </span>
@@ -51,7 +52,7 @@ const Row = ({ book, place }: { book: BookCard; place: number }) => {
 export const BookStore = () => {
   const t = useTranslations('books');
   const book = useTranslations('book');
-  const query = useQuery();
+  const query = useQuery(contentPages.discover, contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
   const categories = useQueryBookCategoryListQuery();
   const rank = one(rankNames, query['rank']) ?? 'hot';

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Tag } from '@juhe/ui';
-import { coursePath } from './course-path.ts';
+import { coursePage } from './course-page.ts';
 import css from './courses.module.css';
 import { useWhen } from './use-when.ts';
 
@@ -18,8 +18,7 @@ export const CourseCardRow = ({ course }: { course: CourseCard }) => {
     <Card flush>
       <div className={css.row}>
         <MediaRow
-          to={coursePath(course.kind)}
-          query={{ id: course.id }}
+          to={coursePage(course.kind, course.id)}
           src={course.coverUrl}
           ratio={4 / 3}
           width={112}

@@ -1,4 +1,5 @@
 import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from '@juhe/api-client/content/study';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton } from '@juhe/ui';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ interface Props {
 /** Where courses are found: those on the shelf, by kind and category, which are in the address, so that back keeps them. */
 export const CourseStore = ({ beside }: Props) => {
   const t = useTranslations('study');
-  const { course, subject } = useQuery();
+  const { course, subject } = useQuery(contentPages.discover, contentPages.myCourse);
   const { replaceQuery } = useNavigation();
   const { data: categories = [] } = useGetStudyCategoryListQuery();
   const kind = kinds.find((one) => one === course);

@@ -3,6 +3,7 @@ import {
   useGetWatchHistoryInfiniteQuery,
   useRemoveWatchHistoryMutation,
 } from '@juhe/api-client/social/history';
+import * as contentPages from '@juhe/contract/pages/content';
 import type { WatchedKind } from '@juhe/contract/social/history.schemas';
 import { useTranslations } from '@juhe/platform';
 import { confirmDialog, formatDay, InfiniteList, PageAction, PullToRefresh } from '@juhe/ui';
@@ -29,7 +30,7 @@ export const WatchedList = ({ kinds }: { kinds: readonly WatchedKind[] }) => {
         keyOf={({ kind, id }) => `${kind}-${id}`}
         id={`watched-${kinds.join('-')}`}
         gap={0}
-        empty={{ icon: 'history', text: t('empty'), action: { label: t('toDiscover'), to: '/pages/index/index' } }}
+        empty={{ icon: 'history', text: t('empty'), action: { label: t('toDiscover'), to: contentPages.discover() } }}
       >
         {(thing) => (
           <>

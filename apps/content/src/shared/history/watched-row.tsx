@@ -1,29 +1,29 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Watched } from '@juhe/contract/social/history.schemas';
 import { IconButton, MediaRow, Price, RelativeTime } from '@juhe/ui';
 import { useTranslations } from '@juhe/platform';
 import { bookPage } from '../book-pages.ts';
-import { coursePath } from '../courses/course-path.ts';
+import { coursePage } from '../courses/course-page.ts';
 import css from './history.module.css';
 
 /** The page of a thing, and how it is addressed there. */
-const linkOf = ({ kind, id, variant, saleNo }: Watched): { to: string; query: Record<string, string> } => {
+const pageOf = ({ kind, id, variant, saleNo }: Watched): string => {
   switch (kind) {
     case 'article':
-      return { to: variant === 'news' ? '/subPackages/find/news-detail' : '/subPackages/find/article-detail', query: { id } };
+      return (variant === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id });
     case 'video':
       // What the page is told of a film (specification §2).
-      return { to: '/pages/vlog/preview-video', query: { itemId: id, type: '10' } };
+      return contentPages.previewVideo({ itemId: id, type: 10 });
     case 'goods':
-      return {
-        to: '/subPackages/shop/goods-info',
-        query: variant === 'jd' || saleNo === null ? { goodsId: id } : { saleNo },
-      };
+      return mallPages.goodsInfo(variant === 'jd' || saleNo === null ? { goodsId: id } : { saleNo });
     case 'book':
-      return { to: bookPage({ audio: variant === 'audio' }), query: { id } };
+      return bookPage({ id, audio: variant === 'audio' });
     case 'lot':
-      return { to: '/subPackages/auction-page/auction-detail/index', query: { productNo: id } };
+      return auctionPages.lotDetail({ productNo: id });
     case 'course':
-      return { to: coursePath(variant === 'online' ? 'online' : 'offline'), query: { id } };
+      return coursePage(variant === 'online' ? 'online' : 'offline', id);
   }
 };
 
@@ -44,7 +44,7 @@ export const WatchedRow = ({ thing, onRemove }: { thing: Watched; onRemove: () =
           <RelativeTime at={thing.seenAt} />
         </span>
       }
-      {...linkOf(thing)}
+      to={pageOf(thing)}
       action={<IconButton icon="x" size={18} label={t('remove', { title: thing.title })} onClick={onRemove} />}
     />
   );

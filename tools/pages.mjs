@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npm run pages`: writes packages/contract/src/pages/<app>.ts, the typed page builders, from the route tables of the apps.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './lib/apps.mjs';
+import { pageFiles } from './lib/pages.mjs';
+
+for (const [path, text] of Object.entries(await pageFiles())) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`wrote ${path}`);
+}
