@@ -38,12 +38,22 @@ export const routes = [
 ] satisfies RemoteRoute[];
 `,
   },
+  {
+    path: 'src/shared/pages.ts',
+    text: `import { definePage } from '@juhe/contract/page';
+
+/** Builders of this remote's addresses; the type parameters name the required and the optional query parameters. */
+export const homePage = definePage('/remote/${name}/home');
+export const detailPage = definePage<'saleNo'>('/remote/${name}/detail');
+`,
+  },
   ...Object.entries(texts(name)).map(([lang, table]) => ({ path: `src/locales/${lang}.json`, text: json(table) })),
   {
     path: 'src/home/home-screen.tsx',
     text: `import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useTranslations } from '@juhe/platform';
 import { formatCount, InfiniteList, MediaRow, Page, Price, SectionTitle } from '@juhe/ui';
+import { detailPage } from '../shared/pages.ts';
 import css from './home-screen.module.css';
 
 /** Goods that the member may like, from the API, each with a link to the second page. */
@@ -67,8 +77,7 @@ export const Screen = () => {
                 <span>{t('sold', { n: formatCount(goods.sold) })}</span>
               </>
             }
-            to="/remote/${name}/detail"
-            query={{ saleNo: goods.saleNo }}
+            to={detailPage({ saleNo: goods.saleNo })}
           />
         )}
       </InfiniteList>
@@ -94,15 +103,16 @@ export const Screen = () => {
 import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { Card, DetailSkeleton, Empty, formatCount, Muted, Page, Picture, Price, QueryView, Stack } from '@juhe/ui';
+import { detailPage, homePage } from '../shared/pages.ts';
 
 /** One product by \`?saleNo=\`. */
 export const Screen = () => {
   const t = useTranslations('detail');
-  const { saleNo = '' } = useQuery();
+  const { saleNo = '' } = useQuery(detailPage);
   const detail = useGetProductDetailQuery({ saleNo }, { skip: saleNo === '' });
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (saleNo === '' || code === 404 || code === 400)
-    return <Empty text={t('missing')} action={{ label: t('back'), to: '/remote/${name}/home' }} />;
+    return <Empty text={t('missing')} action={{ label: t('back'), to: homePage() }} />;
   return (
     <QueryView query={detail} skeleton={<DetailSkeleton />}>
       {(goods) => (

@@ -140,7 +140,7 @@ test('a member opens ${slice}', async ({ freshMember, open, page }) => {
 export const nextSteps = (domain, slice) => `Next:
 1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
-   with its title in src/locales/*.json, and a PageLink to it from another page.
+   with its title in src/locales/*.json; then npm run pages, and a PageLink to its builder from another page.
 3. Replace the one operation by the slice's own (contract first: the rest then does not compile until it is done), a migration in
    server/src/migrations/, refusals in server/src/${domain}/failures.ts.
 4. npx jest server/src/${domain}/${slice} · npm run check`;
