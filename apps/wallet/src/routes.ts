@@ -9,6 +9,7 @@ export const routes = [
     access: 'required',
     kind: 'page',
     query: [],
+    hold: true,
     prefetch: ['GET /api/mall/water/getMemberWallet'],
   },
   {

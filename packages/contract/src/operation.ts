@@ -24,7 +24,7 @@ export interface OperationInfo {
   readonly access: Access;
   /** Moves money, stock, bids or coupons: needs an `Idempotency-Key` header (domain.md §1.2). */
   readonly idempotent?: true;
-  /** Spends money or obliges: a member who has bound no mobile yet is refused (domain-language.md). */
+  /** Spends money, obliges or publishes: a member who has bound no mobile yet is refused (domain-language.md). */
   readonly mobile?: true;
   /** Not in the specification's list; added beside its kin. */
   readonly extension?: true;

@@ -3,7 +3,8 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartPoint } from './chart.tsx';
 
-const brand = '#cf3115';
+/** The colours of tokens.css: a canvas does not read them. */
+const colours = { brand: '#cf3115', green: '#0f7b55', ink: '#1a1a1a' } as const;
 const quiet = '#707070';
 const font = '11px system-ui, sans-serif';
 
@@ -12,10 +13,12 @@ export const ChartCanvas = ({
   points,
   kind,
   height,
+  tone,
 }: {
   points: readonly ChartPoint[];
   kind: 'line' | 'bar';
   height: number;
+  tone: keyof typeof colours;
 }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,10 +51,10 @@ export const ChartCanvas = ({
         series: [
           {},
           {
-            stroke: brand,
+            stroke: colours[tone],
             width: kind === 'bar' ? 0 : 2,
-            fill: kind === 'bar' ? brand : 'rgb(207 49 21 / 8%)',
-            points: { show: kind === 'line' && points.length < 15, size: 6, fill: brand },
+            fill: kind === 'bar' ? colours[tone] : `${colours[tone]}14`,
+            points: { show: kind === 'line' && points.length < 15, size: 6, fill: colours[tone] },
             ...(bars ? { paths: bars } : {}),
           },
         ],
@@ -65,6 +68,6 @@ export const ChartCanvas = ({
       watch.disconnect();
       plot.destroy();
     };
-  }, [points, kind, height]);
+  }, [points, kind, height, tone]);
   return <div ref={box} />;
 };

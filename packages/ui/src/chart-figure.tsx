@@ -6,13 +6,13 @@ import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 
 /** The drawing with its table; what `Chart` shows once it is there. */
-export const ChartFigure = ({ label, points, kind = 'line', height }: ChartProps & { height: number }) => {
+export const ChartFigure = ({ label, points, kind = 'line', tone = 'brand', height }: ChartProps & { height: number }) => {
   const t = useTexts();
   const parts = usePartTexts();
   return (
     <figure className={css.figure} aria-label={label}>
       <div style={{ height }} aria-hidden="true">
-        <ChartCanvas points={points} kind={kind} height={height} />
+        <ChartCanvas points={points} kind={kind} height={height} tone={tone} />
       </div>
       <details className={css.details}>
         <summary className={css.summary}>{parts('showTable')}</summary>

@@ -13,6 +13,8 @@ export interface ChartProps {
   label: string;
   points: readonly ChartPoint[];
   kind?: 'line' | 'bar';
+  /** What the figures mean: `green` for income, `ink` for a sum, `brand` unless told. */
+  tone?: 'brand' | 'green' | 'ink';
   /** Pixels; 200 unless told. */
   height?: number;
 }

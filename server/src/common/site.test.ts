@@ -30,6 +30,14 @@ describe('site settings', () => {
     expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'true' });
   });
 
+  it('are a closed list: another key can neither be set nor read', async () => {
+    const operator = server.as({ token: server.operatorToken });
+    const refused = await operator(config.setConfig, { key: 'sms.secret', value: 'x' });
+    expect([refused.key, refused.field]).toEqual(['config.unknownKey', 'key']);
+    await server.db.run(sql`insert into site_config (key, value) values ('sms.secret', 'x')`);
+    expect(await server.call(config.configKey, { key: 'sms.secret' })).toMatchObject({ code: 200, data: '' });
+  });
+
   it.each(['a/b', 'a b', '<x>', `${'k'.repeat(81)}`])('refuse the key %p', async (key) => {
     expect((await server.call(config.configKey, { key })).code).toBe(400);
   });

@@ -82,10 +82,10 @@ export const entriesOf = async (
   return { list, total, hasMore: query.pageNum * query.pageSize < total };
 };
 
-/** Income and expense of one month (`2026-11`). */
-export const monthTotals = (db: Db, account: Account, month: string): Promise<Totals> =>
-  db.one<Totals>(sql`select ${totals} from ledger_entry e
-    where e.account_id = ${accountOf(account)} and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`);
+/** Income and expense of one month (`2026-11`), or of all time. */
+export const monthTotals = (db: Db, account: Account, month: string | undefined): Promise<Totals> =>
+  db.one<Totals>(sql`select ${totals} from ledger_entry e where e.account_id = ${accountOf(account)}
+    ${month === undefined ? sql.empty : sql`and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`}`);
 
 /** Income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */
 export const dailyTotals = (db: Db, account: Account, days: number): Promise<({ day: string } & Totals)[]> =>

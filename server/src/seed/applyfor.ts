@@ -108,7 +108,7 @@ export const applyforSeed: SeedStep = {
         "actorKind" text, "actorId" text)) with ordinality as r (id, "from", event, "to", note, "hoursAgo", "actorKind", "actorId", n) order by n`);
     await tx.run(sql`update member set roles = array_append(roles, 'shopOwner')
       where id in (select owner_id from shop) and not 'shopOwner' = any(roles)`);
-    // interface.md: the third account is an expert as well.
+    // The demo account is an expert as well; there is no application for that yet, so the role comes without one.
     await tx.run(sql`update member set roles = array_append(roles, 'expert') where id = 'm3'`);
   },
 };

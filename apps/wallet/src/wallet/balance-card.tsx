@@ -1,14 +1,16 @@
 import { useTranslations } from '@juhe/platform';
-import { Button, Price, Skeleton } from '@juhe/ui';
+import { Button } from '@juhe/ui';
+import { PendingPrice } from './pending-price.tsx';
 import css from './wallet.module.css';
 
 interface Props {
   /** Names the account when it is not the member's own. */
   title?: string;
-  cents: number;
+  /** Undefined while it loads: the card stands in its place with its actions disabled. */
+  cents: number | undefined;
   /** Of this month. */
-  incomeCents: number;
-  expenseCents: number;
+  incomeCents: number | undefined;
+  expenseCents: number | undefined;
   actions: readonly { label: string; onClick: () => void; primary?: boolean }[];
 }
 
@@ -16,26 +18,26 @@ interface Props {
 export const BalanceCard = ({ title, cents, incomeCents, expenseCents, actions }: Props) => {
   const t = useTranslations('wallet');
   return (
-    <section className={css.balance} aria-label={title ?? t('balance')}>
+    <section className={css.balance} aria-label={title ?? t('balance')} aria-busy={cents === undefined}>
       <p className={css.label}>{title ?? t('balance')}</p>
-      <Price cents={cents} size="xl" tone="ink" />
+      <PendingPrice cents={cents} size="xl" tone="ink" />
       <dl className={css.month}>
         <div>
           <dt>{t('monthIncome')}</dt>
           <dd>
-            <Price cents={incomeCents} size="m" tone="green" signed />
+            <PendingPrice cents={incomeCents} size="m" tone="green" signed />
           </dd>
         </div>
         <div>
           <dt>{t('monthExpense')}</dt>
           <dd>
-            <Price cents={-expenseCents} size="m" tone="ink" />
+            <PendingPrice cents={expenseCents === undefined ? undefined : -expenseCents} size="m" tone="ink" />
           </dd>
         </div>
       </dl>
       <div className={css.actions}>
         {actions.map(({ label, onClick, primary }) => (
-          <Button key={label} kind={primary ? 'primary' : 'secondary'} block onClick={onClick}>
+          <Button key={label} kind={primary ? 'primary' : 'secondary'} block disabled={cents === undefined} onClick={onClick}>
             {label}
           </Button>
         ))}
@@ -43,13 +45,3 @@ export const BalanceCard = ({ title, cents, incomeCents, expenseCents, actions }
     </section>
   );
 };
-
-/** The card's place while it loads. */
-export const BalanceSkeleton = () => (
-  <div className={css.balance}>
-    <Skeleton width={64} height={18} />
-    <Skeleton width={180} height={42} />
-    <Skeleton height={44} />
-    <Skeleton height={44} />
-  </div>
-);

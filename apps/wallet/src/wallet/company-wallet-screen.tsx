@@ -5,19 +5,32 @@ import { Empty, Page, QueryView } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useOpen } from './use-open.ts';
-import { BalanceCard, BalanceSkeleton } from './balance-card.tsx';
+import { BalanceCard } from './balance-card.tsx';
 import { FlowChart } from './flow-chart.tsx';
+import { useWalletChanges } from './use-wallet-changes.ts';
 
 /** The company wallet of an approved shop; who has none is told how to get one. */
 export const Screen = () => {
   const t = useTranslations('wallet');
   const transfer = useOpen();
+  useWalletChanges();
   const query = useGetCompanyWalletQuery();
   if (query.error && 'code' in query.error && query.error.code === 404)
     return <Empty icon="store" text={t('noCompany')} action={{ label: t('settleIn'), to: applyforPages.storeOccupancy() }} />;
   return (
     <Page>
-      <QueryView query={query} skeleton={<BalanceSkeleton />}>
+      <QueryView
+        query={query}
+        skeleton={
+          <BalanceCard
+            title={t('company')}
+            cents={undefined}
+            incomeCents={undefined}
+            expenseCents={undefined}
+            actions={[{ label: t('toPersonal'), onClick: transfer.show, primary: true }]}
+          />
+        }
+      >
         {(wallet) => (
           <>
             <BalanceCard

@@ -1,6 +1,6 @@
 import { useGetIncomeChartQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
-import { Chart, Chips, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { Chart, Chips, QueryView, SectionTitle } from '@juhe/ui';
 import { useState } from 'react';
 import css from './wallet.module.css';
 
@@ -26,11 +26,12 @@ export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
         value={[side]}
         onChange={([next]) => setSide(next === 'expense' ? 'expense' : 'income')}
       />
-      <QueryView query={query} skeleton={<Skeleton height={200} />} isEmpty={() => false}>
+      <QueryView query={query} skeleton={<div className={css.figure} />} isEmpty={() => false}>
         {(rows) => (
           <Chart
             label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
             kind="bar"
+            tone={side === 'income' ? 'green' : 'ink'}
             points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
           />
         )}

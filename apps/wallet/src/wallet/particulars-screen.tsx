@@ -3,6 +3,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Card, Facts, Field, Page, Price, Select, Stack } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
+import { useWalletChanges } from './use-wallet-changes.ts';
 
 /** Months that can be chosen. */
 const monthsBack = 12;
@@ -23,10 +24,12 @@ export const Screen = () => {
   const t = useTranslations('entries');
   const { type, month } = useQuery(walletPages.particulars);
   const { replaceQuery } = useNavigation();
+  useWalletChanges();
   const account = type === 'company' ? 'company' : 'personal';
   const months = recentMonths();
   const chosen = months.find((one) => one === month);
-  const totals = useGetWalletEntriesInfiniteQuery({ account, ...(chosen === undefined ? {} : { month: chosen }) }).data?.pages[0];
+  const totals = useGetWalletEntriesInfiniteQuery({ account, ...(chosen === undefined ? {} : { month: chosen }) }).currentData
+    ?.pages[0];
   return (
     <Page>
       <Card>
@@ -41,12 +44,12 @@ export const Screen = () => {
           <Facts
             items={[
               [
-                chosen === undefined ? t('thisMonthIn') : t('monthIn'),
-                <Price key="in" cents={totals?.incomeCents ?? 0} tone="green" size="s" signed />,
+                chosen === undefined ? t('allIn') : t('monthIn'),
+                totals ? <Price key="in" cents={totals.incomeCents} tone="green" size="s" signed /> : '—',
               ],
               [
-                chosen === undefined ? t('thisMonthOut') : t('monthOut'),
-                <Price key="out" cents={-(totals?.expenseCents ?? 0)} tone="ink" size="s" />,
+                chosen === undefined ? t('allOut') : t('monthOut'),
+                totals ? <Price key="out" cents={-totals.expenseCents} tone="ink" size="s" /> : '—',
               ],
             ]}
           />

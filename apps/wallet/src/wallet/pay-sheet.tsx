@@ -99,6 +99,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
     >
       {receiver === undefined ? (
         <FieldGroup>
+          <Facts items={[[t('balanceNow'), <Price key="balance" cents={balanceCents} tone="ink" size="s" />]]} />
           <Field label={t('mobile')} {...errorOf('mobile')} required>
             <MobileInput value={mobile} onChange={(event) => change({ mobile: event.target.value })} />
           </Field>

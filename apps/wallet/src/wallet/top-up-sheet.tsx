@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, Chips, Facts, Field, formatPrice, Price, Sheet } from '@juhe/ui';
+import { AmountInput, Button, Chips, Facts, Field, formatPrice, Price, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 
 /** Amounts to choose from and the limits of a top-up, in cents. */
@@ -41,30 +41,32 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
         </Button>
       }
     >
-      <Chips
-        label={t('amount')}
-        items={choices.map((choice) => ({ key: String(choice), label: `¥${choice / 100}` }))}
-        value={cents === null ? [] : [String(cents)]}
-        onChange={([next]) => {
-          setError(undefined);
-          setCents(next === undefined ? null : Number(next));
-        }}
-      />
-      <Field label={t('otherAmount')} {...(error === undefined ? {} : { error })}>
-        <AmountInput
-          value={cents}
-          onChange={(next) => {
+      <Stack gap={3}>
+        <Field label={t('otherAmount')} {...(error === undefined ? {} : { error })}>
+          <AmountInput
+            value={cents}
+            onChange={(next) => {
+              setError(undefined);
+              setCents(next);
+            }}
+          />
+        </Field>
+        <Chips
+          label={t('amount')}
+          items={choices.map((choice) => ({ key: String(choice), label: `¥${choice / 100}` }))}
+          value={cents === null ? [] : [String(cents)]}
+          onChange={([next]) => {
             setError(undefined);
-            setCents(next);
+            setCents(next === undefined ? null : Number(next));
           }}
         />
-      </Field>
-      <Facts
-        items={[
-          [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
-          [t('arrives'), <Price key="sum" cents={cents ?? 0} tone="ink" size="s" />],
-        ]}
-      />
+        <Facts
+          items={[
+            [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
+            [t('arrives'), <Price key="sum" cents={cents ?? 0} tone="ink" size="s" />],
+          ]}
+        />
+      </Stack>
     </Sheet>
   );
 };

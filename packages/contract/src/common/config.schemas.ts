@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
+/** `true` shows the whole site in grey (specification §7). */
+export const grayingKey = 'sys.global.graying.app';
+
+/** The settings that anybody may read and an operator may set; a secret does not belong here. */
+export const publicSettings: readonly string[] = [grayingKey];
+
 export const configSchemas = {
   configKey: {
     input: z.object({ key: z.string().regex(/^[a-zA-Z0-9._-]{1,80}$/) }),
-    /** The value as text; the empty text when the key has none. */
+    /** The value as text; the empty text for a key that is not public or has no value. */
     output: z.string(),
   },
   setConfig: {
@@ -11,6 +17,3 @@ export const configSchemas = {
     output: z.null(),
   },
 };
-
-/** `true` shows the whole site in grey (specification §7). */
-export const grayingKey = 'sys.global.graying.app';

@@ -39,12 +39,14 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     summary: 'Replies of a comment, oldest first.',
   },
   commentArticle: {
+    mobile: true,
     ...own,
     path: '/api/service/article/commentArticle',
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Comments on an article.',
   },
   commentReplyArticle: {
+    mobile: true,
     ...own,
     path: '/api/service/article/commentReplyArticle',
     limit: { per: 'member', count: 30, seconds: 60 },

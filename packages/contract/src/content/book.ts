@@ -54,12 +54,14 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
     summary: 'Replies of a comment, oldest first.',
   },
   commentBook: {
+    mobile: true,
     ...own,
     path: '/api/service/book/commentBook',
     ...comments,
     summary: 'Comments on a book.',
   },
   commentReplyBook: {
+    mobile: true,
     ...own,
     path: '/api/service/book/commentReplyBook',
     ...comments,

@@ -8,6 +8,7 @@ const decide = { method: 'POST', encoding: 'json', access: 'operator', extension
 
 export const creation = defineOperations<typeof creationSchemas>()('content/creation', {
   publishCreation: {
+    mobile: true,
     ...write,
     path: '/api/service/creation/publishCreation',
     idempotent: true,
@@ -15,6 +16,7 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
     summary: 'Hands in an article, pictures or a video; others see it once the content check lets it through.',
   },
   editCreation: {
+    mobile: true,
     ...write,
     path: '/api/service/creation/editCreation',
     idempotent: true,

@@ -49,12 +49,14 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     summary: 'Replies of a comment, oldest first.',
   },
   commentVideo: {
+    mobile: true,
     ...own,
     path: '/api/service/video/commentVideo',
     limit: writing,
     summary: 'Comments on a short video.',
   },
   commentReplyVideo: {
+    mobile: true,
     ...own,
     path: '/api/service/video/commentReplyVideo',
     limit: writing,

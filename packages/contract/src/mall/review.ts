@@ -3,6 +3,7 @@ import type { reviewSchemas } from './review.schemas.ts';
 
 export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
   evaluateOrder: {
+    mobile: true,
     method: 'POST',
     path: '/api/mall/order/evaluateOrder',
     encoding: 'json',
@@ -18,6 +19,7 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     summary: "The items of the member's order with what the member said about them.",
   },
   addFollowUp: {
+    mobile: true,
     method: 'POST',
     path: '/api/mall/order/addFollowUp',
     encoding: 'json',

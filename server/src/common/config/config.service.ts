@@ -1,14 +1,18 @@
+import { publicSettings } from '@juhe/contract/common/config.schemas';
 import { publish, siteTopic } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
+import { configFail } from './config-failures.ts';
 import { configValue, setConfigValue } from './config.repository.ts';
 
-/** A site setting; a key that nobody set has the empty value, so that a client need not know them all. */
+/** A public site setting; any other key has the empty value, so that a client need not know them all. */
 export const readSetting = async (ctx: Ctx, { key }: { key: string }): Promise<string> =>
-  (await configValue(ctx.db, key))?.value ?? '';
+  publicSettings.includes(key) ? ((await configValue(ctx.db, key))?.value ?? '') : '';
 
-/** Changes a setting and tells every open page in the same moment. */
+/** Changes a public setting and tells every open page in the same moment. */
 export const writeSetting = (ctx: Ctx, { key, value }: { key: string; value: string }): Promise<null> =>
   ctx.inTx(async (tx) => {
+    if (!publicSettings.includes(key))
+      throw configFail('config.unknownKey', { keys: publicSettings.join(', ') }, { field: 'key' });
     await setConfigValue(tx, key, value);
     await publish(tx, siteTopic, { kind: 'config', key });
     return null;

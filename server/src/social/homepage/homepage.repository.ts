@@ -58,7 +58,9 @@ const followPage = async (
   limit: number,
   offset: number,
 ) => {
-  const from = sql`follow f join member m on m.id = ${other} where ${side} = ${memberId} and m.cancelled_at is null`;
+  // Who is visible to nobody stands in the lists of nobody else; the numbers of the header count them.
+  const from = sql`follow f join member m on m.id = ${other} where ${side} = ${memberId} and m.cancelled_at is null
+    and (m.permission_level <> 3 or ${memberId} = ${viewerId} or m.id = ${viewerId})`;
   const list = await db.rows<MemberRow>(
     sql`select ${memberColumns(viewerId)} from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`,
   );
@@ -77,6 +79,12 @@ export const followsPage = (db: Db, memberId: string, viewerId: string | null, l
 export const markFansSeen = (db: Db, memberId: string) =>
   db.run(sql`update follow set seen_at = now() where target_id = ${memberId} and seen_at is null`);
 
+/** Sets the level; of the list only present members other than the owner stay, each once and in the order given. */
 export const setPermissions = (db: Db, memberId: string, level: number, allowed: readonly string[] | undefined) =>
-  db.run(sql`update member set permission_level = ${level}${allowed === undefined ? sql.empty : sql`, allowed_member_ids = ${allowed}::text[]`}
+  db.run(sql`update member set permission_level = ${level}${
+    allowed === undefined
+      ? sql.empty
+      : sql`, allowed_member_ids = array(select m.id from unnest(${[...new Set(allowed)]}::text[]) with ordinality as listed (id, nth)
+          join member m using (id) where m.cancelled_at is null and m.id <> ${memberId} order by nth)`
+  }
     where id = ${memberId}`);

@@ -2,6 +2,7 @@ import { homepage } from '@juhe/contract/social/homepage';
 import type { Relation } from '@juhe/contract/social/homepage.schemas';
 import { sql } from '../../db/sql.ts';
 import type { BusEvent } from '../../events/bus.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { mayLook } from './homepage.service.ts';
@@ -169,6 +170,48 @@ describe('who may look (domain.md §8)', () => {
     // The list outlives other levels.
     await set(2);
     expect((await seenBy(listed)).visible).toBe(true);
+  });
+
+  it('leaves out of other members’ lists who is visible to nobody; the numbers stay', async () => {
+    const [owner, hidden, viewer] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    await follow(hidden, owner);
+    await follow(owner, hidden);
+    await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, hidden);
+    const listedTo = async (who: TestMember | undefined) =>
+      Promise.all(
+        [homepage.getFans, homepage.getFollowInfo].map(
+          async (operation) => (await server.call(operation, { memberId: owner.id }, who ? { token: who.token } : {})).data.total,
+        ),
+      );
+    expect([await listedTo(viewer), await listedTo(undefined)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect([await listedTo(owner), await listedTo(hidden)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    const { data } = await server.call(homepage.getHomePage, { memberId: owner.id }, viewer);
+    expect(data.counts).toMatchObject({ fans: 1, follows: 1 });
+  });
+
+  it('keeps of the list only present members other than oneself, each once', async () => {
+    const [owner, listed] = [await server.memberWith({}), await server.memberWith({})];
+    const memberIds = [listed.id, 'nobody-at-all', owner.id, listed.id];
+    expect((await server.call(homepage.modifyPermissions, { permissionLevel: 2, memberIds }, owner)).code).toBe(200);
+    const { ids } = await server.db.one<{ ids: string[] }>(
+      sql`select allowed_member_ids as ids from member where id = ${owner.id}`,
+    );
+    expect(ids).toEqual([listed.id]);
+  });
+
+  it('is followed in both directions at once without a deadlock', async () => {
+    const [a, b] = [await server.memberWith({}), await server.memberWith({})];
+    const follows = (who: TestMember, whom: TestMember) => (i: number) =>
+      [homepage.addFriend, { memberId: whom.id, follow: i % 2 === 0 }, { token: who.token }] as const;
+    const { there, back, deadlocks } = await oppositeDirections(server, 20, follows(a, b), follows(b, a));
+    expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+    expect(deadlocks).toBe(0);
   });
 
   it.each([4, -1, 1.5, 'all', ''])('refuses the level %p', async (permissionLevel) => {

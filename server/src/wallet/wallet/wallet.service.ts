@@ -79,14 +79,14 @@ export const companyWallet = async (ctx: Ctx): Promise<Output<'getCompanyWallet'
   };
 };
 
-/** Entries of an account, newest first, with the totals of the chosen month (of the present one when all are shown). */
+/** Entries of an account, newest first, with the totals of the chosen month (of all time without one). */
 export const listEntries = async (
   ctx: Ctx,
   { account: which, month, direction, ...page }: Input<'getWalletEntries'>,
 ): Promise<Output<'getWalletEntries'>> => {
   const account = await accountOf(ctx, which);
   const { list, total, hasMore } = await entriesOf(ctx.db, account, { ...page, month, direction });
-  const { income, expense } = await monthTotals(ctx.db, account, month ?? thisMonth());
+  const { income, expense } = await monthTotals(ctx.db, account, month);
   return {
     list: list.map(({ id, kind, amount, balanceAfter, counterpart, memo, ref, at }) => ({
       id,
