@@ -20,6 +20,14 @@ const keyed = (lang) => new RegExp(`((?:'${lang}'|\\b${lang}):\\s*)((?:${quoted}
 const inLiteral = (lang, literal) =>
   literal.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(lang, text.slice(1, -1)) + text[0]);
 
+/** Rows of five texts in the order of the languages. */
+const row = new RegExp(`\\[\\s*(?:(?:${quoted}),?\\s*){5}\\]`, 'g');
+const inRow = (whole) => {
+  const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
+  if (!/\p{Script=Han}/u.test(whole)) return whole;
+  return whole.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(langs.shift(), text.slice(1, -1)) + text[0]);
+};
+
 /** A file's text with the spaces put right. */
 const mend = (path, code) => {
   const byName = /(?:^|\/)(zh-Hans|zh-Hant|zh-hans|zh-hant|fr|es)\.(json|ts)$/.exec(path);
@@ -27,7 +35,8 @@ const mend = (path, code) => {
   if (byName?.[2] === 'json' && /\/(locales|texts)\//.test(path))
     return code.replace(jsonTexts, (_, before, text, after) => before + typography(lang, text) + after);
   if (byName?.[2] === 'ts' && path.includes('/texts/')) return inLiteral(lang, code);
-  if (!/\.tsx?$/.test(path) || /\.(test|spec)\./.test(path) || !code.includes("'zh-Hans':")) return code;
+  if (!/\.tsx?$/.test(path) || /\.(test|spec)\./.test(path)) return code;
+  if (!code.includes("'zh-Hans':")) return /\/texts\/|field-labels\.ts$/.test(path) ? code.replace(row, inRow) : code;
   return ['zh-Hans', 'zh-Hant', 'fr', 'es'].reduce(
     (text, key) => text.replace(keyed(key), (_, before, literal) => before + inLiteral(key, literal)),
     code,

@@ -50,7 +50,7 @@ const labels: Readonly<Record<string, readonly [string, string, string, string, 
   text: ['内容', '內容', 'Text', 'Texte', 'Texto'],
   title: ['标题', '標題', 'Title', 'Titre', 'Título'],
   type: ['类型', '類型', 'Type', 'Type', 'Tipo'],
-  waybillNo: ['运单号', '物流單號', 'Waybill number', 'Numéro de suivi', 'Número de guía'],
+  waybillNo: ['运单号', '物流單號', 'Tracking number', 'N° de suivi', 'N.º de seguimiento'],
 };
 
 const input: Texts = { 'zh-Hans': '请求内容', 'zh-Hant': '請求內容', en: 'Input', fr: 'Saisie', es: 'Datos' };

@@ -37,7 +37,7 @@ const table = {
     'Appuyez longuement sur le code',
     'Mantén pulsado el código',
   ],
-  posterOf: ['海报：{0}', '海報：{0}', 'Poster: {0}', 'Affiche : {0}', 'Póster: {0}'],
+  posterOf: ['海报：{0}', '海報：{0}', 'Poster: {0}', 'Affiche : {0}', 'Póster: {0}'],
   save: ['保存图片', '儲存圖片', 'Save picture', 'Enregistrer l’image', 'Guardar imagen'],
   pressToSave: [
     '也可以长按图片保存',

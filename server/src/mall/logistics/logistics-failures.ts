@@ -23,6 +23,6 @@ export const logisticsFail = defineFailures({
     'zh-Hant': '還沒有物流資訊，出貨後可以在這裡查看',
     en: 'Nothing to track yet. The parcel appears here once it has been shipped',
     fr: 'Aucun suivi pour l’instant. Le colis s’affichera ici une fois expédié',
-    es: 'Aún no hay seguimiento. El paquete aparecerá aquí cuando se envíe',
+    es: 'Aún no hay seguimiento. El paquete aparecerá aquí una vez enviado',
   },
 });

@@ -70,7 +70,7 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   },
   fr: {
     title: 'Autorisation WeChat',
-    note: 'Environnement de test : le vrai WeChat n’intervient pas',
+    note: 'Environnement de test : le vrai WeChat n’intervient pas',
     asks: 'Juhe souhaite accéder à',
     scope: 'Votre pseudo et votre photo',
     as: 'Continuer en tant que',

@@ -61,7 +61,7 @@ export const cashierTexts: Readonly<Record<Lang, CashierTexts>> = {
   },
   fr: {
     title: 'Caisse',
-    note: 'Environnement de test : aucun débit réel',
+    note: 'Environnement de test : aucun débit réel',
     amount: 'Montant',
     order: 'Article',
     payNo: 'Numéro de paiement',

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allTexts } from './texts/all-texts.ts';
+import { languages, root } from './repository.ts';
+
+interface Term {
+  readonly id: string;
+  readonly texts: Readonly<Record<string, string>>;
+  /** By language, regular expressions of what is not to be said; case does not matter. */
+  readonly banned?: Readonly<Partial<Record<string, readonly string[]>>>;
+  /** Regular expression of the places (`mall:cart.title`) to which the ban applies; everywhere without it. */
+  readonly only?: string;
+  /** Regular expression of the places that are excepted, with the reason in `why`. */
+  readonly except?: string;
+  readonly why?: string;
+}
+
+const { terms } = JSON.parse(readFileSync(join(root, 'docs/glossary.json'), 'utf8')) as { readonly terms: readonly Term[] };
+/** The words of a message without the names of its arguments. */
+const wordsOf = (text: string): string => text.replace(/\{\w+(?=[,}])/g, '{');
+const entries = allTexts().filter(({ at }) => !at.startsWith('console:'));
+
+describe('the glossary', () => {
+  it('has a text in every language for each term, and a reason for each exception', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(30);
+    for (const { id, texts, except, why } of terms) {
+      expect([id, ...Object.keys(texts)]).toEqual([id, ...languages]);
+      expect([id, Boolean(except)]).toEqual([id, Boolean(why)]);
+    }
+  });
+
+  it.each(terms.filter(({ banned }) => banned).map((term) => [term.id, term] as const))(
+    '%s is called the same everywhere',
+    (_, term) => {
+      const [only, except] = [term.only, term.except].map((source) => (source === undefined ? undefined : new RegExp(source)));
+      const wrong = entries
+        .filter(({ at }) => (only?.test(at) ?? true) && !except?.test(at))
+        .flatMap(({ at, texts }) =>
+          languages.flatMap((lang) => {
+            const text = texts[lang];
+            const ban = text && term.banned?.[lang]?.find((source) => new RegExp(source, 'iu').test(wordsOf(text)));
+            return ban ? [`${at} ${lang} says ${ban}, say ${term.texts[lang]}: ${text}`] : [];
+          }),
+        );
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,174 @@
+import { parseSync } from '@swc/core';
+import { texts as en } from '../../../packages/ui/src/texts/en.ts';
+import { texts as es } from '../../../packages/ui/src/texts/es.ts';
+import { texts as fr } from '../../../packages/ui/src/texts/fr.ts';
+import { texts as zhHans } from '../../../packages/ui/src/texts/zh-hans.ts';
+import { texts as zhHant } from '../../../packages/ui/src/texts/zh-hant.ts';
+import { apps, filesBelow, isTest, languages, lineOf, read } from '../repository.ts';
+
+export type TextsByLang = Readonly<Partial<Record<string, string>>>;
+
+/** A text of the product in its languages, and the file (and key) where it is written. */
+export interface TextEntry {
+  /** `apps/mall/src/locales cart.title`, `server/src/mall/failures.ts:12 stock.short`. */
+  readonly at: string;
+  /** The key below the app's folder or in the object, `''` where there is none. */
+  readonly key: string;
+  readonly texts: TextsByLang;
+}
+
+interface AstNode {
+  readonly type?: string;
+  readonly span?: { readonly start: number };
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null;
+const han = /\p{Script=Han}/u;
+
+/** The text of a literal, or of a template or concatenation with its computed parts as `{…}`; undefined for anything else. */
+const literal = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'StringLiteral') return String(node.value);
+  if (node.type === 'ParenthesisExpression' || node.type === 'TsConstAssertion') return literal(node.expression);
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const [left, right] = [literal(node.left), literal(node.right)];
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+  if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis))
+    return node.quasis.map((part: { cooked?: unknown }) => String(part.cooked)).join('{…}');
+  return undefined;
+};
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** An object of literals, nested ones too; what is computed is left out. */
+const treeOf = (node: AstNode): Tree => {
+  const tree: Record<string, string | Tree> = {};
+  for (const property of node.properties as AstNode[]) {
+    const key = isNode(property.key) ? property.key.value : undefined;
+    if (typeof key !== 'string') continue;
+    const value = literal(property.value);
+    if (value !== undefined) tree[key] = value;
+    else if (isNode(property.value) && property.value.type === 'ObjectExpression') tree[key] = treeOf(property.value);
+  }
+  return tree;
+};
+
+/** `{ en: { title, body } }` as one entry for each of its texts; a list counts as the texts of its positions. */
+const split = (at: string, key: string, value: Readonly<Record<string, unknown>>): TextEntry[] => {
+  const base = value['zh-Hans'];
+  if (typeof base !== 'object' || base === null) return [{ at, key, texts: value as TextsByLang }];
+  return Object.keys(base).flatMap((name) =>
+    split(
+      `${at} ${name}`,
+      key === '' ? name : `${key}.${name}`,
+      Object.fromEntries(Object.entries(value).map(([lang, part]) => [lang, (part as Readonly<Record<string, unknown>>)[name]])),
+    ),
+  );
+};
+
+/** Objects with a text for `zh-Hans` and for another language, and rows of five texts in the order of the languages. */
+const textsInCode = (path: string): TextEntry[] => {
+  const code = read(path);
+  const found: TextEntry[] = [];
+  const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2023' });
+  const first = (tree as unknown as AstNode).span?.start ?? 0;
+  const walk = (node: unknown, key: string): void => {
+    if (Array.isArray(node)) {
+      for (const item of node) walk(item, key);
+      return;
+    }
+    if (!isNode(node)) return;
+    const at = `${path}:${lineOf(code, (node.span?.start ?? 0) - first)}`;
+    if (node.type === 'ObjectExpression' && Array.isArray(node.properties)) {
+      const texts = treeOf(node);
+      if ('zh-Hans' in texts && Object.keys(texts).length > 1) found.push(...split(at, key, texts));
+    }
+    if (node.type === 'ArrayExpression' && Array.isArray(node.elements) && node.elements.length === languages.length) {
+      const row = node.elements.map((item: unknown) => literal(isNode(item) ? item.expression : undefined));
+      if (row.every((text) => text !== undefined) && han.test(row[0] ?? '') && han.test(row[1] ?? ''))
+        found.push({ at, key, texts: Object.fromEntries(languages.map((lang, i) => [lang, row[i]])) });
+    }
+    const own = node.type === 'KeyValueProperty' && isNode(node.key) ? String(node.key.value) : key;
+    for (const value of Object.values(node)) walk(value, own);
+  };
+  walk(tree, '');
+  return found;
+};
+
+/** Texts of choices that migrations bring, `'{"zh-Hans":…}'`. */
+const textsInSql = (path: string): TextEntry[] => {
+  const code = read(path);
+  return [...code.matchAll(/'(\{\s*"zh-Hans"(?:[^']|'')*\})'/g)].flatMap((match) =>
+    split(
+      `${path}:${lineOf(code, match.index)}`,
+      '',
+      JSON.parse((match[1] ?? '').replaceAll("''", "'")) as Record<string, unknown>,
+    ),
+  );
+};
+
+/** Rows `('key', 'lang', 'title', $html$…$html$)` of a table with a row for each language other than Chinese. */
+const rowsInSql = (path: string): TextEntry[] => {
+  const found = new Map<string, Record<string, string>>();
+  for (const [, key = '', lang = '', title = '', body = ''] of read(path).matchAll(
+    /\('(\w+)', '([\w-]+)', '([^']+)', \$html\$(.*?)\$html\$\)/gs,
+  ))
+    found.set(key, { ...found.get(key), [lang]: `${title} ${body}` });
+  return [...found].map(([key, texts]) => ({ at: `${path} ${key}`, key, texts: { 'zh-Hans': ' ', ...texts } }));
+};
+
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+
+/** The folders with a JSON file for each language, by the name that the rules use for them. */
+export const localeFolders: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(apps.map((app) => [app, `apps/${app}/src/locales`])),
+  frame: 'apps/shell/src/frame/locales',
+  notice: 'server/src/social/notice/locales',
+  chat: 'server/src/content/chat/locales',
+  console: 'server/src/delivery/console/texts',
+};
+
+/** The texts of a locale folder. */
+export const localeTexts = (name: string): TextEntry[] => {
+  const folder = localeFolders[name] ?? '';
+  const byLang = languages.map((lang) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree)));
+  return [...(byLang[0]?.keys() ?? [])].map((key) => ({
+    at: `${name}:${key}`,
+    key,
+    texts: Object.fromEntries(languages.map((lang, i) => [lang, byLang[i]?.get(key)])) as TextsByLang,
+  }));
+};
+
+const withTexts = (path: string): boolean =>
+  /\.tsx?$/.test(path) &&
+  !isTest(path) &&
+  !/\/(seed|test|testing|stories)\//.test(path) &&
+  (read(path).includes("'zh-Hans':") || /\/texts\/|field-labels\.ts$/.test(path));
+
+/** Texts that stand in TypeScript: refusals, labels, the kit's parts. */
+export const textsOfCode = (): TextEntry[] =>
+  ['server/src', 'packages', 'apps'].flatMap(filesBelow).filter(withTexts).flatMap(textsInCode);
+
+/** Texts that migrations bring; a later migration may have replaced them. */
+export const textsOfMigrations = (): TextEntry[] =>
+  filesBelow('server/src/migrations')
+    .filter((path) => path.endsWith('.sql'))
+    .flatMap((path) => [...textsInSql(path), ...rowsInSql(path)]);
+
+export const kitTexts = (): TextEntry[] =>
+  Object.entries(zhHans).map(([key, text]) => {
+    const name = key as keyof typeof zhHans;
+    return {
+      at: `packages/ui/src/texts ${key}`,
+      key,
+      texts: { 'zh-Hans': text, 'zh-Hant': zhHant[name], en: en[name], fr: fr[name], es: es[name] },
+    };
+  });
+
+/** Every text of the product that members or operators read, apart from those of migrations. */
+export const allTexts = (): TextEntry[] => [...Object.keys(localeFolders).flatMap(localeTexts), ...textsOfCode(), ...kitTexts()];
