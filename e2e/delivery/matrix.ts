@@ -31,7 +31,8 @@ export const timedOut = '连接超时，点击屏幕重试';
 
 const main = (page: Page) => page.getByRole('main');
 export const contentOf = (page: Page, { text }: RemoteUnderTest): Locator => main(page).getByText(text, { exact: true }).first();
-export const notice = (page: Page): Locator => page.getByRole('alert').getByRole('button');
+export const notice = (page: Page): Locator =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
 
 /** Opens the remote's page, without waiting for what may never come. */
 export const goTo = (page: Page, { path }: RemoteUnderTest, search = '') =>

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => instance.stop());
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
-const notice = (page: Page) => page.getByRole('alert').getByRole('button');
+const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
 const home = (page: Page) => page.getByRole('button', { name: '点了 0 次' });
 const goHome = (page: Page) => page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
 
@@ -20,11 +20,11 @@ test('a notice stays when the fault stays, and each click asks again', async ({ 
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('remoteEntry.js') && asked.push(request.url()));
   await goHome(page);
-  await expect(notice(page)).toHaveText('页面加载失败，点击重试');
+  await expect(notice(page)).toContainText('页面加载失败，点击重试');
   for (const clicks of [1, 2]) {
     await notice(page).click();
     await expect.poll(() => asked.length).toBe(3 + 3 * clicks);
-    await expect(notice(page)).toHaveText('页面加载失败，点击重试');
+    await expect(notice(page)).toContainText('页面加载失败，点击重试');
   }
   expect(new Set(asked).size).toBe(9);
 });
@@ -36,16 +36,15 @@ test('a slow page shows its picture after a moment and then itself', async ({ pa
   await expect(home(page)).toBeVisible();
 });
 
-test('offline: the notice says so, and a click works once the network is back', async ({ page, context }) => {
+test('offline: the notice says so, and the page comes by itself once the network is back', async ({ page, context }) => {
   await goHome(page);
   await expect(home(page)).toBeVisible();
   await context.setOffline(true);
   await page.evaluate(() => {
     location.hash = '#/subPackages/search/search?type=1';
   });
-  await expect(notice(page)).toHaveText('网络已断开，联网后点击重试');
+  await expect(notice(page)).toContainText('网络已断开，联网后点击重试');
   await context.setOffline(false);
-  await notice(page).click();
   await expect(page.getByText('类型 1')).toBeVisible();
 });
 

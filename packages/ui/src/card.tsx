@@ -2,6 +2,8 @@ import { type PageLink as Link, PageLink } from '@juhe/platform';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './card.module.css';
 import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { useTexts } from './texts/texts.ts';
 
 interface CardProps {
   /** Makes the whole card a link; a card to a page that does not exist is not shown. */
@@ -24,18 +26,38 @@ export const Card = ({ to, query, flush = false, className, children }: CardProp
   );
 };
 
-/** A heading over a block with at most one way on at its right. */
-export const SectionTitle = ({
-  children,
-  action,
-  as: Heading = 'h2',
-}: {
+interface SectionHeadProps {
   children: ReactNode;
+  /** At the right, quiet: a button, a count. */
   action?: ReactNode;
+  /** The page with all of it: 全部 › stands at the right, unless the page does not exist. */
+  to?: string;
+  query?: ComponentProps<typeof Link>['query'];
+  /** Another word than 全部 for the way on. */
+  all?: ReactNode;
   as?: 'h2' | 'h3';
-}) => (
-  <div className={css.section}>
-    <Heading className={css.sectionTitle}>{children}</Heading>
-    {action && <div className={css.sectionAction}>{action}</div>}
-  </div>
-);
+}
+
+/** The head of a part of a page: it stands above the card, at the page's edge, with at most one way on. */
+export const SectionHead = ({ children, action, to, query, all, as: Heading = 'h2' }: SectionHeadProps) => {
+  const t = useTexts();
+  return (
+    <div className={css.head}>
+      <Heading className={css.headTitle}>{children}</Heading>
+      {(action || to !== undefined) && (
+        <div className={css.headAction}>
+          {action}
+          {to !== undefined && (
+            <PageLink to={to} query={query ?? {}} className={css.all}>
+              {all ?? t('all')}
+              <Icon name="chevron-right" size={16} />
+            </PageLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The former name, which releases that are live ask for. */
+export const SectionTitle = SectionHead;

@@ -47,7 +47,7 @@ export const Cell = ({
         {note && <span className={css.note}>{note}</span>}
       </span>
       {value !== undefined && value !== null && <span className={css.value}>{value}</span>}
-      {arrow && <Icon name="chevron-right" size={18} className={css.arrow} />}
+      {arrow && <Icon name="chevron-right" size={16} className={css.arrow} />}
     </>
   );
   const name = cx(css.cell, danger && css.danger, (to !== undefined || onClick) && css.active);

@@ -7,7 +7,7 @@ export { AmountInput } from './amount-input.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, Tag } from './badge.tsx';
 export { Button, buttonClass, type ButtonKind, IconButton } from './button.tsx';
-export { Card, SectionTitle } from './card.tsx';
+export { Card, SectionHead, SectionTitle } from './card.tsx';
 export { CashierSheet } from './cashier-sheet.tsx';
 export { Cell, CellGroup } from './cell.tsx';
 export { Chart, type ChartPoint } from './chart.tsx';
@@ -31,6 +31,7 @@ export {
   formatPrice,
   textToCents,
 } from './format.ts';
+export { haptic, useHaptics } from './haptic.ts';
 export { Icon } from './icon.tsx';
 export type { IconName } from './icon-names.ts';
 export { ImagePreview } from './image-preview.tsx';
@@ -42,7 +43,7 @@ export { notify, type NotifyOptions } from './notify.ts';
 export { OfflineBar } from './offline-bar.tsx';
 export { PageAction } from './page-action.tsx';
 export { Picture } from './picture.tsx';
-export { Price } from './price.tsx';
+export { Price, PriceText } from './price.tsx';
 export { PullToRefresh } from './pull-to-refresh.tsx';
 export { type QueryResult, QueryView } from './query-view.tsx';
 export { Rate } from './rate.tsx';

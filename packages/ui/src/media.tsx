@@ -53,8 +53,8 @@ export const PictureCard = ({
 );
 
 interface MediaRowProps extends Shared {
-  /** The picture's width in pixels; 88 unless told. */
-  width?: number;
+  /** The picture's width in pixels, from the scale of list pictures; 96 unless told. */
+  width?: 24 | 40 | 56 | 72 | 96;
   /** At the right end, outside the link: a button, a checkbox. */
   action?: ReactNode;
   /** At the left end, outside the link. */
@@ -62,7 +62,7 @@ interface MediaRowProps extends Shared {
 }
 
 /** A row with a picture: an article, a book, an order's or the cart's line. */
-export const MediaRow = ({ src, ratio = 1, fallback, title, note, foot, to, query, width = 88, action, lead }: MediaRowProps) => {
+export const MediaRow = ({ src, ratio = 1, fallback, title, note, foot, to, query, width = 96, action, lead }: MediaRowProps) => {
   const inside = (
     <>
       <span style={{ width, flex: 'none' }}>

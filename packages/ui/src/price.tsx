@@ -5,15 +5,16 @@ import css from './price.module.css';
 interface PriceProps {
   /** Integer cents. */
   cents: number;
-  size?: 's' | 'm' | 'l' | 'xl';
-  /** `brand` for a price, `ink` for a sum, `green` for income, `muted` struck through for a former price. */
-  tone?: 'brand' | 'ink' | 'green' | 'muted';
+  /** 12, 14, 16, 18 (unless told), 22, 28 px; ¥ and decimals stand one step lower. */
+  size?: 'xs' | 's' | 'base' | 'm' | 'l' | 'xl';
+  /** `brand` for a price, `ink` for a sum, `green` for income, `inherit` in a sentence, `muted` struck through for a former price. */
+  tone?: 'brand' | 'ink' | 'green' | 'inherit' | 'muted';
   /** Shows + before what comes in. */
   signed?: boolean;
   className?: string;
 }
 
-/** Money: small ¥, large whole, small decimals, always two of them (specification §5). */
+/** Money as every screen shows it: small ¥, large whole, small decimals, always two of them (specification §5). */
 export const Price = ({ cents, size = 'm', tone = 'brand', signed = false, className }: PriceProps) => {
   const { sign, whole, decimals } = priceParts(cents);
   const Tag = tone === 'muted' ? 's' : 'span';
@@ -24,5 +25,25 @@ export const Price = ({ cents, size = 'm', tone = 'brand', signed = false, class
       {whole}
       <span className={css.minor}>{decimals}</span>
     </Tag>
+  );
+};
+
+/** What stands for the amount in a text while it is cut apart; no text of ours contains it. */
+const slot = '\uE000';
+
+interface PriceTextProps extends PriceProps {
+  /** The sentence around the amount: `(amount) => t('myBid', { amount })`. */
+  text: (amount: string) => string;
+}
+
+/** A sentence with an amount in it, which is set like every other amount on the screen. */
+export const PriceText = ({ text, size = 's', tone = 'inherit', ...price }: PriceTextProps) => {
+  const [before = '', ...after] = text(slot).split(slot);
+  return (
+    <span>
+      {before}
+      {after.length > 0 && <Price {...price} size={size} tone={tone} />}
+      {after.join('')}
+    </span>
   );
 };

@@ -1,6 +1,7 @@
-import { PageLink } from '@juhe/platform';
-import type { ReactNode } from 'react';
+import { PageLink, useOnline } from '@juhe/platform';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import css from './states.module.css';
@@ -46,21 +47,42 @@ export const errorText = (error: unknown): string | undefined => {
 interface ErrorNoticeProps {
   error?: unknown;
   text?: ReactNode;
-  /** Tries again in place; the button is busy while the promise is open. */
+  icon?: IconName;
+  /** Tries again in place, also by itself when the network returns; the button is busy while the promise is open. */
   onRetry?: () => unknown;
+  /** The next attempt is on its way. */
+  busy?: boolean;
+  /** Stands in place of a page: as high as one, and a press anywhere on it tries again (specification §2, §8). */
+  whole?: boolean;
+  role?: 'alert' | 'status';
 }
 
-/** Something failed: says what, and tries again in place. */
-export const ErrorNotice = ({ error, text, onRetry }: ErrorNoticeProps) => {
+/** Something failed, or there is no network: says what, and tries again in place. */
+export const ErrorNotice = ({
+  error,
+  text,
+  icon = 'circle-alert',
+  onRetry,
+  busy = false,
+  whole = false,
+  role = 'alert',
+}: ErrorNoticeProps) => {
   const t = useTexts();
+  const online = useOnline();
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    const returned = online && !wasOnline.current;
+    wasOnline.current = online;
+    if (returned && !busy) onRetry?.();
+  }, [online, busy, onRetry]);
   return (
-    <div className={css.state} role="alert">
+    <div className={cx(css.state, whole && css.whole)} role={role}>
       <span className={css.disc}>
-        <Icon name="circle-alert" size={32} />
+        <Icon name={online ? icon : 'wifi-off'} size={32} />
       </span>
       <p>{text ?? (errorText(error) || t('failed'))}</p>
       {onRetry && (
-        <Button icon="refresh-cw" onClick={onRetry}>
+        <Button icon="refresh-cw" busy={busy} onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

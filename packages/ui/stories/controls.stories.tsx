@@ -12,6 +12,7 @@ import {
   PageAction,
   Price,
   Row,
+  SectionHead,
   SectionTitle,
   Stack,
   Tabs,
@@ -60,7 +61,7 @@ export const stories: Stories = {
     ),
     cells: () => (
       <Page>
-        <SectionTitle action={<Button kind="text">全部</Button>}>我的服务</SectionTitle>
+        <SectionHead to="/subPackages/mine/like">我的服务</SectionHead>
         <CellGroup title="账户" note="资金变动会有短信通知">
           <Cell title="钱包" value={<Price cents={12_800} size="s" />} icon="wallet" to="/subPackages/mine/like" />
           <Cell
@@ -73,6 +74,7 @@ export const stories: Stories = {
           <Cell title="注销账号" danger onClick={() => void toast('注销')} />
           <Cell title="暂不可用" disabled onClick={() => void toast('')} />
         </CellGroup>
+        <SectionTitle action={<Button kind="text">管理</Button>}>费用</SectionTitle>
         <Card>
           <Facts
             total

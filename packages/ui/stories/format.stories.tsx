@@ -11,6 +11,7 @@ import {
   formatDate,
   Page,
   Price,
+  PriceText,
   RelativeTime,
   Row,
   Stack,
@@ -29,13 +30,14 @@ export const stories: Stories = {
       <Page>
         <Card>
           <Stack>
-            {(['s', 'm', 'l', 'xl'] as const).map((size) => (
+            {(['xs', 's', 'base', 'm', 'l', 'xl'] as const).map((size) => (
               <Price key={size} cents={129_900} size={size} />
             ))}
             <Row>
               <Price cents={5} /> <Price cents={1250} tone="muted" /> <Price cents={123_456_789_00} tone="ink" />
               <Price cents={-100} tone="green" signed />
             </Row>
+            <PriceText cents={128_050} text={(amount) => `我的出价 ${amount}，已领先`} />
           </Stack>
         </Card>
       </Page>

@@ -20,6 +20,7 @@ export const stories: Stories = {
   stories: {
     empty: () => <Empty icon="shopping-cart" text="购物车是空的" action={{ label: '去逛逛', to: '/pages/index/index' }} />,
     error: () => <ErrorNotice onRetry={() => after(800)} />,
+    'whole-page': () => <ErrorNotice whole icon="wifi-off" text="网络已断开，联网后点击重试" onRetry={() => after(800)} />,
     query: () => (
       <Held start={false}>
         {(there, set) => (

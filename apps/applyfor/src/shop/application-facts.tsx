@@ -1,6 +1,6 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, Facts, ImagePreview, SectionTitle } from '@juhe/ui';
+import { Card, Facts, ImagePreview, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './shop.module.css';
 
@@ -15,7 +15,7 @@ export const ApplicationFacts = ({ application }: { application: ShopApplication
   const { contactMobile } = application;
   return (
     <section>
-      <SectionTitle>{t(application.state === 'approved' ? 'shop' : 'application')}</SectionTitle>
+      <SectionHead>{t(application.state === 'approved' ? 'shop' : 'application')}</SectionHead>
       <Card>
         <Facts
           items={[

@@ -14,7 +14,7 @@ import {
   FieldGroup,
   Icon,
   MobileInput,
-  SectionTitle,
+  SectionHead,
   Select,
   TextArea,
   TextInput,
@@ -136,7 +136,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         )}
       />
       <section>
-        <SectionTitle>{t('shopPart')}</SectionTitle>
+        <SectionHead>{t('shopPart')}</SectionHead>
         <Card>
           <FieldGroup>
             <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
@@ -155,7 +155,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         </Card>
       </section>
       <section>
-        <SectionTitle>{t('contactPart')}</SectionTitle>
+        <SectionHead>{t('contactPart')}</SectionHead>
         <Card>
           <FieldGroup>
             <Field label={t('contactName')} error={errors.contactName?.message} required>
@@ -168,7 +168,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         </Card>
       </section>
       <section>
-        <SectionTitle>{t('papersPart')}</SectionTitle>
+        <SectionHead>{t('papersPart')}</SectionHead>
         <Card>
           <FieldGroup>
             <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>

@@ -21,7 +21,7 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
   const { icon, tone, step } = looks[state];
   return (
     <section className={cx(css.state, tone)} aria-live="polite">
-      <Icon name={icon} size={36} />
+      <Icon name={icon} size={32} />
       <h2 className={css.stateTitle}>{t(`state.${state}`)}</h2>
       <p className={css.stateText}>
         {state === 'rejected' ? t('because', { reason: application.reason ?? '' }) : t(`stateText.${state}`)}

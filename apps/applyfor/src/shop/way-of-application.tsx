@@ -1,13 +1,13 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, SectionTitle, Timeline } from '@juhe/ui';
+import { Card, SectionHead, Timeline } from '@juhe/ui';
 
 /** What happened when, newest first. */
 export const WayOfApplication = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   return (
     <section>
-      <SectionTitle>{t('way')}</SectionTitle>
+      <SectionHead>{t('way')}</SectionHead>
       <Card>
         <Timeline
           items={application.timeline.map(({ event, at, note }) => ({

@@ -1,7 +1,7 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, Empty, formatPrice, ListSkeleton, QueryView, RelativeTime, SectionTitle, Sheet, Tag } from '@juhe/ui';
+import { Button, Card, Empty, formatPrice, ListSkeleton, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
@@ -68,8 +68,8 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
   const [pages, setPages] = useState(0);
   const close = () => setPages(0);
   return (
-    <Card>
-      <SectionTitle
+    <section>
+      <SectionHead
         action={
           live.bids > few && (
             <Button kind="text" size="s" onClick={() => setPages(1)}>
@@ -79,23 +79,25 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
         }
       >
         {t('history')}
-      </SectionTitle>
-      {live.bids === 0 ? (
-        <Empty icon="gavel" text={t('noBids')} />
-      ) : (
-        <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} />
-      )}
-      <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
-        {Array.from({ length: pages }, (_, index) => (
-          <HistoryPage
-            key={index}
-            pageNum={index + 1}
-            live={live}
-            paddle={paddle}
-            {...(index === pages - 1 ? { onMore: () => setPages(pages + 1) } : {})}
-          />
-        ))}
-      </Sheet>
-    </Card>
+      </SectionHead>
+      <Card>
+        {live.bids === 0 ? (
+          <Empty icon="gavel" text={t('noBids')} />
+        ) : (
+          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} />
+        )}
+        <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
+          {Array.from({ length: pages }, (_, index) => (
+            <HistoryPage
+              key={index}
+              pageNum={index + 1}
+              live={live}
+              paddle={paddle}
+              {...(index === pages - 1 ? { onMore: () => setPages(pages + 1) } : {})}
+            />
+          ))}
+        </Sheet>
+      </Card>
+    </section>
   );
 };

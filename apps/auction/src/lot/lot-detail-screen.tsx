@@ -19,7 +19,7 @@ import {
   Picture,
   QueryView,
   RichText,
-  SectionTitle,
+  SectionHead,
   Swiper,
 } from '@juhe/ui';
 import { useEffect, useState } from 'react';
@@ -106,10 +106,12 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
         </Card>
         <BidHistory live={live} paddle={paddle} />
         {lot.detailHtml !== '' && (
-          <Card>
-            <SectionTitle>{t('detail')}</SectionTitle>
-            <RichText html={lot.detailHtml} />
-          </Card>
+          <section>
+            <SectionHead>{t('detail')}</SectionHead>
+            <Card>
+              <RichText html={lot.detailHtml} />
+            </Card>
+          </section>
         )}
         <LotRules lot={lot} />
       </Page>

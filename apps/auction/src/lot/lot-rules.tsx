@@ -1,6 +1,6 @@
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, formatPrice, SectionTitle } from '@juhe/ui';
+import { Card, formatPrice, SectionHead } from '@juhe/ui';
 import css from './lot-detail.module.css';
 
 /** The rules of bidding with this lot's own figures (domain.md §6). */
@@ -15,13 +15,15 @@ export const LotRules = ({ lot }: { lot: LotDetail }) => {
     t('pay'),
   ];
   return (
-    <Card>
-      <SectionTitle>{t('title')}</SectionTitle>
-      <ol className={css.rules}>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
-    </Card>
+    <section>
+      <SectionHead>{t('title')}</SectionHead>
+      <Card>
+        <ol className={css.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </Card>
+    </section>
   );
 };

@@ -18,7 +18,7 @@ import {
   QueryView,
   Radio,
   RadioGroup,
-  SectionTitle,
+  SectionHead,
   Skeleton,
   Stack,
 } from '@juhe/ui';
@@ -127,49 +127,53 @@ export const Screen = () => {
         </Card>
         <form id={form} onSubmit={send} noValidate>
           <Stack>
-            <Card>
-              <SectionTitle>{t('amount')}</SectionTitle>
-              <div className={css.choices}>
-                <Chips
-                  label={t('amount')}
-                  items={choices.map((key) => ({ key, label: t('yuan', { n: Number(key) / 100 }) }))}
-                  value={chosen === undefined ? [] : [chosen]}
-                  onChange={([key]: Choice[]) => setCents(key === undefined ? null : Number(key))}
-                />
-              </div>
-              <Field label={t('other')} error={problem?.at === 'amount' ? problem.text : undefined}>
-                <AmountInput value={cents} onChange={setCents} placeholder={t('otherPlaceholder')} />
-              </Field>
-            </Card>
-            <Card>
-              <SectionTitle>{t('channel')}</SectionTitle>
-              <RadioGroup
-                label={t('channel')}
-                value={channel}
-                onChange={(value) => setChannel(value === 'balance' ? 'balance' : 'sandbox')}
-              >
-                <Radio value="sandbox" note={t('sandboxNote')}>
-                  {t('sandbox')}
-                </Radio>
-                <Radio value="balance" note={t('balanceOf', { amount: formatPrice(balance) })}>
-                  {t('wallet')}
-                </Radio>
-              </RadioGroup>
-              {asksPassword && (
-                <Field
-                  label={t('password')}
-                  hint={t('passwordHint')}
-                  error={problem?.at === 'password' ? problem.text : undefined}
-                >
-                  <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+            <section>
+              <SectionHead>{t('amount')}</SectionHead>
+              <Card>
+                <div className={css.choices}>
+                  <Chips
+                    label={t('amount')}
+                    items={choices.map((key) => ({ key, label: t('yuan', { n: Number(key) / 100 }) }))}
+                    value={chosen === undefined ? [] : [chosen]}
+                    onChange={([key]: Choice[]) => setCents(key === undefined ? null : Number(key))}
+                  />
+                </div>
+                <Field label={t('other')} error={problem?.at === 'amount' ? problem.text : undefined}>
+                  <AmountInput value={cents} onChange={setCents} placeholder={t('otherPlaceholder')} />
                 </Field>
-              )}
-              {problem?.at === 'all' && (
-                <p className={css.problem} role="alert">
-                  {problem.text}
-                </p>
-              )}
-            </Card>
+              </Card>
+            </section>
+            <section>
+              <SectionHead>{t('channel')}</SectionHead>
+              <Card>
+                <RadioGroup
+                  label={t('channel')}
+                  value={channel}
+                  onChange={(value) => setChannel(value === 'balance' ? 'balance' : 'sandbox')}
+                >
+                  <Radio value="sandbox" note={t('sandboxNote')}>
+                    {t('sandbox')}
+                  </Radio>
+                  <Radio value="balance" note={t('balanceOf', { amount: formatPrice(balance) })}>
+                    {t('wallet')}
+                  </Radio>
+                </RadioGroup>
+                {asksPassword && (
+                  <Field
+                    label={t('password')}
+                    hint={t('passwordHint')}
+                    error={problem?.at === 'password' ? problem.text : undefined}
+                  >
+                    <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                  </Field>
+                )}
+                {problem?.at === 'all' && (
+                  <p className={css.problem} role="alert">
+                    {problem.text}
+                  </p>
+                )}
+              </Card>
+            </section>
             <p className={css.note}>{t('note')}</p>
           </Stack>
         </form>

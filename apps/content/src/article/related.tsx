@@ -1,7 +1,7 @@
 import { useQueryRelatedArticlesQuery } from '@juhe/api-client/content/article';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
-import { Card, formatCount, MediaRow, SectionTitle } from '@juhe/ui';
+import { Card, formatCount, MediaRow, SectionHead } from '@juhe/ui';
 import css from './article.module.css';
 
 /** What else there is to read; its place is kept while it loads. */
@@ -12,7 +12,7 @@ export const Related = ({ id }: { id: string }) => {
   if (!data || data.length === 0) return null;
   return (
     <section className={css.related} aria-label={t('related')}>
-      <SectionTitle>{t('related')}</SectionTitle>
+      <SectionHead>{t('related')}</SectionHead>
       <Card flush>
         {data.map((article) => (
           <MediaRow

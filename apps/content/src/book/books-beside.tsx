@@ -1,14 +1,14 @@
 import { useQuerySimilarBooksQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Picture, SectionTitle } from '@juhe/ui';
+import { Picture, SectionHead } from '@juhe/ui';
 import { bookPage } from '../shared/book-pages.ts';
 import css from './novel-detail.module.css';
 
 const Books = ({ title, books }: { title: string; books: readonly BookCard[] }) =>
   books.length > 0 && (
     <section className={css.block} aria-label={title}>
-      <SectionTitle>{title}</SectionTitle>
+      <SectionHead>{title}</SectionHead>
       <ul className={css.others}>
         {books.map((book) => (
           <li key={book.id}>

@@ -2,7 +2,7 @@ import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-c
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
+import { Button, buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
@@ -37,7 +37,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
   return (
     <>
       <section className={css.block} aria-label={t('index')}>
-        <SectionTitle
+        <SectionHead
           action={
             <PageLink to={contentPages.listenStorytelling({ id: book.id })} className={buttonClass('text', 's')}>
               {t('toPlayer')}
@@ -45,7 +45,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
           }
         >
           {t('index')}
-        </SectionTitle>
+        </SectionHead>
         <AudioChapters chapters={chapters} loadedId={loadedId} isPlay={isPlay} onPress={press} readAloud={book.id} />
       </section>
       {children}
@@ -71,7 +71,7 @@ const Body = ({ book }: { book: Book }) => {
     <>
       <BookHead book={book} />
       <section className={css.block} aria-label={t('intro')}>
-        <SectionTitle>{t('intro')}</SectionTitle>
+        <SectionHead>{t('intro')}</SectionHead>
         <Intro text={book.intro} />
       </section>
       <QueryView query={index}>

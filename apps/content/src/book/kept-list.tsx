@@ -1,6 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
-import { Card, confirmDialog, IconButton, MediaRow, SectionTitle } from '@juhe/ui';
+import { Card, confirmDialog, IconButton, MediaRow, SectionHead } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { removeDownload } from './book-downloads.ts';
 import { type KeptBook, keptBooks } from './kept-books.ts';
@@ -23,7 +23,7 @@ export const KeptList = ({ title }: { title: string }) => {
   const bytes = books.reduce((sum, one) => sum + one.bytes, 0);
   return (
     <section aria-label={title}>
-      <SectionTitle>{`${title} · ${size(bytes)}`}</SectionTitle>
+      <SectionHead>{`${title} · ${size(bytes)}`}</SectionHead>
       <Card>
         {books.map((book) => (
           <MediaRow

@@ -2,7 +2,7 @@ import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-c
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, cx, Empty, Picture, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { Button, cx, Empty, Picture, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
 import { AudioChapters } from './audio-chapters.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -168,7 +168,7 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
         )}
       </section>
       <section className={css.list} aria-label={t('index')}>
-        <SectionTitle>{t('index')}</SectionTitle>
+        <SectionHead>{t('index')}</SectionHead>
         <AudioChapters
           chapters={chapters}
           loadedId={isSpoken ? shown.id : loadedId}

@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Empty, QueryView, SectionTitle } from '@juhe/ui';
+import { Button, buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
@@ -35,7 +35,7 @@ const Body = ({ book }: { book: Book }) => {
       <BookHead book={book} />
       {book.intro !== '' && (
         <section className={css.block} aria-label={t('intro')}>
-          <SectionTitle>{t('intro')}</SectionTitle>
+          <SectionHead>{t('intro')}</SectionHead>
           <Intro text={book.intro} />
         </section>
       )}

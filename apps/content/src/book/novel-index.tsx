@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { isOnline, PageLink, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionTitle } from '@juhe/ui';
+import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionHead } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { staleOf, startDownload, useDownload } from './book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
@@ -46,7 +46,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
   const marks = { currentId: place?.indexId, readUpTo: place?.chapterNumber ?? 0, kept };
   return (
     <>
-      <SectionTitle
+      <SectionHead
         action={
           chapters.length > shownChapters && (
             <Button kind="text" size="s" onClick={() => setOpen('index')}>
@@ -56,7 +56,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
         }
       >
         {t('index')}
-      </SectionTitle>
+      </SectionHead>
       {newest && book.status === 'serial' && (
         <PageLink to={contentPages.readNovel({ id: book.id, indexId: newest.id })} className={css.newest}>
           <span className={css.newestTitle}>{words('newest', { title: newest.title })}</span>

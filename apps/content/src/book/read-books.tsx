@@ -27,7 +27,7 @@ export const ReadBooks = () => {
           <MediaRow
             src={book.picUrl}
             ratio={book.width / book.height}
-            width={60}
+            width={56}
             fallback="book-open"
             title={book.title}
             note={book.log?.chapterTitle}

@@ -1,6 +1,6 @@
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, SectionTitle } from '@juhe/ui';
+import { Button, SectionHead } from '@juhe/ui';
 import { countText } from './count-text.ts';
 import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
 import css from './search.module.css';
@@ -20,7 +20,7 @@ export const Everything = ({ list, totals, words, onChoose }: EverythingProps) =
     if (items.length === 0) return null;
     return (
       <section key={type} aria-label={t(`kind.${type}`)}>
-        <SectionTitle
+        <SectionHead
           action={
             total > items.length && (
               <Button kind="text" size="s" onClick={() => onChoose(type)}>
@@ -30,7 +30,7 @@ export const Everything = ({ list, totals, words, onChoose }: EverythingProps) =
           }
         >
           {t(`kind.${type}`)}
-        </SectionTitle>
+        </SectionHead>
         <ul className={isTiled(type) ? css.tiles : css.rows}>
           {items.map((item) => (
             <li key={keyOfItem(item)}>

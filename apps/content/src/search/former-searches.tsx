@@ -1,5 +1,5 @@
 import { useTranslations } from '@juhe/platform';
-import { Button, confirmDialog, Icon, SectionTitle } from '@juhe/ui';
+import { Button, confirmDialog, Icon, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './search.module.css';
 
@@ -32,7 +32,7 @@ export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps
   };
   return (
     <section aria-label={t('former')}>
-      <SectionTitle
+      <SectionHead
         action={
           isEditing ? (
             <>
@@ -51,7 +51,7 @@ export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps
         }
       >
         {t('former')}
-      </SectionTitle>
+      </SectionHead>
       <ul className={css.chips}>
         {shown.map((keyword) => (
           <li key={keyword}>

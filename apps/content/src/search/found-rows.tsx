@@ -18,7 +18,7 @@ export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'artic
   <MediaRow
     src={article.picUrl}
     ratio={4 / 3}
-    width={104}
+    width={96}
     title={<Marked text={article.title} words={words} />}
     note={
       <span className={css.lines}>
@@ -76,7 +76,7 @@ export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
     <MediaRow
       src={course.coverUrl}
       ratio={4 / 3}
-      width={104}
+      width={96}
       fallback="graduation-cap"
       title={<Marked text={course.title} words={words} />}
       note={<Marked text={course.subtitle} words={words} />}

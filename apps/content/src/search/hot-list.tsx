@@ -1,6 +1,6 @@
 import { useQueryLikeTopicQuery } from '@juhe/api-client/content/search';
 import { useTranslations } from '@juhe/platform';
-import { SectionTitle, Skeleton, Tag } from '@juhe/ui';
+import { SectionHead, Skeleton, Tag } from '@juhe/ui';
 import css from './search.module.css';
 
 const most = 10;
@@ -12,7 +12,7 @@ export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) =
   if (isError || data?.length === 0) return null;
   return (
     <section aria-label={t('hot')}>
-      <SectionTitle>{t('hot')}</SectionTitle>
+      <SectionHead>{t('hot')}</SectionHead>
       <ol className={css.hot} aria-busy={!data}>
         {data
           ? data.map(({ name, kind, fresh }, place) => (

@@ -1,6 +1,6 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
 import { useTranslations } from '@juhe/platform';
-import { Empty, SectionTitle } from '@juhe/ui';
+import { Empty, SectionHead } from '@juhe/ui';
 import { lessThan } from './keyword.ts';
 import { HotList } from './hot-list.tsx';
 import css from './search.module.css';
@@ -32,7 +32,7 @@ export const NothingFound = ({ keyword, among, onSearch, onSeeAll }: NothingFoun
       />
       {tries.length > 0 && (
         <section aria-label={t('try')}>
-          <SectionTitle>{t('try')}</SectionTitle>
+          <SectionHead>{t('try')}</SectionHead>
           <ul className={css.chips}>
             {tries.map((one) => (
               <li key={one}>

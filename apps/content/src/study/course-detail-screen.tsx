@@ -17,7 +17,7 @@ import {
   QueryView,
   Radio,
   RadioGroup,
-  SectionTitle,
+  SectionHead,
   Sheet,
   Stack,
   toast,
@@ -112,7 +112,7 @@ const Sessions = ({
   };
   return (
     <section className={css.block}>
-      <SectionTitle>{t('sessions')}</SectionTitle>
+      <SectionHead>{t('sessions')}</SectionHead>
       {sessions.length === 0 ? (
         <Muted>{t('noSessions')}</Muted>
       ) : (
@@ -161,7 +161,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
       <CourseFacts course={course} />
       <Sessions sessions={sessions} value={session?.id} onChange={setWanted} />
       <section className={css.block}>
-        <SectionTitle>{t('rules')}</SectionTitle>
+        <SectionHead>{t('rules')}</SectionHead>
         <ul className={css.rules}>
           {course.priceCents > 0 && <li>{t('rule.hold')}</li>}
           <li>{t(course.priceCents > 0 ? 'rule.refund' : 'rule.cancel')}</li>

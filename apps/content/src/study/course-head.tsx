@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Muted, Price, RichText, SectionTitle, Tag } from '@juhe/ui';
+import { Avatar, Muted, Price, RichText, SectionHead, Tag } from '@juhe/ui';
 import css from './study.module.css';
 
 /** What a course is called and costs, and who teaches it. */
@@ -36,7 +36,7 @@ export const CourseIntro = ({ html }: { html: string }) => {
   if (html === '') return null;
   return (
     <section className={css.block}>
-      <SectionTitle>{t('intro')}</SectionTitle>
+      <SectionHead>{t('intro')}</SectionHead>
       <RichText html={html} />
     </section>
   );

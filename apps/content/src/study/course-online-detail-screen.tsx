@@ -13,7 +13,7 @@ import {
   formatPrice,
   Picture,
   QueryView,
-  SectionTitle,
+  SectionHead,
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
@@ -139,13 +139,13 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
         </>
       )}
       <section className={css.block}>
-        <SectionTitle>{t('lessons', { n: course.lessons })}</SectionTitle>
+        <SectionHead>{t('lessons', { n: course.lessons })}</SectionHead>
         {(course.order !== null || course.finishedLessons > 0) && <Progress course={course} />}
         <LessonList lessons={course.lessonList} currentId={current?.id} onOpen={open} />
       </section>
       {!current && course.priceCents > 0 && (
         <section className={css.block}>
-          <SectionTitle>{t('rules')}</SectionTitle>
+          <SectionHead>{t('rules')}</SectionHead>
           <ul className={css.rules}>
             <li>{t('rule.online')}</li>
             <li>{t('rule.later')}</li>

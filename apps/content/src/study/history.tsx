@@ -1,13 +1,13 @@
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
-import { SectionTitle, Timeline } from '@juhe/ui';
+import { SectionHead, Timeline } from '@juhe/ui';
 
 /** What happened to a seat or an order, newest first. */
 export const History = ({ of, items }: { of: 'seat' | 'order'; items: AppointmentDetail['history'] }) => {
   const t = useTranslations('study');
   return (
     <section>
-      <SectionTitle as="h3">{t('history')}</SectionTitle>
+      <SectionHead as="h3">{t('history')}</SectionHead>
       <Timeline
         items={items.map(({ event, note, at }) => {
           const key = `events.${of}.${event}`;

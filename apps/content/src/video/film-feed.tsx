@@ -115,10 +115,10 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
       </div>
       <div className={css.arrows}>
         <button type="button" aria-label={t('previous')} disabled={front === 0} onClick={() => go(front - 1)}>
-          <Icon name="chevron-up" size={26} />
+          <Icon name="chevron-up" size={24} />
         </button>
         <button type="button" aria-label={t('next')} disabled={front >= films.length} onClick={() => go(front + 1)}>
-          <Icon name="chevron-down" size={26} />
+          <Icon name="chevron-down" size={24} />
         </button>
       </div>
       <PageAction

@@ -22,7 +22,7 @@ const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
     onClick={onClick}
     {...(on === undefined ? {} : { 'aria-pressed': on })}
   >
-    <Icon name={icon} size={30} filled={on ?? false} />
+    <Icon name={icon} size={32} filled={on ?? false} />
     <span className="visually-hidden">{label}</span>
     {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}
   </button>

@@ -23,7 +23,7 @@ import {
   Price,
   PullToRefresh,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Skeleton,
   Stack,
   Steps,
@@ -173,29 +173,31 @@ const Request = ({ one }: { one: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   const { kind, reason, quantity, text, pictures, appeal, orderNo, createdAt } = one;
   return (
-    <Card>
-      <Stack gap={2}>
-        <SectionTitle>{t('facts')}</SectionTitle>
-        <Facts
-          items={[
-            [t('kind'), t(`kinds.${kind}`)],
-            [t('reason'), t(`reasons.${reason}`)],
-            [t('quantity'), t('times', { n: quantity })],
-            [t('createdAt'), <DateTime key="c" at={createdAt} />],
-            [t('orderNo'), <Copyable key="n" text={orderNo} />],
-          ]}
-        />
-        {text !== '' && <p className={css.words}>{text}</p>}
-        <Evidence pictures={pictures} />
-        {appeal && (
-          <div className={css.appeal}>
-            <h3 className={css.title}>{t('appealText')}</h3>
-            <p className={css.words}>{appeal.text}</p>
-            <Evidence pictures={appeal.pictures} />
-          </div>
-        )}
-      </Stack>
-    </Card>
+    <section>
+      <SectionHead>{t('facts')}</SectionHead>
+      <Card>
+        <Stack gap={2}>
+          <Facts
+            items={[
+              [t('kind'), t(`kinds.${kind}`)],
+              [t('reason'), t(`reasons.${reason}`)],
+              [t('quantity'), t('times', { n: quantity })],
+              [t('createdAt'), <DateTime key="c" at={createdAt} />],
+              [t('orderNo'), <Copyable key="n" text={orderNo} />],
+            ]}
+          />
+          {text !== '' && <p className={css.words}>{text}</p>}
+          <Evidence pictures={pictures} />
+          {appeal && (
+            <div className={css.appeal}>
+              <h3 className={css.title}>{t('appealText')}</h3>
+              <p className={css.words}>{appeal.text}</p>
+              <Evidence pictures={appeal.pictures} />
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </section>
   );
 };
 
@@ -226,19 +228,21 @@ const eventText = ({ event, by }: AfterSaleDetail['timeline'][number]): string =
 const History = ({ one }: { one: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   return (
-    <Card>
-      <Stack>
-        <SectionTitle>{t('history')}</SectionTitle>
-        <Timeline
-          items={one.timeline.map((step, place) => ({
-            key: `${one.timeline.length - place}`,
-            title: t(`events.${eventText(step)}`),
-            at: step.at,
-            ...(step.note === null ? {} : { note: step.note }),
-          }))}
-        />
-      </Stack>
-    </Card>
+    <section>
+      <SectionHead>{t('history')}</SectionHead>
+      <Card>
+        <Stack>
+          <Timeline
+            items={one.timeline.map((step, place) => ({
+              key: `${one.timeline.length - place}`,
+              title: t(`events.${eventText(step)}`),
+              at: step.at,
+              ...(step.note === null ? {} : { note: step.note }),
+            }))}
+          />
+        </Stack>
+      </Card>
+    </section>
   );
 };
 

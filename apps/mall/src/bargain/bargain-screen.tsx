@@ -15,7 +15,7 @@ import {
   Page,
   PageAction,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Stack,
   Steps,
 } from '@juhe/ui';
@@ -61,13 +61,15 @@ const One = ({ id }: { id: string }) => {
 const How = ({ begun }: { begun: boolean }) => {
   const t = useTranslations('bargain');
   return (
-    <Card>
-      <Stack>
-        <SectionTitle>{t('how')}</SectionTitle>
-        <Steps items={[t('step1'), t('step2'), t('step3')]} current={begun ? 1 : 0} />
-        <p className={css.quiet}>{t('howNote')}</p>
-      </Stack>
-    </Card>
+    <section>
+      <SectionHead>{t('how')}</SectionHead>
+      <Card>
+        <Stack>
+          <Steps items={[t('step1'), t('step2'), t('step3')]} current={begun ? 1 : 0} />
+          <p className={css.quiet}>{t('howNote')}</p>
+        </Stack>
+      </Card>
+    </section>
   );
 };
 

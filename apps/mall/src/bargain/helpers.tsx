@@ -1,6 +1,6 @@
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Card, formatPrice, RelativeTime, SectionTitle } from '@juhe/ui';
+import { Avatar, Card, formatPrice, RelativeTime, SectionHead } from '@juhe/ui';
 import css from './bargain.module.css';
 
 /** Who has helped, and by how much. */
@@ -8,7 +8,7 @@ export const Helpers = ({ bargain: { cuts, mine, state } }: { bargain: Bargain }
   const t = useTranslations('bargain');
   return (
     <section>
-      <SectionTitle>{t('helpers')}</SectionTitle>
+      <SectionHead>{t('helpers')}</SectionHead>
       <Card flush>
         {cuts.length === 0 ? (
           <p className={css.none}>{t(mine || state !== 'running' ? 'noHelpers' : 'helpersOther')}</p>

@@ -50,7 +50,7 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
         <MediaRow
           src={line.img}
           fallback="shopping-bag"
-          width={80}
+          width={72}
           title={name}
           note={
             <>

@@ -4,7 +4,7 @@ import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { usePageExists, useTranslations } from '@juhe/platform';
-import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionTitle, Tag } from '@juhe/ui';
+import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionHead, Tag } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
@@ -118,10 +118,12 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           </CellGroup>
           <Reviews goods={goods} />
           <ShopRow shop={goods.shopDTO} />
-          <Card>
-            <SectionTitle>{t('detail')}</SectionTitle>
-            <RichText html={goods.detailHtml} />
-          </Card>
+          <section>
+            <SectionHead>{t('detail')}</SectionHead>
+            <Card>
+              <RichText html={goods.detailHtml} />
+            </Card>
+          </section>
         </div>
       </div>
       <BuyBar goods={goods} soldOut={soldOut} onOpen={open} />

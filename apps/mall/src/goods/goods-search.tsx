@@ -1,7 +1,7 @@
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, Page, SectionTitle } from '@juhe/ui';
+import { Cell, CellGroup, Page, SectionHead } from '@juhe/ui';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { GoodsList } from '../shared/goods-list.tsx';
@@ -21,7 +21,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
       <RecentList kind="goods" onSearch={onSearch} />
       {tree.length > 0 && (
         <section>
-          <SectionTitle>{t('byCategory')}</SectionTitle>
+          <SectionHead>{t('byCategory')}</SectionHead>
           <div className={css.categories}>
             {tree.map(({ id, name }) => (
               <button

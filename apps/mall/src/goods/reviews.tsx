@@ -14,7 +14,7 @@ import {
   QueryView,
   Rate,
   RelativeTime,
-  SectionTitle,
+  SectionHead,
   Sheet,
 } from '@juhe/ui';
 import { useState } from 'react';
@@ -106,8 +106,8 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
     setOpen(true);
   };
   return (
-    <Card>
-      <SectionTitle
+    <section>
+      <SectionHead
         action={
           none ? undefined : (
             <span className={css.rating}>
@@ -118,34 +118,36 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
         }
       >
         {none ? t('title') : t('titleCount', { n: goods.reviewCount })}
-      </SectionTitle>
-      {none ? (
-        <Muted>{t('none')}</Muted>
-      ) : (
-        <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>
-          {({ pages: [first] }) =>
-            first && (
-              <>
-                <Filters counts={first.counts} value={undefined} onChange={show} />
-                <ul>
-                  {first.list.slice(0, preview).map((review) => (
-                    <ReviewRow key={review.id} review={review} />
-                  ))}
-                </ul>
-                {goods.reviewCount > preview && (
-                  <Button block onClick={() => show('all')}>
-                    {t('seeAll')}
-                  </Button>
-                )}
-                <Sheet open={open} onClose={() => setOpen(false)} title={t('titleCount', { n: goods.reviewCount })} tall>
-                  <Filters counts={first.counts} value={filter} onChange={setFilter} />
-                  <FilteredReviews goods={goods} filter={filter} />
-                </Sheet>
-              </>
-            )
-          }
-        </QueryView>
-      )}
-    </Card>
+      </SectionHead>
+      <Card>
+        {none ? (
+          <Muted>{t('none')}</Muted>
+        ) : (
+          <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>
+            {({ pages: [first] }) =>
+              first && (
+                <>
+                  <Filters counts={first.counts} value={undefined} onChange={show} />
+                  <ul>
+                    {first.list.slice(0, preview).map((review) => (
+                      <ReviewRow key={review.id} review={review} />
+                    ))}
+                  </ul>
+                  {goods.reviewCount > preview && (
+                    <Button block onClick={() => show('all')}>
+                      {t('seeAll')}
+                    </Button>
+                  )}
+                  <Sheet open={open} onClose={() => setOpen(false)} title={t('titleCount', { n: goods.reviewCount })} tall>
+                    <Filters counts={first.counts} value={filter} onChange={setFilter} />
+                    <FilteredReviews goods={goods} filter={filter} />
+                  </Sheet>
+                </>
+              )
+            }
+          </QueryView>
+        )}
+      </Card>
+    </section>
   );
 };

@@ -14,7 +14,7 @@ import {
   Page,
   PageAction,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Stack,
   Steps,
 } from '@juhe/ui';
@@ -51,13 +51,15 @@ const One = ({ id }: { id: string }) => {
 const How = ({ opened }: { opened: boolean }) => {
   const t = useTranslations('group');
   return (
-    <Card>
-      <Stack>
-        <SectionTitle>{t('how')}</SectionTitle>
-        <Steps items={[t('step1'), t('step2'), t('step3')]} current={opened ? 1 : 0} />
-        <p className={css.quiet}>{t('howNote')}</p>
-      </Stack>
-    </Card>
+    <section>
+      <SectionHead>{t('how')}</SectionHead>
+      <Card>
+        <Stack>
+          <Steps items={[t('step1'), t('step2'), t('step3')]} current={opened ? 1 : 0} />
+          <p className={css.quiet}>{t('howNote')}</p>
+        </Stack>
+      </Card>
+    </section>
   );
 };
 

@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useGetOpenGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Avatar, buttonClass, Card, Countdown, SectionTitle } from '@juhe/ui';
+import { Avatar, buttonClass, Card, Countdown, SectionHead } from '@juhe/ui';
 import css from './group.module.css';
 
 /** The groups of an activity that lack fewest; nothing while there are none. */
@@ -13,7 +13,7 @@ export const OpenGroups = ({ activityId, except }: { activityId: string; except?
   if (groups.length === 0) return null;
   return (
     <section>
-      <SectionTitle>{t('openGroups')}</SectionTitle>
+      <SectionHead>{t('openGroups')}</SectionHead>
       <Card flush>
         <ul>
           {groups.map(({ id, size, taken, expiresAt, places: [leader] }) => (

@@ -16,7 +16,7 @@ import {
   Picture,
   PullToRefresh,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Skeleton,
   Stack,
   Timeline,
@@ -107,19 +107,21 @@ const Parcel = ({ parcel }: { parcel: Logistics }) => {
           ]}
         />
       </Card>
-      <Card>
-        <Stack>
-          <SectionTitle>{t('way')}</SectionTitle>
-          <Timeline
-            items={track.map((event) => ({
-              key: `${event.at} ${event.status}`,
-              title: textOf(event),
-              at: event.at,
-              ...(event.place === '' ? {} : { note: event.place }),
-            }))}
-          />
-        </Stack>
-      </Card>
+      <section>
+        <SectionHead>{t('way')}</SectionHead>
+        <Card>
+          <Stack>
+            <Timeline
+              items={track.map((event) => ({
+                key: `${event.at} ${event.status}`,
+                title: textOf(event),
+                at: event.at,
+                ...(event.place === '' ? {} : { note: event.place }),
+              }))}
+            />
+          </Stack>
+        </Card>
+      </section>
       <p className={css.note}>{t('note')}</p>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
-import { Button, Checkbox, Empty, formatDate, formatPrice, QueryView, Row, SectionTitle, Sheet, Stack } from '@juhe/ui';
+import { Button, Checkbox, Empty, formatDate, formatPrice, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
@@ -107,7 +107,7 @@ export const CouponSheet = ({ wanted, couponIds, open, onClose, onChoose }: Coup
             {byGiver(usable).map(([name, coupons]) => (
               <section key={name ?? ''} aria-label={name ?? t('platformCoupon')}>
                 <Stack>
-                  <SectionTitle>{name ?? t('platformCoupon')}</SectionTitle>
+                  <SectionHead>{name ?? t('platformCoupon')}</SectionHead>
                   {coupons.map((coupon) => (
                     <Ticket key={coupon.id} coupon={coupon} onToggle={(on) => toggle(coupon, on)} />
                   ))}
@@ -117,7 +117,7 @@ export const CouponSheet = ({ wanted, couponIds, open, onClose, onChoose }: Coup
             {unusable.length > 0 && (
               <section aria-label={t('unusable', { n: unusable.length })}>
                 <Stack>
-                  <SectionTitle>{t('unusable', { n: unusable.length })}</SectionTitle>
+                  <SectionHead>{t('unusable', { n: unusable.length })}</SectionHead>
                   {unusable.map((coupon) => (
                     <Ticket key={coupon.id} coupon={coupon} />
                   ))}

@@ -18,7 +18,7 @@ import {
   Price,
   PullToRefresh,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Skeleton,
   Stack,
   Tag,
@@ -108,21 +108,23 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             </div>
           </Card>
           <OrderFacts order={order} />
-          <Card>
-            <Stack>
-              <SectionTitle>{t('history')}</SectionTitle>
-              <Timeline
-                items={order.timeline.map(({ event, at, note }, place) => ({
-                  key: `${order.timeline.length - place}`,
-                  title: t(`events.${event}`),
-                  at,
-                  ...(note === null
-                    ? {}
-                    : { note: isCode(event, note) ? t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`) : note }),
-                }))}
-              />
-            </Stack>
-          </Card>
+          <section>
+            <SectionHead>{t('history')}</SectionHead>
+            <Card>
+              <Stack>
+                <Timeline
+                  items={order.timeline.map(({ event, at, note }, place) => ({
+                    key: `${order.timeline.length - place}`,
+                    title: t(`events.${event}`),
+                    at,
+                    ...(note === null
+                      ? {}
+                      : { note: isCode(event, note) ? t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`) : note }),
+                  }))}
+                />
+              </Stack>
+            </Card>
+          </section>
           {order.state !== 'shipped' && others.length > 0 && <div className={css.others}>{others}</div>}
         </Page>
       </PullToRefresh>

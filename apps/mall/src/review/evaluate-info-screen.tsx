@@ -89,7 +89,7 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
       <article aria-label={name}>
         <MediaRow
           src={item.img}
-          width={64}
+          width={56}
           fallback="shopping-bag"
           title={name}
           note={item.specText || undefined}

@@ -124,7 +124,7 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
   return (
     <section ref={card} aria-label={name}>
       <Card flush>
-        <MediaRow src={item.img} width={64} fallback="shopping-bag" title={name} note={item.specText || undefined} />
+        <MediaRow src={item.img} width={56} fallback="shopping-bag" title={name} note={item.specText || undefined} />
         <div className={css.body}>
           <div className={css.rate}>
             <Rate

@@ -1,6 +1,6 @@
 import { useCountProductsQuery } from '@juhe/api-client/mall/goods';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Badge, Button, Chips, Icon, Row, SectionTitle, Sheet, Stack } from '@juhe/ui';
+import { AmountInput, Badge, Button, Chips, Icon, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import css from './filter-sheet.module.css';
 import {
@@ -32,7 +32,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
   const t = useTranslations('find');
   return (
     <Stack gap={1}>
-      <SectionTitle as="h3">{t('price')}</SectionTitle>
+      <SectionHead as="h3">{t('price')}</SectionHead>
       <Row>
         <AmountInput
           value={draft.min}
@@ -50,7 +50,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
           className={css.price}
         />
       </Row>
-      <SectionTitle as="h3">{t('services')}</SectionTitle>
+      <SectionHead as="h3">{t('services')}</SectionHead>
       <Chips
         items={services.map((key) => ({ key, label: t(`service.${key}`) }))}
         value={draft.services}
@@ -60,7 +60,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
       />
       {!oneShop && (
         <>
-          <SectionTitle as="h3">{t('seller')}</SectionTitle>
+          <SectionHead as="h3">{t('seller')}</SectionHead>
           <Chips
             items={sellers.map((key) => ({ key, label: t(`sellers.${key}`) }))}
             value={draft.seller ? [draft.seller] : []}
@@ -69,7 +69,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
           />
         </>
       )}
-      <SectionTitle as="h3">{t('rating')}</SectionTitle>
+      <SectionHead as="h3">{t('rating')}</SectionHead>
       <Chips
         items={ratings.map((key) => ({ key, label: t('ratingFrom', { n: (Number(key) / 10).toFixed(1) }) }))}
         value={draft.rating ? [draft.rating] : []}

@@ -1,5 +1,5 @@
 import { useTranslations } from '@juhe/platform';
-import { Button, Chips, SectionTitle } from '@juhe/ui';
+import { Button, Chips, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import { clearRecent, readRecent, type SearchKind } from './recent-searches.ts';
 
@@ -10,7 +10,7 @@ export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (wo
   if (words.length === 0) return null;
   return (
     <section>
-      <SectionTitle
+      <SectionHead
         action={
           <Button
             kind="text"
@@ -26,7 +26,7 @@ export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (wo
         }
       >
         {t('recent')}
-      </SectionTitle>
+      </SectionHead>
       <Chips
         items={words.map((key) => ({ key, label: key }))}
         value={[]}

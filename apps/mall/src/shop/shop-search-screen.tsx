@@ -1,7 +1,7 @@
 import { useGetShopListInfiniteQuery } from '@juhe/api-client/mall/shop';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
-import { Page, PageAction, PullToRefresh, SectionTitle } from '@juhe/ui';
+import { Page, PageAction, PullToRefresh, SectionHead } from '@juhe/ui';
 import { RecentList } from '../shared/recent-list.tsx';
 import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
@@ -33,7 +33,7 @@ export const Screen = () => {
           {words === undefined && (
             <>
               <RecentList kind="shops" onSearch={search} />
-              <SectionTitle>{t('popular')}</SectionTitle>
+              <SectionHead>{t('popular')}</SectionHead>
             </>
           )}
           <ShopRows

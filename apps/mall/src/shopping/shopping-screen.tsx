@@ -23,7 +23,7 @@ import {
   Price,
   PullToRefresh,
   QueryView,
-  SectionTitle,
+  SectionHead,
   Skeleton,
   Stack,
   Tag,
@@ -70,7 +70,7 @@ export const Screen = () => {
               <Orders counts={count} />
               {count.shipped > 0 && (
                 <section>
-                  <SectionTitle>{t('underway')}</SectionTitle>
+                  <SectionHead>{t('underway')}</SectionHead>
                   <Card>
                     <div className={css.underway}>{latest ? <Underway order={latest} /> : <Skeleton height={56} />}</div>
                   </Card>
@@ -91,7 +91,7 @@ export const Screen = () => {
               >
                 {({ list }) => (
                   <section>
-                    <SectionTitle>{t('again')}</SectionTitle>
+                    <SectionHead>{t('again')}</SectionHead>
                     <Card flush>
                       <div className={css.bought}>
                         {list.map((item) => (
@@ -114,30 +114,25 @@ export const Screen = () => {
 const Orders = ({ counts }: { counts: Counts }) => {
   const t = useTranslations('shopping');
   return (
-    <section className={css.block}>
-      <SectionTitle
-        action={
-          <PageLink to={mallPages.orderList()} className={css.all}>
-            {t('all')}
-            <Icon name="chevron-right" size={16} />
-          </PageLink>
-        }
-      >
+    <section>
+      <SectionHead to={mallPages.orderList()} all={t('all')}>
         {t('orders')}
-      </SectionTitle>
-      <div className={css.states}>
-        {waits.map(({ key, icon, to, status }) => (
-          <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
-            <Badge count={counts[key]} label={t('count', { n: counts[key] })}>
-              <Icon name={icon} size={26} />
-            </Badge>
-            <span>{t(`states.${key}`)}</span>
-          </PageLink>
-        ))}
+      </SectionHead>
+      <div className={css.block}>
+        <div className={css.states}>
+          {waits.map(({ key, icon, to, status }) => (
+            <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
+              <Badge count={counts[key]} label={t('count', { n: counts[key] })}>
+                <Icon name={icon} size={24} />
+              </Badge>
+              <span>{t(`states.${key}`)}</span>
+            </PageLink>
+          ))}
+        </div>
+        {counts.grouping > 0 && (
+          <Cell icon="users" title={t('grouping', { n: counts.grouping })} to={mallPages.orderList({ status: 'grouping' })} />
+        )}
       </div>
-      {counts.grouping > 0 && (
-        <Cell icon="users" title={t('grouping', { n: counts.grouping })} to={mallPages.orderList({ status: 'grouping' })} />
-      )}
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/ba
 import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { Icon, type IconName, Picture, Price, SectionTitle, Skeleton } from '@juhe/ui';
+import { Icon, type IconName, Picture, Price, SectionHead, Skeleton } from '@juhe/ui';
 import css from './activity-shelf.module.css';
 
 interface Running {
@@ -79,7 +79,7 @@ export const ActivityShelf = () => {
   if (running?.length === 0) return null;
   return (
     <section>
-      <SectionTitle
+      <SectionHead
         action={
           <>
             <PageLink to={mallPages.group()} className={css.more}>
@@ -92,7 +92,7 @@ export const ActivityShelf = () => {
         }
       >
         {t('running')}
-      </SectionTitle>
+      </SectionHead>
       <ul className={css.shelf}>
         {running
           ? running.map((activity) => (

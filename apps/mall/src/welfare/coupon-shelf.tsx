@@ -1,8 +1,8 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
-import { SectionTitle, Skeleton } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { SectionHead, Skeleton } from '@juhe/ui';
 import { OfferAction } from '../shared/coupon-offer.tsx';
 import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
 import css from './coupon-shelf.module.css';
@@ -33,7 +33,9 @@ export const CouponShelf = () => {
   if (coupons?.length === 0 || query.isError) return null;
   return (
     <section>
-      <SectionTitle action={<PageLink to={mallPages.claimCentre()}>{t('allCoupons')}</PageLink>}>{t('claim')}</SectionTitle>
+      <SectionHead to={mallPages.claimCentre()} all={t('allCoupons')}>
+        {t('claim')}
+      </SectionHead>
       <ul className={css.shelf}>
         {coupons
           ? coupons.map((coupon) => (

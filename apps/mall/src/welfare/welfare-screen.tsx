@@ -3,7 +3,7 @@ import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionTitle, Skeleton } from '@juhe/ui';
+import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GoodsTile } from '../shared/goods-tile.tsx';
 import { ActivityShelf } from './activity-shelf.tsx';
@@ -80,7 +80,9 @@ export const Screen = () => {
         <CouponShelf />
         <ActivityShelf />
         <section>
-          <SectionTitle action={<PageLink to={mallPages.mallMore()}>{t('allGoods')}</PageLink>}>{t('guess')}</SectionTitle>
+          <SectionHead to={mallPages.mallMore()} all={t('allGoods')}>
+            {t('guess')}
+          </SectionHead>
           <InfiniteList
             query={feed}
             keyOf={(goods) => goods.id}

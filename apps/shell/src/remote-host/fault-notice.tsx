@@ -1,9 +1,8 @@
-import { Icon } from '@juhe/ui';
+import { ErrorNotice } from '@juhe/ui';
 import { type TextKey, useText } from '../texts.ts';
-import css from './fault-notice.module.css';
 import type { FaultKind } from './page-fault.ts';
 
-const iconOf = (kind: FaultKind) => (kind === 'offline' ? 'wifi-off' : kind === 'killed' ? 'moon' : 'refresh-cw');
+const iconOf = (kind: FaultKind) => (kind === 'offline' ? 'wifi-off' : kind === 'killed' ? 'moon' : 'circle-alert');
 const textOf: Readonly<Record<FaultKind, TextKey>> = {
   offline: 'offline',
   network: 'loadFailed',
@@ -26,11 +25,13 @@ interface Props {
 export const FaultNotice = ({ kind, busy, onRetry }: Props) => {
   const text = useText();
   return (
-    <div role={kind === 'killed' ? 'status' : 'alert'}>
-      <button type="button" className={css.notice} aria-busy={busy} onClick={busy ? undefined : onRetry}>
-        <Icon name={iconOf(kind)} size={40} />
-        <span className={css.text}>{text(busy ? 'retrying' : textOf[kind])}</span>
-      </button>
-    </div>
+    <ErrorNotice
+      whole
+      icon={iconOf(kind)}
+      text={text(busy ? 'retrying' : textOf[kind])}
+      busy={busy}
+      onRetry={onRetry}
+      role={kind === 'killed' ? 'status' : 'alert'}
+    />
   );
 };

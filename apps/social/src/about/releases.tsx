@@ -1,5 +1,5 @@
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, copyText, SectionTitle } from '@juhe/ui';
+import { Button, Card, copyText, SectionHead } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { pageReleases, releasesIn, versionLine } from '../shared/app-version.ts';
 import css from './about.module.css';
@@ -29,8 +29,8 @@ export const Releases = () => {
   const t = useTranslations('about');
   const releases = useReleases();
   return (
-    <Card>
-      <SectionTitle
+    <section>
+      <SectionHead
         action={
           <Button kind="text" size="s" icon="copy" onClick={() => copyText(versionLine(releases))}>
             {t('copy')}
@@ -38,15 +38,17 @@ export const Releases = () => {
         }
       >
         {t('releases')}
-      </SectionTitle>
-      <dl className={css.releases}>
-        {releases.map(([app, release]) => (
-          <div key={app}>
-            <dt>{app}</dt>
-            <dd>{release}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+      </SectionHead>
+      <Card>
+        <dl className={css.releases}>
+          {releases.map(([app, release]) => (
+            <div key={app}>
+              <dt>{app}</dt>
+              <dd>{release}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
   );
 };

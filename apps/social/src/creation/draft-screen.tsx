@@ -30,7 +30,7 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
     <MediaRow
       src={draft.picUrl}
       fallback={({ article: 'file-text', pictures: 'image', video: 'video' } as const)[draft.kind satisfies CreationKind]}
-      width={64}
+      width={56}
       title={title}
       note={
         <>

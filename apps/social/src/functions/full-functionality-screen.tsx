@@ -1,6 +1,6 @@
 import { useUpdateIconSortMutation } from '@juhe/api-client/social/icons';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Button, Card, Muted, Page, SectionTitle } from '@juhe/ui';
+import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
@@ -51,34 +51,36 @@ const Groups = ({ existing, draft, onAdd }: Add) => {
     const members = existing.filter((one) => one.group === group);
     if (members.length === 0) return null;
     return (
-      <Card key={group} className={css.group}>
-        <SectionTitle>{t(`group.${group}`)}</SectionTitle>
-        <div className={grid.grid}>
-          {members.map(({ key, to, icon, tone }) => {
-            const face = <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />;
-            if (!draft)
+      <section key={group}>
+        <SectionHead>{t(`group.${group}`)}</SectionHead>
+        <Card className={css.group}>
+          <div className={grid.grid}>
+            {members.map(({ key, to, icon, tone }) => {
+              const face = <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />;
+              if (!draft)
+                return (
+                  <PageLink key={key} to={to} className={grid.entry}>
+                    {face}
+                  </PageLink>
+                );
+              const isShown = draft.includes(key);
               return (
-                <PageLink key={key} to={to} className={grid.entry}>
+                <button
+                  key={key}
+                  type="button"
+                  className={grid.entry}
+                  disabled={isShown || isFull}
+                  aria-label={isShown ? t('isShown', { name: nameOf(key) }) : t('add', { name: nameOf(key) })}
+                  onClick={() => onAdd(key)}
+                >
                   {face}
-                </PageLink>
+                  <span className={isShown ? css.marked : css.plus} aria-hidden="true" />
+                </button>
               );
-            const isShown = draft.includes(key);
-            return (
-              <button
-                key={key}
-                type="button"
-                className={grid.entry}
-                disabled={isShown || isFull}
-                aria-label={isShown ? t('isShown', { name: nameOf(key) }) : t('add', { name: nameOf(key) })}
-                onClick={() => onAdd(key)}
-              >
-                {face}
-                <span className={isShown ? css.marked : css.plus} aria-hidden="true" />
-              </button>
-            );
-          })}
-        </div>
-      </Card>
+            })}
+          </div>
+        </Card>
+      </section>
     );
   });
 };
@@ -98,8 +100,8 @@ export const Screen = () => {
   const { draft, change, start, done, reset } = useEditing(shown);
   return (
     <Page>
-      <Card className={css.group}>
-        <SectionTitle
+      <section>
+        <SectionHead
           action={
             settled && (
               <Button kind="text" size="s" onClick={draft ? done : start}>
@@ -109,27 +111,29 @@ export const Screen = () => {
           }
         >
           {t('shown')}
-        </SectionTitle>
-        <div className={css.note}>
-          <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
-        </div>
-        {draft ? (
-          <ShownEditor
-            functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
-            onChange={change}
-            onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
-          />
-        ) : (
-          <div className={grid.grid}>
-            {settled &&
-              shown.map(({ key, to, icon, tone }) => (
-                <PageLink key={key} to={to} className={grid.entry}>
-                  <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
-                </PageLink>
-              ))}
+        </SectionHead>
+        <Card className={css.group}>
+          <div className={css.note}>
+            <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
           </div>
-        )}
-      </Card>
+          {draft ? (
+            <ShownEditor
+              functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
+              onChange={change}
+              onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
+            />
+          ) : (
+            <div className={grid.grid}>
+              {settled &&
+                shown.map(({ key, to, icon, tone }) => (
+                  <PageLink key={key} to={to} className={grid.entry}>
+                    <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
+                  </PageLink>
+                ))}
+            </div>
+          )}
+        </Card>
+      </section>
       <Groups existing={existing} draft={draft} onAdd={(key) => change([...(draft ?? []), key])} />
     </Page>
   );

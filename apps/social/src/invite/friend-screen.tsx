@@ -1,7 +1,7 @@
 import { useMyTeamAgentInfiniteQuery } from '@juhe/api-client/member/team';
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useTranslations } from '@juhe/platform';
-import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionTitle } from '@juhe/ui';
+import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
 import { InviteCard } from './invite-card.tsx';
 import { InvitedLine } from './invited-line.tsx';
 
@@ -16,7 +16,7 @@ export const Screen = () => {
       <Page gap={4}>
         <InviteCard code={info.data?.promotionCode} total={first?.total} thisMonth={first?.thisMonth} />
         <section>
-          <SectionTitle>{t('invited')}</SectionTitle>
+          <SectionHead>{t('invited')}</SectionHead>
           <InfiniteList
             query={query}
             keyOf={({ nth }) => String(nth)}

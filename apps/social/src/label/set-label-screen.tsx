@@ -3,7 +3,7 @@ import { useQueryLabelListQuery, useSetLabelRelationMutation } from '@juhe/api-c
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { memberLabel } from '@juhe/contract/member/label';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Card, Chips, ListSkeleton, Muted, Page, QueryView, SectionTitle, toast } from '@juhe/ui';
+import { ActionBar, Button, Card, Chips, ListSkeleton, Muted, Page, QueryView, SectionHead, toast } from '@juhe/ui';
 import { useState } from 'react';
 import css from './label.module.css';
 
@@ -33,21 +33,23 @@ const Choice = ({ groups, chosen, max }: Labels) => {
     <Page>
       <Muted>{t('intro', { n: max })}</Muted>
       {groups.map((group) => (
-        <Card key={group.id}>
-          <SectionTitle>{group.name}</SectionTitle>
-          <Chips
-            multiple
-            label={group.name}
-            items={group.labels.map(({ id, name }) => ({ key: id, label: name }))}
-            value={ids}
-            onChange={(keys) =>
-              choose(
-                group,
-                keys.filter((key) => group.labels.some(({ id }) => id === key)),
-              )
-            }
-          />
-        </Card>
+        <section key={group.id}>
+          <SectionHead>{group.name}</SectionHead>
+          <Card>
+            <Chips
+              multiple
+              label={group.name}
+              items={group.labels.map(({ id, name }) => ({ key: id, label: name }))}
+              value={ids}
+              onChange={(keys) =>
+                choose(
+                  group,
+                  keys.filter((key) => group.labels.some(({ id }) => id === key)),
+                )
+              }
+            />
+          </Card>
+        </section>
       ))}
       <ActionBar>
         <span role="status" className={css.count}>

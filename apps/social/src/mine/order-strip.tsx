@@ -2,7 +2,7 @@ import type { order } from '@juhe/contract/mall/order';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { Badge, Icon, type IconName, SectionTitle } from '@juhe/ui';
+import { Badge, Icon, type IconName, SectionHead } from '@juhe/ui';
 import css from './mine.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
@@ -19,30 +19,25 @@ export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
   const t = useTranslations('mine');
   if (!usePageExists(mallPages.orderList.path)) return null;
   return (
-    <section className={css.block}>
-      <SectionTitle
-        action={
-          <PageLink to={mallPages.orderList()} className={css.more}>
-            {t('allOrders')}
-            <Icon name="chevron-right" size={16} />
-          </PageLink>
-        }
-      >
+    <section>
+      <SectionHead to={mallPages.orderList()} all={t('allOrders')}>
         {t('orders')}
-      </SectionTitle>
-      <div className={css.orders}>
-        {states.map(({ state, icon }) => (
-          <PageLink key={state} to={mallPages.orderList({ status: state })} className={css.entry}>
-            <Badge count={counts?.[state] ?? 0} label={t('ordersCount', { n: counts?.[state] ?? 0 })}>
-              <Icon name={icon} size={26} />
-            </Badge>
-            <span>{t(`orderStates.${state}`)}</span>
+      </SectionHead>
+      <div className={css.block}>
+        <div className={css.orders}>
+          {states.map(({ state, icon }) => (
+            <PageLink key={state} to={mallPages.orderList({ status: state })} className={css.entry}>
+              <Badge count={counts?.[state] ?? 0} label={t('ordersCount', { n: counts?.[state] ?? 0 })}>
+                <Icon name={icon} size={24} />
+              </Badge>
+              <span>{t(`orderStates.${state}`)}</span>
+            </PageLink>
+          ))}
+          <PageLink to={mallPages.afterSale()} className={css.entry}>
+            <Icon name="rotate-ccw" size={24} />
+            <span>{t('afterSale')}</span>
           </PageLink>
-        ))}
-        <PageLink to={mallPages.afterSale()} className={css.entry}>
-          <Icon name="rotate-ccw" size={26} />
-          <span>{t('afterSale')}</span>
-        </PageLink>
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useGetIncomeChartQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
-import { Chart, Chips, QueryView, SectionTitle } from '@juhe/ui';
+import { Chart, Chips, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './wallet.module.css';
 
@@ -15,27 +15,29 @@ export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
   const [side, setSide] = useState<Side>('income');
   const query = useGetIncomeChartQuery({ account, days });
   return (
-    <section className={css.chart}>
-      <SectionTitle>{t('flow', { days })}</SectionTitle>
-      <Chips
-        label={t('flowSide')}
-        items={[
-          { key: 'income', label: t('income') },
-          { key: 'expense', label: t('expense') },
-        ]}
-        value={[side]}
-        onChange={([next]) => setSide(next === 'expense' ? 'expense' : 'income')}
-      />
-      <QueryView query={query} skeleton={<div className={css.figure} />} isEmpty={() => false}>
-        {(rows) => (
-          <Chart
-            label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
-            kind="bar"
-            tone={side === 'income' ? 'green' : 'ink'}
-            points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
-          />
-        )}
-      </QueryView>
+    <section>
+      <SectionHead>{t('flow', { days })}</SectionHead>
+      <div className={css.chart}>
+        <Chips
+          label={t('flowSide')}
+          items={[
+            { key: 'income', label: t('income') },
+            { key: 'expense', label: t('expense') },
+          ]}
+          value={[side]}
+          onChange={([next]) => setSide(next === 'expense' ? 'expense' : 'income')}
+        />
+        <QueryView query={query} skeleton={<div className={css.figure} />} isEmpty={() => false}>
+          {(rows) => (
+            <Chart
+              label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
+              kind="bar"
+              tone={side === 'income' ? 'green' : 'ink'}
+              points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
+            />
+          )}
+        </QueryView>
+      </div>
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useTranslations } from '@juhe/platform';
-import { buttonClass, CellGroup, ListSkeleton, QueryView, SectionTitle } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { CellGroup, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
 import { EntryRow } from './entry-row.tsx';
 
 /** Rows shown before the whole list is asked for. */
@@ -13,15 +13,9 @@ export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) 
   const query = useGetWalletEntriesInfiniteQuery({ account });
   return (
     <section>
-      <SectionTitle
-        action={
-          <PageLink to={walletPages.particulars({ type: account })} className={buttonClass('text', 's')}>
-            {t('showAll')}
-          </PageLink>
-        }
-      >
+      <SectionHead to={walletPages.particulars({ type: account })} all={t('showAll')}>
         {t('latest')}
-      </SectionTitle>
+      </SectionHead>
       <QueryView
         query={query}
         skeleton={<ListSkeleton rows={4} />}

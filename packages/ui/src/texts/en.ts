@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Loading…',
   noMore: 'That’s all',
   loadMore: 'Load more',
+  all: 'All',
   retry: 'Try again',
   failed: 'Something went wrong. Please try again later',
   empty: 'Nothing here yet',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Cargando…',
   noMore: 'No hay más',
   loadMore: 'Ver más',
+  all: 'Todo',
   retry: 'Reintentar',
   failed: 'Algo ha fallado. Inténtalo más tarde',
   empty: 'Aún no hay nada',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Chargement…',
   noMore: 'C’est tout',
   loadMore: 'Afficher plus',
+  all: 'Tout',
   retry: 'Réessayer',
   failed: 'Une erreur est survenue. Réessayez plus tard',
   empty: 'Rien pour le moment',

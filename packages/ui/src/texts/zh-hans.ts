@@ -3,6 +3,7 @@ export const texts = {
   loading: '加载中…',
   noMore: '没有更多了',
   loadMore: '加载更多',
+  all: '全部',
   retry: '重试',
   failed: '出小差了，请稍后再试',
   empty: '暂无内容',

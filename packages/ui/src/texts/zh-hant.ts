@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: '載入中…',
   noMore: '沒有更多了',
   loadMore: '載入更多',
+  all: '全部',
   retry: '重試',
   failed: '出了點狀況，請稍後再試',
   empty: '暫無內容',

@@ -1,6 +1,6 @@
 import type { Comment as CommentData, CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Avatar, Chips, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionTitle } from '@juhe/ui';
+import { Avatar, Chips, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { AllReplies } from './all-replies.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
@@ -132,7 +132,7 @@ export const Comments = ({ source, count, onAnswer, action, headless = false }: 
     setOpen((all) => new Set(isOpen ? [...all, id] : [...all].filter((other) => other !== id)));
   return (
     <>
-      {!headless && <SectionTitle action={action}>{t('count', { n: count })}</SectionTitle>}
+      {!headless && <SectionHead action={action}>{t('count', { n: count })}</SectionHead>}
       {count > 1 && (
         <Chips
           label={t('sort')}

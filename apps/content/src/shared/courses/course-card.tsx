@@ -21,7 +21,7 @@ export const CourseCardRow = ({ course }: { course: CourseCard }) => {
           to={coursePage(course.kind, course.id)}
           src={course.coverUrl}
           ratio={4 / 3}
-          width={112}
+          width={96}
           fallback="graduation-cap"
           title={course.title}
           note={note()}
