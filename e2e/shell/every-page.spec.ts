@@ -2,6 +2,7 @@ import { lot } from '@juhe/contract/auction/lot';
 import { order } from '@juhe/contract/mall/order';
 import type { LiveDocument } from '@juhe/platform';
 import type { Page } from '@playwright/test';
+import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -69,6 +70,7 @@ for (const part of parts)
   }) => {
     test.setTimeout(180_000);
     const { token } = await signedIn(demo.member);
+    const pressed = new Set<string>();
     for (const { path, query } of await everyPage(api, origin, token, part)) {
       await test.step(path, async () => {
         await page.setViewportSize({ width: 375, height: 812 });
@@ -76,6 +78,7 @@ for (const part of parts)
         await isShown(page);
         await expect(page.getByText('页面加载失败')).toHaveCount(0);
         await axe(page);
+        expect(await deafToPress(page, pressed), 'do not answer a finger').toEqual([]);
         for (const width of [320, 960]) {
           await page.setViewportSize({ width, height: 812 });
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -9,6 +9,7 @@ import { Countdown } from './countdown.tsx';
 import { useRemaining } from './deadline.ts';
 import { Field } from './field.tsx';
 import { formatPrice } from './format.ts';
+import { haptic } from './haptic.ts';
 import { Icon } from './icon.tsx';
 import { Stack } from './layout.tsx';
 import { Price } from './price.tsx';
@@ -39,7 +40,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierShe
     if (channel.needsPassword && password === '') return setProblem({ text: t('passwordMissing'), atPassword: true });
     setProblem(undefined);
     const { error } = await pay({ channel: channel.channel, ...(channel.needsPassword ? { password } : {}) });
-    if (error === undefined) return;
+    if (error === undefined) return haptic('success');
     const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
     setProblem({ text: errorText(error) || t('failed'), atPassword: field === 'password' });
   };

@@ -43,7 +43,7 @@ export { notify, type NotifyOptions } from './notify.ts';
 export { OfflineBar } from './offline-bar.tsx';
 export { PageAction } from './page-action.tsx';
 export { Picture } from './picture.tsx';
-export { Price, PriceText } from './price.tsx';
+export { Price } from './price.tsx';
 export { PullToRefresh } from './pull-to-refresh.tsx';
 export { type QueryResult, QueryView } from './query-view.tsx';
 export { Rate } from './rate.tsx';

@@ -1,3 +1,5 @@
+import { haptic } from './haptic.ts';
+
 /** Milliseconds, and pixels that a finger may wander meanwhile (specification §9). */
 const holdFor = 350;
 const tolerance = 10;
@@ -26,6 +28,7 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   const hold = () => {
     held = true;
     timer = every ? setTimeout(hold, every) : undefined;
+    if (!every) haptic('light');
     act();
   };
   const down = (event: PointerEvent) => {

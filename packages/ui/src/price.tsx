@@ -27,23 +27,3 @@ export const Price = ({ cents, size = 'm', tone = 'brand', signed = false, class
     </Tag>
   );
 };
-
-/** What stands for the amount in a text while it is cut apart; no text of ours contains it. */
-const slot = '\uE000';
-
-interface PriceTextProps extends PriceProps {
-  /** The sentence around the amount: `(amount) => t('myBid', { amount })`. */
-  text: (amount: string) => string;
-}
-
-/** A sentence with an amount in it, which is set like every other amount on the screen. */
-export const PriceText = ({ text, size = 's', tone = 'inherit', ...price }: PriceTextProps) => {
-  const [before = '', ...after] = text(slot).split(slot);
-  return (
-    <span>
-      {before}
-      {after.length > 0 && <Price {...price} size={size} tone={tone} />}
-      {after.join('')}
-    </span>
-  );
-};

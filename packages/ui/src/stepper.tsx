@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { haptic } from './haptic.ts';
 import { useField } from './field.tsx';
 import css from './stepper.module.css';
 import { useTexts } from './texts/texts.ts';
@@ -32,6 +33,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
   const set = (wanted: number) => {
     setDraft(undefined);
     const next = clamp(wanted);
+    if (next !== wanted || (next !== value && (next === min || next === max))) haptic('warn');
     if (next !== value) onChange(next);
   };
   const type = (text: string) => {

@@ -11,7 +11,6 @@ import {
   formatDate,
   Page,
   Price,
-  PriceText,
   RelativeTime,
   Row,
   Stack,
@@ -37,7 +36,6 @@ export const stories: Stories = {
               <Price cents={5} /> <Price cents={1250} tone="muted" /> <Price cents={123_456_789_00} tone="ink" />
               <Price cents={-100} tone="green" signed />
             </Row>
-            <PriceText cents={128_050} text={(amount) => `我的出价 ${amount}，已领先`} />
           </Stack>
         </Card>
       </Page>

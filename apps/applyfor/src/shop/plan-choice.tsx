@@ -1,7 +1,7 @@
 import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { useTranslations } from '@juhe/platform';
-import { cx, formatPrice, Icon } from '@juhe/ui';
+import { cx, Icon, Price } from '@juhe/ui';
 import { useId } from 'react';
 import css from './shop.module.css';
 
@@ -36,7 +36,11 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
               <span className={css.planName}>{plan.name}</span>
               {plan.id === value ? <Icon name="circle-check" size={22} /> : <span className={css.open} />}
             </span>
-            <span className={css.fee}>{plan.feeCents === 0 ? t('free') : t('fee', { amount: formatPrice(plan.feeCents) })}</span>
+            <span className={css.fee}>
+              {plan.feeCents === 0
+                ? t('free')
+                : t.rich('fee', { amount: <Price cents={plan.feeCents} size="s" tone="inherit" /> })}
+            </span>
             <span className={css.points}>
               {plan.points.map((point) => (
                 <span key={point}>{point}</span>

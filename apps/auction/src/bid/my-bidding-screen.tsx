@@ -11,7 +11,6 @@ import {
   CellGroup,
   Countdown,
   DateTime,
-  formatPrice,
   InfiniteList,
   ListSkeleton,
   MediaRow,
@@ -56,7 +55,7 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
       foot={
         <>
           <Price cents={lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
-          <span>{t('myBid', { amount: formatPrice(lot.myCents) })}</span>
+          <span>{t.rich('myBid', { amount: <Price cents={lot.myCents} size="xs" tone="inherit" /> })}</span>
         </>
       }
       to={auctionPages.lotDetail({ productNo: lot.productNo })}

@@ -1,7 +1,7 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, Empty, formatPrice, ListSkeleton, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
+import { Button, Card, Empty, ListSkeleton, Price, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
@@ -17,7 +17,7 @@ const Row = ({ bid, own, leads }: { bid: BidRow; own: boolean; leads: boolean })
         {leads && <Tag tone="green">{t('leads')}</Tag>}
       </span>
       <span className={css.amount}>
-        <strong>{formatPrice(bid.amountCents)}</strong>
+        <Price cents={bid.amountCents} size="base" tone="ink" />
         <RelativeTime at={bid.at} />
       </span>
     </li>

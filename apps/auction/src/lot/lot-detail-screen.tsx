@@ -11,12 +11,12 @@ import {
   DetailSkeleton,
   Empty,
   Facts,
-  formatPrice,
   ImagePreview,
   openShare,
   Page,
   PageAction,
   Picture,
+  Price,
   QueryView,
   RichText,
   SectionHead,
@@ -95,9 +95,9 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
           <p className={css.owner}>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</p>
           <Facts
             items={[
-              [t('start'), formatPrice(lot.startCents)],
-              [t('increment'), formatPrice(lot.incrementCents)],
-              [t('deposit'), formatPrice(lot.depositCents)],
+              [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
+              [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
+              [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
               [t('opensAt'), <DateTime key="opens" at={lot.opensAt} pattern="yyyy-MM-dd hh:mm" />],
               [t('closesAt'), <DateTime key="closes" at={live.closesAt} pattern="yyyy-MM-dd hh:mm:ss" />],
               [t('number'), lot.productNo],

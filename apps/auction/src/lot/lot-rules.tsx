@@ -1,16 +1,19 @@
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, formatPrice, SectionHead } from '@juhe/ui';
+import { Card, Price, SectionHead } from '@juhe/ui';
 import css from './lot-detail.module.css';
 
 /** The rules of bidding with this lot's own figures (domain.md §6). */
 export const LotRules = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot.rules');
   const rules = [
-    t('increment', { start: formatPrice(lot.startCents), amount: formatPrice(lot.incrementCents) }),
+    t.rich('increment', {
+      start: <Price cents={lot.startCents} size="s" tone="inherit" />,
+      amount: <Price cents={lot.incrementCents} size="s" tone="inherit" />,
+    }),
     t('proxy'),
     t('soft'),
-    t('deposit', { amount: formatPrice(lot.depositCents) }),
+    t.rich('deposit', { amount: <Price cents={lot.depositCents} size="s" tone="inherit" /> }),
     ...(lot.hasReserve ? [t('reserve')] : []),
     t('pay'),
   ];
@@ -19,8 +22,8 @@ export const LotRules = ({ lot }: { lot: LotDetail }) => {
       <SectionHead>{t('title')}</SectionHead>
       <Card>
         <ol className={css.rules}>
-          {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
+          {rules.map((rule, nth) => (
+            <li key={nth}>{rule}</li>
           ))}
         </ol>
       </Card>

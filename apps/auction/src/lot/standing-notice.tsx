@@ -1,7 +1,8 @@
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { cx, formatPrice, Icon } from '@juhe/ui';
+import { cx, haptic, Icon, Price } from '@juhe/ui';
+import { useEffect, useRef } from 'react';
 import { standingIcons } from '../shared/standing.ts';
 import css from './lot-detail.module.css';
 
@@ -16,6 +17,11 @@ interface StandingNoticeProps {
 /** How the member stands, said politely when it changes. A watcher hears the price only when it reads the page. */
 export const StandingNotice = ({ standing, live, maxCents, depositCents }: StandingNoticeProps) => {
   const t = useTranslations('lot.standing');
+  const former = useRef(standing);
+  useEffect(() => {
+    if (former.current === 'leading' && standing === 'outbid') haptic('warn');
+    former.current = standing;
+  }, [standing]);
   return (
     <div role="status">
       {standing !== 'none' && (
@@ -24,11 +30,17 @@ export const StandingNotice = ({ standing, live, maxCents, depositCents }: Stand
           <span>
             <strong>{t(standing)}</strong>
             {standing === 'leading' && maxCents !== null && maxCents > live.priceCents && (
-              <span>{t('upTo', { amount: formatPrice(maxCents) })}</span>
+              <span>{t.rich('upTo', { amount: <Price cents={maxCents} size="s" tone="inherit" /> })}</span>
             )}
-            {standing === 'outbid' && <span>{t('outbidHint', { amount: formatPrice(live.nextCents) })}</span>}
-            {standing === 'won' && <span>{t('wonHint', { amount: formatPrice(live.priceCents) })}</span>}
-            {standing === 'lost' && <span>{t('lostHint', { amount: formatPrice(depositCents) })}</span>}
+            {standing === 'outbid' && (
+              <span>{t.rich('outbidHint', { amount: <Price cents={live.nextCents} size="s" tone="inherit" /> })}</span>
+            )}
+            {standing === 'won' && (
+              <span>{t.rich('wonHint', { amount: <Price cents={live.priceCents} size="s" tone="inherit" /> })}</span>
+            )}
+            {standing === 'lost' && (
+              <span>{t.rich('lostHint', { amount: <Price cents={depositCents} size="s" tone="inherit" /> })}</span>
+            )}
           </span>
         </div>
       )}

@@ -154,7 +154,10 @@ export const Screen = () => {
                   <Radio value="sandbox" note={t('sandboxNote')}>
                     {t('sandbox')}
                   </Radio>
-                  <Radio value="balance" note={t('balanceOf', { amount: formatPrice(balance) })}>
+                  <Radio
+                    value="balance"
+                    note={t.rich('balanceOf', { amount: <Price cents={balance} size="s" tone="inherit" /> })}
+                  >
                     {t('wallet')}
                   </Radio>
                 </RadioGroup>

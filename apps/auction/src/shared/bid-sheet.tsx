@@ -12,7 +12,9 @@ import {
   Facts,
   Field,
   formatPrice,
+  haptic,
   Icon,
+  Price,
   Sheet,
   Stack,
   Switch,
@@ -71,6 +73,7 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
         ...(usesMax && max !== null ? { maxCents: max } : {}),
       }).unwrap();
       onLive(after);
+      haptic(leading || standing === 'leading' ? 'success' : 'warn');
       onClose();
       if (leading) toast(t('maxRaised'), { kind: 'success' });
       else
@@ -100,7 +103,10 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
       <form id={form} onSubmit={send} noValidate>
         <Stack>
           <p className={css.now}>
-            {t(leading ? 'leadNow' : 'priceNow', { price: formatPrice(live.priceCents), next: formatPrice(live.nextCents) })}
+            {t.rich(leading ? 'leadNow' : 'priceNow', {
+              price: <Price cents={live.priceCents} size="s" tone="inherit" />,
+              next: <Price cents={live.nextCents} size="s" tone="inherit" />,
+            })}
           </p>
           {!leading && (
             <>
@@ -115,7 +121,7 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
               />
               {tooLow && (
                 <div className={css.stale} role="alert">
-                  <span>{t('moved', { next: formatPrice(live.nextCents) })}</span>
+                  <span>{t.rich('moved', { next: <Price cents={live.nextCents} size="s" tone="inherit" /> })}</span>
                   <Button size="s" onClick={() => setAmount(live.nextCents)}>
                     {t('useNext', { next: formatPrice(live.nextCents) })}
                   </Button>
@@ -135,17 +141,23 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
             items={[
               [
                 t('deposit'),
-                heldNow > 0 ? formatPrice(heldNow) : t('heldAlready', { amount: formatPrice(mine.depositHeldCents) }),
+                heldNow > 0 ? (
+                  <Price key="held" cents={heldNow} size="s" tone="ink" />
+                ) : (
+                  t.rich('heldAlready', { amount: <Price cents={mine.depositHeldCents} size="s" tone="inherit" /> })
+                ),
               ],
-              [t('fee'), formatPrice(mine.serviceFeeCents)],
-              ...(heldNow > 0 && !short ? [[t('feeAfter'), formatPrice(mine.serviceFeeCents - heldNow)] as const] : []),
+              [t('fee'), <Price key="fee" cents={mine.serviceFeeCents} size="s" tone="ink" />],
+              ...(heldNow > 0 && !short
+                ? [[t('feeAfter'), <Price key="after" cents={mine.serviceFeeCents - heldNow} size="s" tone="ink" />] as const]
+                : []),
             ]}
           />
           <p className={css.small}>{t('depositNote')}</p>
           {short && (
             <p className={css.problem} role="alert">
               <Icon name="circle-alert" size={18} />
-              <span>{t('short', { amount: formatPrice(heldNow - mine.serviceFeeCents) })}</span>
+              <span>{t.rich('short', { amount: <Price cents={heldNow - mine.serviceFeeCents} size="s" tone="inherit" /> })}</span>
             </p>
           )}
           {problem !== undefined && (

@@ -2,7 +2,7 @@ import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-cli
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, openShare } from '@juhe/ui';
+import { ActionBar, haptic, openShare } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
 import css from './article.module.css';
 
@@ -36,7 +36,12 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
           label={t('like')}
           count={article.likes}
           on={liked}
-          onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
+          onClick={() =>
+            whenSignedIn(() => {
+              haptic('light');
+              void like({ id, like: !liked });
+            })
+          }
         />
         <Act
           icon="bookmark"

@@ -3,7 +3,7 @@ import { useSession } from '@juhe/auth';
 import type { Author } from '@juhe/contract/content/article.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { Avatar, Button } from '@juhe/ui';
+import { Avatar, Button, haptic } from '@juhe/ui';
 import css from './article.module.css';
 
 /** The author with a way to the homepage and to follow. */
@@ -37,7 +37,12 @@ export const AuthorRow = ({ author }: { author: Author }) => {
           kind={author.followed ? 'secondary' : 'primary'}
           busy={isLoading}
           aria-pressed={author.followed}
-          onClick={() => whenSignedIn(() => void follow({ authorId: author.id, follow: !author.followed }))}
+          onClick={() =>
+            whenSignedIn(() => {
+              haptic('light');
+              void follow({ authorId: author.id, follow: !author.followed });
+            })
+          }
         >
           {t(author.followed ? 'followed' : 'follow')}
         </Button>

@@ -2,7 +2,7 @@ import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, openShare, toast } from '@juhe/ui';
+import { ActionBar, haptic, openShare, toast } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { Act } from '../shared/act.tsx';
 import css from './novel-detail.module.css';
@@ -38,7 +38,12 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
             label={t('like')}
             count={book.likes}
             on={liked}
-            onClick={() => whenSignedIn(() => void like({ id, like: !liked }))}
+            onClick={() =>
+              whenSignedIn(() => {
+                haptic('light');
+                void like({ id, like: !liked });
+              })
+            }
           />
           <Act icon="share-2" label={t('share')} onClick={() => void share()} />
         </span>

@@ -2,7 +2,7 @@ import { useBookLikeMutation, useJoinBookshelfMutation, useQueryBookDetailQuery 
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, toast } from '@juhe/ui';
+import { Button, buttonClass, haptic, toast } from '@juhe/ui';
 import css from './reader-end.module.css';
 
 /** What comes after the last chapter: what one may do with a book that is read, or with one that goes on. */
@@ -38,7 +38,12 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
               kind={serial ? 'secondary' : 'primary'}
               icon="heart"
               aria-pressed={book.liked}
-              onClick={() => whenSignedIn(() => void like({ id, like: !book.liked }))}
+              onClick={() =>
+                whenSignedIn(() => {
+                  haptic('light');
+                  void like({ id, like: !book.liked });
+                })
+              }
             >
               {t(book.liked ? 'likedBook' : 'like')}
             </Button>

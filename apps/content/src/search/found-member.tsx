@@ -2,7 +2,7 @@ import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { Avatar, Button } from '@juhe/ui';
+import { Avatar, Button, haptic } from '@juhe/ui';
 import { Marked } from './marked.tsx';
 import css from './search.module.css';
 
@@ -30,7 +30,12 @@ export const FoundMember = ({ member, words }: { member: MemberRow; words: reado
           busy={isLoading}
           aria-pressed={follows}
           aria-label={t('followOf', { name: member.nickname })}
-          onClick={() => whenSignedIn(() => void follow({ authorId: member.id, follow: !follows }))}
+          onClick={() =>
+            whenSignedIn(() => {
+              haptic('light');
+              void follow({ authorId: member.id, follow: !follows });
+            })
+          }
         >
           {t(`relation.${member.relation}`)}
         </Button>

@@ -1,6 +1,7 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useVideoCollectMutation, useVideoLikeMutation } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
+import { haptic } from '@juhe/ui';
 import { useCallback, useState } from 'react';
 
 type Mark = Partial<Pick<Video, 'liked' | 'likes' | 'collected' | 'collects' | 'comments'>>;
@@ -18,6 +19,7 @@ export const useMarks = () => {
   const like = useCallback(
     async ({ id, liked, likes }: Video, wanted: boolean) => {
       if (liked === wanted) return;
+      haptic('light');
       mark(id, { liked: wanted, likes: likes + (wanted ? 1 : -1) });
       const { data } = await sendLike({ id, like: wanted });
       mark(id, data ? { liked: data.liked, likes: data.count } : { liked, likes });
@@ -34,6 +36,7 @@ export const useMarks = () => {
   );
   const follow = useCallback(
     async (authorId: string, wanted: boolean) => {
+      haptic('light');
       setFollowed((all) => ({ ...all, [authorId]: wanted }));
       const { data } = await sendFollow({ authorId, follow: wanted });
       setFollowed((all) => ({ ...all, [authorId]: data ? data.followed : !wanted }));

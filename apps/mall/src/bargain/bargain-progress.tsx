@@ -10,11 +10,8 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
   const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
   const off = startCents - priceCents;
   const over = state === 'bought' || state === 'expired';
-  const text = over
-    ? t('offText', { off: formatPrice(off) })
-    : priceCents === floorCents
-      ? t('atFloor')
-      : t('progressText', { off: formatPrice(off), left: formatPrice(priceCents - floorCents) });
+  const key = over ? 'offText' : priceCents === floorCents ? 'atFloor' : 'progressText';
+  const left = priceCents - floorCents;
   return (
     <div className={css.progress}>
       <div className={css.now}>
@@ -29,13 +26,18 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
         aria-valuemin={0}
         aria-valuemax={startCents - floorCents}
         aria-valuenow={off}
-        aria-valuetext={text}
+        aria-valuetext={t(key, { off: formatPrice(off), left: formatPrice(left) })}
       >
         <span className={css.filled} style={{ width: `${(off / (startCents - floorCents)) * 100}%` }} />
       </div>
       <div className={css.ends}>
-        <span>{text}</span>
-        <span>{t('floorAt', { amount: formatPrice(floorCents) })}</span>
+        <span>
+          {t.rich(key, {
+            off: <Price cents={off} size="xs" tone="inherit" />,
+            left: <Price cents={left} size="xs" tone="inherit" />,
+          })}
+        </span>
+        <span>{t.rich('floorAt', { amount: <Price cents={floorCents} size="xs" tone="inherit" /> })}</span>
       </div>
       {state === 'running' && (
         <p className={css.time}>

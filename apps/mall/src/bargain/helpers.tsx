@@ -1,6 +1,6 @@
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Card, formatPrice, RelativeTime, SectionHead } from '@juhe/ui';
+import { Avatar, Card, Price, RelativeTime, SectionHead } from '@juhe/ui';
 import css from './bargain.module.css';
 
 /** Who has helped, and by how much. */
@@ -23,7 +23,7 @@ export const Helpers = ({ bargain: { cuts, mine, state } }: { bargain: Bargain }
                     <RelativeTime at={at} />
                   </span>
                 </span>
-                <span className={css.off}>{t('cutOff', { amount: formatPrice(cents) })}</span>
+                <span className={css.off}>{t.rich('cutOff', { amount: <Price cents={cents} size="s" tone="inherit" /> })}</span>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import type { CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
-import { Checkbox, cx, formatPrice, Icon, IconButton, MediaRow, Price, Stepper, Tag } from '@juhe/ui';
+import { Checkbox, cx, Icon, IconButton, MediaRow, Price, Stepper, Tag } from '@juhe/ui';
 import { goodsAddress } from '../shared/goods-address.ts';
 import css from './cart.module.css';
 import { useQuantity } from './use-quantity.ts';
@@ -25,7 +25,9 @@ const Note = ({ line }: { line: Line }) => {
       {line.stock < line.quantity && <Tag tone="gold">{t('few', { n: line.stock })}</Tag>}
       {difference !== 0 && (
         <Tag tone={difference < 0 ? 'green' : 'gold'} icon={difference < 0 ? 'arrow-down' : 'arrow-up'}>
-          {t(difference < 0 ? 'priceDown' : 'priceUp', { price: formatPrice(Math.abs(difference)) })}
+          {t.rich(difference < 0 ? 'priceDown' : 'priceUp', {
+            price: <Price cents={Math.abs(difference)} size="xs" tone="inherit" />,
+          })}
         </Tag>
       )}
     </>

@@ -2,7 +2,7 @@ import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import { useTranslations } from '@juhe/platform';
-import { formatPrice } from '@juhe/ui';
+import { Price } from '@juhe/ui';
 import css from './cart.module.css';
 
 interface CartOffer {
@@ -29,10 +29,16 @@ export const CartBarNote = ({ offer }: { offer: CheckoutPreview | undefined }) =
   if (!offer) return <span className={css.later}>{t('freightLater')}</span>;
   const { freightCents, discountCents, payableCents } = offer;
   if (discountCents === 0 && freightCents === 0) return <span className={css.later}>{t('freightFree')}</span>;
-  const freight = freightCents > 0 ? t('withFreight', { amount: formatPrice(freightCents) }) : t('freeInside');
+  const freight =
+    freightCents > 0
+      ? t.rich('withFreight', { amount: <Price cents={freightCents} size="xs" tone="inherit" /> })
+      : t('freeInside');
   return (
     <span className={css.later}>
-      {t(discountCents > 0 ? 'afterCoupons' : 'altogether', { amount: formatPrice(payableCents), freight })}
+      {t.rich(discountCents > 0 ? 'afterCoupons' : 'altogether', {
+        amount: <Price cents={payableCents} size="xs" tone="inherit" />,
+        freight,
+      })}
     </span>
   );
 };

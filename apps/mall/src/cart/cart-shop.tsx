@@ -1,6 +1,6 @@
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Checkbox, formatPrice } from '@juhe/ui';
+import { Button, Checkbox, Price } from '@juhe/ui';
 import { ShopName } from '../shared/shop-name.tsx';
 import { CartLine } from './cart-line.tsx';
 import css from './cart.module.css';
@@ -32,7 +32,11 @@ const Freight = ({ lines, freeFromCents }: { lines: readonly Line[]; freeFromCen
   const t = useTranslations('cart');
   if (lines.length === 0) return null;
   const missing = freeFromCents - lines.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0);
-  return <p className={css.freight}>{missing > 0 ? t('freeWith', { amount: formatPrice(missing) }) : t('freightFree')}</p>;
+  return (
+    <p className={css.freight}>
+      {missing > 0 ? t.rich('freeWith', { amount: <Price cents={missing} size="xs" tone="inherit" /> }) : t('freightFree')}
+    </p>
+  );
 };
 
 /** What can be ordered from one shop. */

@@ -2,7 +2,7 @@ import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { Button, Chips, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
+import { Button, Chips, haptic, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { PriceRange } from './price-range.tsx';
 import {
@@ -95,6 +95,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     // A refusal is told by the toast of the mutation.
     if (!answer.data) return;
     const { clamped, quantity: inCart } = answer.data;
+    haptic(clamped ? 'warn' : 'success');
     toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
     onClose();
   };

@@ -1,6 +1,6 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Card, Facts, formatPrice, Price, Stepper } from '@juhe/ui';
+import { Card, Facts, Price, Stepper } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import type { Wanted } from './checkout-wanted.ts';
 import { OrderLine } from './order-lines.tsx';
@@ -64,7 +64,11 @@ export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; 
       <div className={css.cardPart}>
         <BillFacts
           sums={shop}
-          freight={shop.freightCents > 0 ? o('freightUntil', { amount: formatPrice(missing) }) : o('freight')}
+          freight={
+            shop.freightCents > 0
+              ? o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> })
+              : o('freight')
+          }
           result={o('subtotal')}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, formatPrice, Price, Switch } from '@juhe/ui';
+import { Cell, CellGroup, Price, Switch } from '@juhe/ui';
 import { useState } from 'react';
 import type { Wanted } from './checkout-wanted.ts';
 import { CouponSheet } from './coupon-sheet.tsx';
@@ -49,9 +49,9 @@ export const CheckoutOffers = ({ wanted, preview, couponIds, useRedBag, onCoupon
           <Cell
             icon="gift"
             title={t('redBag')}
-            note={t(redBag.usableCents > 0 ? 'redBagOf' : 'redBagNot', {
-              balance: formatPrice(redBag.balanceCents),
-              usable: formatPrice(redBag.usableCents),
+            note={t.rich(redBag.usableCents > 0 ? 'redBagOf' : 'redBagNot', {
+              balance: <Price cents={redBag.balanceCents} size="s" tone="inherit" />,
+              usable: <Price cents={redBag.usableCents} size="s" tone="inherit" />,
             })}
             value={
               <Switch

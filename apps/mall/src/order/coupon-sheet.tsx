@@ -2,7 +2,7 @@ import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
-import { Button, Checkbox, Empty, formatDate, formatPrice, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
+import { Button, Checkbox, Empty, formatDate, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
@@ -37,7 +37,7 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
       validity={c('expiresAt', { date: formatDate(coupon.expiresAt, 'yyyy-MM-dd hh:mm') })}
       note={
         <p className={onToggle ? css.takes : css.why}>
-          {onToggle ? t('takes', { amount: formatPrice(coupon.cents) }) : coupon.reason}
+          {onToggle ? t.rich('takes', { amount: <Price cents={coupon.cents} size="s" tone="inherit" /> }) : coupon.reason}
         </p>
       }
       {...(onToggle

@@ -4,7 +4,7 @@ import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Card, Empty, Field, formatPrice, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
+import { ActionBar, Button, Card, Empty, Field, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
 import { ShopBillCard, TotalCard } from './checkout-bill.tsx';
@@ -100,7 +100,9 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
               <small>{t('payable')}</small>
               <Price cents={shown.payableCents} size="l" />
               {shown.discountCents > 0 && (
-                <small className={css.saved}>{c('saved', { amount: formatPrice(shown.discountCents) })}</small>
+                <small className={css.saved}>
+                  {c.rich('saved', { amount: <Price cents={shown.discountCents} size="xs" tone="inherit" /> })}
+                </small>
               )}
             </span>
           }

@@ -28,7 +28,7 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
       }
       foot={
         <>
-          <Price cents={goods.priceCents} size="l" />
+          <Price cents={goods.priceCents} />
           {state === undefined ? <span>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span> : <Tag>{state}</Tag>}
         </>
       }

@@ -13,6 +13,7 @@ import {
   Badge,
   Card,
   Cell,
+  haptic,
   Icon,
   IconButton,
   type IconName,
@@ -166,7 +167,9 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
   const [add, { isLoading }] = useAddShopCarMutation();
   const put = async () => {
     const { data } = await add({ skuId: item.skuId, quantity: 1 });
-    if (data) toast(t('added'), { kind: 'success' });
+    if (!data) return;
+    haptic('success');
+    toast(t('added'), { kind: 'success' });
   };
   return (
     <MediaRow

@@ -4,7 +4,7 @@ import { latestNotice, useGetNoticeSummaryQuery } from '@juhe/api-client/social/
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
 import { pathOf, useNavigation, useTranslations } from '@juhe/platform';
-import { notify } from '@juhe/ui';
+import { haptic, notify } from '@juhe/ui';
 import { useEffect } from 'react';
 import type { Unread } from '../shared/unread.ts';
 
@@ -32,6 +32,7 @@ const Watch = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void })
   const tell = async () => {
     const notice = await latestNotice('auction');
     if (!notice || notice.read || !urgent.includes(notice.template) || isShown(notice.link)) return;
+    haptic(notice.template === 'won' ? 'success' : 'warn');
     notify(`${notice.title} · ${notice.text}`, {
       kind: notice.template === 'won' ? 'success' : 'info',
       onPress: () => open(notice.link),

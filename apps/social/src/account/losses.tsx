@@ -1,6 +1,6 @@
 import type { Loss } from '@juhe/contract/member/account.schemas';
 import { useFormatters, useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, formatPrice, type IconName } from '@juhe/ui';
+import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
 import css from './account.module.css';
 
 const icons: Readonly<Record<Loss['kind'], IconName>> = {
@@ -26,8 +26,10 @@ export const Losses = ({ losses }: { losses: readonly Loss[] }) => {
           title={t(`loss.${kind}`)}
           note={t(`lossNote.${kind}`)}
           value={
-            kind === 'shop' ? undefined : (
-              <span className={css.number}>{kind === 'allowance' ? formatPrice(count) : number(count)}</span>
+            kind === 'shop' ? undefined : kind === 'allowance' ? (
+              <Price cents={count} tone="ink" />
+            ) : (
+              <span className={css.number}>{number(count)}</span>
             )
           }
         />

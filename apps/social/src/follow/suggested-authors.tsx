@@ -2,7 +2,7 @@ import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article
 import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Button, Cell, CellGroup } from '@juhe/ui';
+import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
 
 /** Authors whom the member may want to follow; nothing when there are none. */
 export const SuggestedAuthors = () => {
@@ -24,7 +24,13 @@ export const SuggestedAuthors = () => {
               arrow={false}
             />
           </div>
-          <Button size="s" onClick={() => follow({ authorId: author.id, follow: true })}>
+          <Button
+            size="s"
+            onClick={() => {
+              haptic('light');
+              return follow({ authorId: author.id, follow: true });
+            }}
+          >
             {t('followAuthor')}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { Button, Cell, CellGroup, Page } from '@juhe/ui';
 import { appVersion } from '../shared/app-version.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { CacheCell } from './cache-cell.tsx';
+import { HapticsCell } from './haptics-cell.tsx';
 import { LanguageCell } from './language-cell.tsx';
 import { PrivacyCell } from './privacy-cell.tsx';
 
@@ -27,6 +28,7 @@ export const Screen = () => {
       <CellGroup title={t('general')}>
         <PrivacyCell />
         <LanguageCell />
+        <HapticsCell />
         <CacheCell />
       </CellGroup>
       <CellGroup title={t('about')}>

@@ -1,7 +1,7 @@
 import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button, confirmDialog } from '@juhe/ui';
+import { Button, confirmDialog, haptic } from '@juhe/ui';
 import css from './shared.module.css';
 
 /** Follows or unfollows (asking first); says how the two stand to each other. `soft` in lists, where there are many. Nothing for oneself. */
@@ -21,6 +21,7 @@ export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft
       }))
     )
       return;
+    haptic('light');
     await addFriend({ memberId: member.id, follow: !follows });
   };
   const label = t(`relation.${member.relation}`);

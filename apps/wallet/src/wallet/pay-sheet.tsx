@@ -7,6 +7,7 @@ import {
   Facts,
   Field,
   FieldGroup,
+  haptic,
   isAnyMobile,
   MobileInput,
   PasswordInput,
@@ -69,6 +70,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
     if (cents === null || receiver === undefined) return;
     try {
       await pay({ payee: receiver.payee, amountCents: cents, memo, ...(password ? { password } : {}) }).unwrap();
+      haptic('success');
       toast(t('paid'), { kind: 'success' });
       setDraft(blank);
       close();

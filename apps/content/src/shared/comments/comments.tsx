@@ -1,6 +1,18 @@
 import type { Comment as CommentData, CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Avatar, Chips, confirmDialog, Count, cx, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead } from '@juhe/ui';
+import {
+  Avatar,
+  Chips,
+  confirmDialog,
+  Count,
+  cx,
+  haptic,
+  Icon,
+  InfiniteList,
+  ListSkeleton,
+  RelativeTime,
+  SectionHead,
+} from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { AllReplies } from './all-replies.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
@@ -102,7 +114,12 @@ const Comment = (props: CommentProps) => {
           className={cx(css.plain, css.like)}
           aria-pressed={liked}
           aria-label={t('like')}
-          onClick={() => whenSignedIn(() => void source.like({ id, like: !liked }))}
+          onClick={() =>
+            whenSignedIn(() => {
+              haptic('light');
+              void source.like({ id, like: !liked });
+            })
+          }
         >
           <Icon name="thumbs-up" size={16} filled={liked} />
           {comment.likes > 0 && <Count value={comment.likes} />}

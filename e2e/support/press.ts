@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+const pressable = 'a[href], button, label[for], [role="button"]';
+const mark = 'data-press-probe';
+
+/** What a finger can change about an element, its `::before` and `::after`, what is in it, and what it stands in. */
+const look = `(function () {
+  const names = ['opacity', 'scale', 'transform', 'filter', 'background-color', 'color', 'border-top-color', 'box-shadow', 'outline-color'];
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  const styles = [];
+  const read = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    styles.push(names.map((name) => style.getPropertyValue(name)).join());
+  };
+  for (const element of [this, ...[...this.querySelectorAll('*')].slice(0, 40)]) {
+    read(element);
+    read(element, '::before');
+    read(element, '::after');
+  }
+  if (this.parentElement) read(this.parentElement);
+  return styles.join(';');
+})`;
+
+/**
+ * Pressable things of a page that look the same while a finger is on them. `known` holds the kinds (element, classes, role) that
+ * were pressed already, so that each is pressed once in a journey.
+ */
+export const deafToPress = async (page: Page, known: Set<string>): Promise<string[]> => {
+  const kinds = await page.evaluate(
+    ({ pressable, mark, known }) => {
+      const met = new Set(known);
+      const found: string[] = [];
+      for (const element of document.querySelectorAll(pressable)) {
+        if (element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"], .visually-hidden')) continue;
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const kind = [element.localName, element.getAttribute('class') ?? '', element.getAttribute('role') ?? ''].join(' ');
+        if (met.has(kind)) continue;
+        met.add(kind);
+        element.setAttribute(mark, String(found.length));
+        found.push(kind);
+      }
+      return found;
+    },
+    { pressable, mark, known: [...known] },
+  );
+  if (kinds.length === 0) return [];
+  const cdp = await page.context().newCDPSession(page);
+  const deaf: string[] = [];
+  try {
+    await cdp.send('DOM.enable');
+    await cdp.send('CSS.enable');
+    const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
+    for (const [index, kind] of kinds.entries()) {
+      const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: `[${mark}="${index}"]` });
+      if (nodeId === 0) continue;
+      const { object } = await cdp.send('DOM.resolveNode', { nodeId });
+      const lookOf = async (): Promise<unknown> => {
+        const { result } = await cdp.send('Runtime.callFunctionOn', {
+          objectId: object.objectId ?? '',
+          functionDeclaration: `function () { return ${look}.call(this); }`,
+          returnByValue: true,
+        });
+        return result.value;
+      };
+      const before = await lookOf();
+      await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
+      const after = await lookOf();
+      await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
+      if (before === after) deaf.push(kind);
+      else known.add(kind);
+    }
+  } finally {
+    await cdp.detach();
+  }
+  return deaf;
+};
