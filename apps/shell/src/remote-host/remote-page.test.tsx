@@ -47,6 +47,12 @@ const show = async (host: RemoteHost, expose = `./page-${page}`) => {
   return view;
 };
 
+/** The button of the notice that says `text`. */
+const retryOf = (text: string): HTMLElement => {
+  expect(screen.getByText(text)).toBeInTheDocument();
+  return screen.getByRole('button', { name: '重试' });
+};
+
 describe('RemotePage', () => {
   beforeEach(() => {
     page += 1;
@@ -70,9 +76,9 @@ describe('RemotePage', () => {
   it('shows a notice after a failure, and a click on it really asks again', async () => {
     const { host, calls } = hostOf(fails('network'), fails('network'), ready());
     await show(host);
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
-    expect(screen.getByRole('button', { name: '页面加载失败，点击重试' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
+    expect(retryOf('页面加载失败，点击重试')).toBeInTheDocument();
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     expect(screen.getByText('你好')).toBeInTheDocument();
     expect(calls.map((call) => call.retry)).toEqual([false, true, true]);
   });
@@ -92,7 +98,7 @@ describe('RemotePage', () => {
     const { host } = hostOf(ready(Sometimes));
     await show(host);
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     expect(screen.getByText('fine')).toBeInTheDocument();
   });
 
@@ -100,7 +106,7 @@ describe('RemotePage', () => {
     const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Hello, previous));
     await show(host);
     expect(calls).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     expect(await screen.findByText('你好')).toBeInTheDocument();
     await act(async () => undefined);
     expect(calls.map((call) => call.previous)).toEqual([false, false, true]);
@@ -114,8 +120,9 @@ describe('RemotePage', () => {
   it('shows the notice when the previous release throws too, and starts again from the live one', async () => {
     const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Broken, previous), ready());
     await show(host);
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
-    await userEvent.click(await screen.findByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
+    await screen.findByText('页面加载失败，点击重试');
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     expect(await screen.findByText('你好')).toBeInTheDocument();
     expect(calls.map((call) => call.previous)).toEqual([false, false, true, false]);
   });
@@ -128,7 +135,7 @@ describe('RemotePage', () => {
     };
     const { host, calls } = hostOf(fails('network'), ready(Sometimes));
     await show(host);
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     broken = true;
     await act(async () => setLang('en'));
     expect(screen.getByRole('alert')).toBeInTheDocument();
@@ -147,7 +154,7 @@ describe('RemotePage', () => {
     const { host } = hostOf(fails('killed'), ready());
     await show(host);
     expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '暂停服务，请稍后再来' }));
+    await userEvent.click(retryOf('暂停服务，请稍后再来'));
     expect(screen.getByText('你好')).toBeInTheDocument();
   });
 
@@ -180,7 +187,7 @@ describe('RemotePage', () => {
     await show(host);
     await userEvent.click(screen.getByRole('button', { name: 'break' }));
     expect(screen.getByRole('alert')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '页面加载失败，点击重试' }));
+    await userEvent.click(retryOf('页面加载失败，点击重试'));
     expect(screen.getByRole('button', { name: 'break' })).toBeInTheDocument();
   });
 
