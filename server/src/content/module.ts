@@ -10,7 +10,7 @@ import { discoverRoutes } from './discover/discover.routes.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
 import { registerFilmAddresses } from './film/film-addresses.ts';
 import { filmRoutes } from './film/film.routes.ts';
-import { removeFilmJob } from './film/film.service.ts';
+import { cleanFilmJob, removeFilmJob } from './film/film.service.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { newChapterJob } from './library/library.service.ts';
 import { registerNarrationAddresses } from './narration/narration-addresses.ts';
@@ -53,6 +53,7 @@ export const contentModule: DomainModule = {
   jobs: [
     unansweredJob,
     removeFilmJob,
+    cleanFilmJob,
     removeNarrationJob,
     checkCreationJob,
     newChapterJob,

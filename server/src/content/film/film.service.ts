@@ -10,7 +10,8 @@ import { Failure } from '../../http/failures.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { signedPath } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
-import { FilmError, type FilmSource, readFilm } from './film-file.ts';
+import { FilmError, type FilmSource } from './film-boxes.ts';
+import { type FilmFacts, patchPiece, readFilm } from './film-file.ts';
 import { filmFail } from './film-failures.ts';
 import * as repository from './film.repository.ts';
 import type { FilmRow } from './film.repository.ts';
@@ -131,6 +132,20 @@ const sourceOf = (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): FilmSour
   };
 };
 
+/** Reads a film that lies whole in the storage and takes what is not kept of it out of the parts that have it. */
+const readAndClean = async (deps: Pick<Deps, 'config'>, row: FilmRow): Promise<FilmFacts> => {
+  const { facts, patches } = await readFilm(sourceOf(deps, row));
+  const storage = storageOf(deps);
+  for (let part = 0; part < partCount(row.size); part += 1) {
+    const start = part * partBytes;
+    const stored = await storage.get(partKey(row.file, part));
+    if (!stored) throw new FilmError('broken');
+    const bytes = await buffer(stored.stream);
+    if (patchPiece(bytes, start, patches)) await storage.put(partKey(row.file, part), bytes, 'application/octet-stream');
+  }
+  return facts;
+};
+
 const removeParts = async (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): Promise<void> => {
   for (let part = 0; part < partCount(size); part += 1) await storageOf(deps).delete(partKey(file, part));
 };
@@ -138,13 +153,13 @@ const removeParts = async (deps: Pick<Deps, 'config'>, { file, size }: FilmRow):
 const failureOf = ({ fault }: FilmError) =>
   typeof fault === 'string' ? filmFail(`film.${fault}`) : filmFail('film.codec', { codec: fault.codec });
 
-/** Looks at a film that is whole. One that cannot be played everywhere, or is too long, is refused and thrown away. */
+/** Looks at a film that is whole and frees it of place and other metadata. One that cannot be played everywhere, or is too long, is refused and thrown away. */
 export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
   const found = await ownOrFail(ctx, id);
   if (found.width !== null) return previewOf(ctx, found);
   if (progressOf(found).missing.length > 0) throw filmFail('film.unfinished');
   try {
-    const { width, height, seconds } = await readFilm(sourceOf(ctx.deps, found)).catch((error: unknown) => {
+    const { width, height, seconds } = await readAndClean(ctx.deps, found).catch((error: unknown) => {
       throw error instanceof FilmError ? failureOf(error) : error;
     });
     if (Math.floor(seconds) > filmLimits.seconds) throw filmFail('film.seconds', { n: filmLimits.seconds / 60 });
@@ -198,6 +213,18 @@ const removeFilm: JobHandler = async (tx, id, deps) => {
   if (removed) await removeParts(deps, removed);
 };
 export const removeFilmJob = defineJob({ kind: 'film.orphan', run: removeFilm });
+
+/** Films from before metadata were taken out. One that would be refused today stays as it is. */
+const cleanFilm: JobHandler = async (tx, id, deps) => {
+  const row = await repository.wholeFilm(tx, id);
+  if (!row) return;
+  await readAndClean(deps, row).catch((error: unknown) => {
+    if (!(error instanceof FilmError)) throw error;
+    deps.log.warn({ err: error, id }, 'an earlier film cannot be freed of metadata');
+  });
+};
+
+export const cleanFilmJob = defineJob({ kind: 'film.clean', run: cleanFilm });
 
 /** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
 export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {

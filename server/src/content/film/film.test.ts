@@ -8,8 +8,11 @@ import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { rangeOf } from '../../http/range.ts';
-import { FilmError, readFilm } from './film-file.ts';
-import { attachFilm, removeFilmJob } from './film.service.ts';
+import { FilmError, topBoxes } from './film-boxes.ts';
+import { patchPiece, readFilm } from './film-file.ts';
+import { attachFilm, cleanFilmJob, partKey, removeFilmJob } from './film.service.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { buffer } from 'node:stream/consumers';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../test/films');
 const bytesOf = (name: string): Buffer => readFileSync(join(folder, name));
@@ -18,7 +21,48 @@ const sourceOf = (bytes: Uint8Array) => ({
   read: (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });
 const faultOf = (bytes: Uint8Array) =>
-  readFilm(sourceOf(bytes)).catch((error: unknown) => (error instanceof FilmError ? error.fault : error));
+  readFilm(sourceOf(bytes)).then(
+    ({ facts }) => facts,
+    (error: unknown) => (error instanceof FilmError ? error.fault : error),
+  );
+
+const box = (type: string, body: Uint8Array | string): Buffer => {
+  const content = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+};
+/** The top boxes of a file, each with its header. */
+const partsOf = async (bytes: Buffer) =>
+  new Map((await topBoxes(sourceOf(bytes))).map(({ type, offset, size }) => [type, bytes.subarray(offset, offset + size)]));
+const place = '+31.2304+121.4737/';
+const udta = box('udta', box('\xa9xyz', `\0\x12\x15\xc7${place}`));
+
+/** A film as phones and cameras write it: with its place in every corner, and over time in a track of its own. */
+const traced = async (): Promise<Buffer> => {
+  const parts = await partsOf(bytesOf('moov-last.mp4'));
+  const [ftyp, mdat, moov] = ['ftyp', 'mdat', 'moov'].map((type) => parts.get(type) ?? Buffer.alloc(0));
+  if (!ftyp || !mdat || !moov) throw new Error('not the film that was expected');
+  const free = parts.get('free') ?? Buffer.alloc(0);
+  const body = moov.subarray(8);
+  const trak = Buffer.from(body.subarray(body.indexOf('trak') - 4));
+  const picture = trak.subarray(0, trak.readUInt32BE());
+  const track = Buffer.from(picture);
+  track.write('meta', track.indexOf('vide'), 'latin1');
+  const within = box('trak', Buffer.concat([picture.subarray(8), udta, box('meta', `mdta ${place}`)]));
+  const rest = body.subarray(body.indexOf('trak') - 4 + picture.length);
+  const before = body.subarray(0, body.indexOf('trak') - 4);
+  return Buffer.concat([
+    ftyp,
+    free,
+    box('mdat', Buffer.concat([mdat.subarray(8), Buffer.from(`track over time ${place}`)])),
+    box('moov', Buffer.concat([before, within, rest, track, udta, box('meta', place), box('uuid', `XMP ${place}`)])),
+    box('uuid', `<x:xmpmeta>${place}</x:xmpmeta>`),
+    box('udta', place),
+    Buffer.from(' gps'),
+  ]);
+};
 
 describe('what a film is', () => {
   test.each([
@@ -35,6 +79,50 @@ describe('what a film is', () => {
     ['fragments.mp4', { codec: 'fragmented MP4' }],
   ])('%s is not playable everywhere', async (name, fault) => {
     expect(await faultOf(bytesOf(name))).toEqual(fault);
+  });
+
+  test('place, device and times are taken out of it, on every level; pictures and sound stay where they are', async () => {
+    const bytes = await traced();
+    expect(bytes.toString('latin1').split(place)).toHaveLength(9);
+    const { facts, patches } = await readFilm(sourceOf(bytes));
+    const cleaned = Buffer.from(bytes);
+    expect(patchPiece(cleaned, 0, patches)).toBe(true);
+    expect(cleaned.toString('latin1')).not.toMatch(/31\.2304|xyz|XMP|xmpmeta|gps|track over time/);
+    expect(cleaned).toHaveLength(bytes.length);
+    const media = (await partsOf(bytesOf('moov-last.mp4'))).get('mdat') ?? Buffer.alloc(0);
+    expect((await partsOf(cleaned)).get('mdat')?.subarray(8, media.length)).toEqual(media.subarray(8));
+    const again = await readFilm(sourceOf(cleaned));
+    expect(again.facts).toEqual(facts);
+    expect(patchPiece(cleaned, 0, again.patches)).toBe(false);
+    // In pieces it is the same.
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, n) => {
+      const piece = Buffer.from(bytes.subarray(n * 1000, (n + 1) * 1000));
+      patchPiece(piece, n * 1000, patches);
+      return piece;
+    });
+    expect(Buffer.concat(pieces)).toEqual(cleaned);
+  });
+
+  test('without its media, or with others than its tables say, it is broken', async () => {
+    const parts = await partsOf(bytesOf('moov-first.mp4'));
+    const [ftyp, moov, mdat] = ['ftyp', 'moov', 'mdat'].map((type) => parts.get(type) ?? Buffer.alloc(0));
+    if (!ftyp || !moov || !mdat) throw new Error('not the film that was expected');
+    const free = parts.get('free') ?? Buffer.alloc(0);
+    const whole = (media: Buffer) => faultOf(Buffer.concat([ftyp, moov, free, media]));
+    expect(await whole(mdat)).toMatchObject({ seconds: 2 });
+    expect(await whole(Buffer.alloc(0))).toBe('broken');
+    expect(await whole(box('mdat', ''))).toBe('broken');
+    expect(await whole(box('mdat', Buffer.alloc(mdat.length - 8)))).toBe('broken');
+    expect(await whole(mdat.subarray(0, mdat.length / 10))).toBe('broken');
+    // Cut, with a box that fits what is left.
+    expect(await whole(box('mdat', mdat.subarray(8, mdat.length / 10)))).toBe('broken');
+    // Zeros where the download broke off.
+    const torn = Buffer.from(mdat);
+    torn.fill(0, Math.floor(mdat.length / 3));
+    expect(await whole(torn)).toBe('broken');
+    const elsewhere = Buffer.from(moov);
+    elsewhere.writeUInt32BE(40, elsewhere.indexOf('stco') + 12);
+    expect(await faultOf(Buffer.concat([ftyp, elsewhere, free, mdat]))).toBe('broken');
   });
 
   test('what is no film, or is cut short, is told apart', async () => {
@@ -101,17 +189,22 @@ describe('uploads', () => {
     for (const part of missing) await t.as(member)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
     return { id, answer: await t.as(member)(film.finishFilm, { id }) };
   };
-  /** A film of more than one part: what follows the last box of a film is a box that means nothing. */
-  const long = (bytes: number): Buffer => {
-    const whole = bytesOf('moov-first.mp4');
-    const rest = Buffer.alloc(bytes - whole.length, 7);
-    rest.writeUInt32BE(rest.length, 0);
-    rest.write('free', 4, 'latin1');
-    return Buffer.concat([whole, rest]);
+  /** A film of more than one part, whose media lie over a border: they stand so many bytes farther back. */
+  const long = async (shift: number): Promise<{ bytes: Buffer; media: number }> => {
+    const parts = await partsOf(bytesOf('moov-last.mp4'));
+    const [ftyp, mdat] = [parts.get('ftyp') ?? Buffer.alloc(0), parts.get('mdat') ?? Buffer.alloc(0)];
+    const moov = Buffer.from(parts.get('moov') ?? Buffer.alloc(0));
+    const from = bytesOf('moov-last.mp4').indexOf(mdat);
+    for (let at = moov.indexOf('stco'); at >= 0; at = moov.indexOf('stco', at + 4))
+      for (let chunk = 0; chunk < moov.readUInt32BE(at + 8); chunk += 1) {
+        const entry = at + 12 + chunk * 4;
+        moov.writeUInt32BE(moov.readUInt32BE(entry) + ftyp.length + shift - from, entry);
+      }
+    return { bytes: Buffer.concat([ftyp, box('free', Buffer.alloc(shift - 8)), mdat, moov]), media: ftyp.length + shift };
   };
 
   test('go on where they stopped, in any order and again, and are played in ranges across the parts', async () => {
-    const bytes = long(filmLimits.partBytes * 2 + 1000);
+    const { bytes, media } = await long(filmLimits.partBytes * 2 - 1000);
     const { id, missing } = await start(ann, bytes);
     expect(missing).toEqual([0, 1, 2]);
     expect((await t.as(ann)(film.finishFilm, { id })).key).toBe('film.unfinished');
@@ -135,13 +228,31 @@ describe('uploads', () => {
       'video/mp4',
       'bytes',
     ]);
-    expect(whole.rawPayload.equals(bytes)).toBe(true);
-    const from = filmLimits.partBytes - 10;
+    expect(whole.rawPayload).toHaveLength(bytes.length);
+    expect(whole.rawPayload.subarray(media, media + 4000).equals(bytes.subarray(media, media + 4000))).toBe(true);
+    const from = filmLimits.partBytes * 2 - 10;
     const middle = await get(`bytes=${from}-${from + 19}`);
     expect([middle.statusCode, middle.headers['content-range']]).toEqual([206, `bytes ${from}-${from + 19}/${bytes.length}`]);
     expect(middle.rawPayload.equals(bytes.subarray(from, from + 20))).toBe(true);
     const late = await get(`bytes=${bytes.length}-`);
     expect([late.statusCode, late.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
+  });
+
+  test('are kept without the place where they were taken, those from before as well', async () => {
+    const member = await t.memberWith();
+    const bytes = await traced();
+    const { id, answer } = await send(member, bytes);
+    const stored = async () => (await t.app.inject({ method: 'GET', url: answer.data.url })).rawPayload.toString('latin1');
+    expect(answer.data).toMatchObject({ width: 120, height: 160, seconds: 2 });
+    expect(await stored()).not.toContain('31.2304');
+    const { file } = await t.db.one<{ file: string }>(sql`select file from film where id = ${id}`);
+    await storageOf(t.deps).put(partKey(file, 0), bytes, 'application/octet-stream');
+    expect(await stored()).toContain('31.2304');
+    await t.db.inTx((tx) => cleanFilmJob.schedule(tx, id, { seconds: 0 }));
+    await t.meetDeadlines(cleanFilmJob);
+    expect(await stored()).not.toContain('31.2304');
+    const part = await storageOf(t.deps).get(partKey(file, 0));
+    expect(part && (await buffer(part.stream)).length).toBe(bytes.length);
   });
 
   test('are refused with clear words, and thrown away', async () => {

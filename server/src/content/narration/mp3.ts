@@ -40,11 +40,18 @@ const padding = 4096;
 /** Fewer frames are a chance match in some other file. */
 const leastFrames = 20;
 
-/** How long an MP3 file sounds, in seconds, counted frame by frame; undefined when it is none or breaks off in the middle. */
-export const secondsOfMp3 = (file: Uint8Array): number | undefined => {
-  let at = startOf(file);
-  const last = Math.min(file.length, at + padding);
-  while (at < last && !frameAt(file, at)) at += 1;
+export interface Mp3 {
+  readonly seconds: number;
+  /** From the first frame to the last: without tags, which name people, places and devices. */
+  readonly sound: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads an MP3 file frame by frame; undefined when it is none or breaks off in the middle. */
+export const readMp3 = (file: Uint8Array<ArrayBuffer>): Mp3 | undefined => {
+  let first = startOf(file);
+  const last = Math.min(file.length, first + padding);
+  while (first < last && !frameAt(file, first)) first += 1;
+  let at = first;
   let frames = 0;
   let seconds = 0;
   for (let frame = frameAt(file, at); frame && at + frame.bytes <= file.length; frame = frameAt(file, at)) {
@@ -54,5 +61,6 @@ export const secondsOfMp3 = (file: Uint8Array): number | undefined => {
   }
   // What stands behind the last frame may be a tag (ID3v1, APE), or a frame that was cut off.
   const rest = file.length - at;
-  return frames >= leastFrames && rest <= Math.max(padding, file.length * 0.02) ? seconds : undefined;
+  if (frames < leastFrames || rest > Math.max(padding, file.length * 0.02)) return undefined;
+  return { seconds, sound: file.subarray(first, at) };
 };

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { contentFail } from '../failures.ts';
-import { secondsOfMp3 } from './mp3.ts';
+import { readMp3 } from './mp3.ts';
 import { narrationFail } from './narration-failures.ts';
 import * as repository from './narration.repository.ts';
 
@@ -32,15 +32,16 @@ export const setChapterAudio = async (
   { bookId, indexId, file }: Input<'setChapterAudio'>,
 ): Promise<Output<'setChapterAudio'>> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const seconds = secondsOfMp3(bytes);
-  if (seconds === undefined) throw narrationFail('narration.mp3', undefined, { field: 'file' });
-  const hash = createHash('sha1').update(bytes).digest('hex');
+  const mp3 = readMp3(bytes);
+  if (!mp3) throw narrationFail('narration.mp3', undefined, { field: 'file' });
+  const { seconds, sound } = mp3;
+  const hash = createHash('sha1').update(sound).digest('hex');
   return ctx.inTx(async (tx) => {
     await repository.lockFile(tx, hash);
     const before = await repository.lockAudio(tx, bookId, indexId);
     if (!before) throw contentFail('chapter.missing');
     const made = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
-    await storageOf(ctx.deps).put(audioKey(hash), bytes, 'audio/mpeg');
+    await storageOf(ctx.deps).put(audioKey(hash), sound, 'audio/mpeg');
     await repository.setAudio(tx, indexId, made.url, made.seconds);
     if (before.url !== made.url) await leave(tx, before.url);
     return made;

@@ -6,10 +6,11 @@ import { cleanRichText } from '../../common/api.ts';
 import { cardById } from '../../member/api.ts';
 import { approveRefund, rejectRefund } from '../study/refund.service.ts';
 import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
-import { FilmError, readFilm } from '../film/film-file.ts';
+import { FilmError } from '../film/film-boxes.ts';
+import { patchPiece, readFilm } from '../film/film-file.ts';
 import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
 import { keepLessonFile } from '../study/lesson-file.ts';
-import { secondsOfMp3 } from '../narration/mp3.ts';
+import { readMp3 } from '../narration/mp3.ts';
 import { signInByStaff } from '../study/seat.service.ts';
 import { studyFail } from '../study/study-failures.ts';
 import { tellSeat } from '../study/study-notices.ts';
@@ -68,14 +69,16 @@ export const addLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLess
     return stateOf(tx, courseId);
   });
 
-const recordingOf = async (bytes: Uint8Array) => {
-  const heard = secondsOfMp3(bytes);
-  if (heard !== undefined) return { kind: 'audio', file: 'mp3', seconds: heard } as const;
+/** What a recording is; its bytes are without place and other metadata. */
+const recordingOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const mp3 = readMp3(bytes);
+  if (mp3) return { kind: 'audio', file: 'mp3', seconds: mp3.seconds, bytes: mp3.sound } as const;
   const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
-  const { seconds } = await readFilm({ size: bytes.length, read }).catch((error: unknown) => {
+  const { facts, patches } = await readFilm({ size: bytes.length, read }).catch((error: unknown) => {
     throw error instanceof FilmError ? studyFail('desk.recording', undefined, { field: 'file' }) : error;
   });
-  return { kind: 'film', file: 'mp4', seconds } as const;
+  patchPiece(bytes, 0, patches);
+  return { kind: 'film', file: 'mp4', seconds: facts.seconds, bytes } as const;
 };
 
 /** A film or audio; its length is counted from the file. One that the course has already changes nothing. */
@@ -83,11 +86,10 @@ export const addRecording = async (
   ctx: Ctx,
   { courseId, file, ...lesson }: Input<'addStudyRecording'>,
 ): Promise<Output<'addStudyRecording'>> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const found = await recordingOf(bytes);
+  const found = await recordingOf(new Uint8Array(await file.arrayBuffer()));
   return ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
-    const media = await keepLessonFile(storageOf(ctx.deps), bytes, found.file);
+    const media = await keepLessonFile(storageOf(ctx.deps), found.bytes, found.file);
     if (!(await repository.hasFile(tx, courseId, media)))
       await repository.insertLesson(tx, courseId, {
         ...lesson,
