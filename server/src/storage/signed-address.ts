@@ -39,15 +39,22 @@ const holds = (secretKey: Buffer, text: string, exp: string, sig: string): boole
 export const isSigned = (secretKey: Buffer, id: string, size: string, exp: string, sig: string): boolean =>
   holds(secretKey, `${id} ${size}`, exp, sig);
 
-/** The address of a lesson's film or audio: whoever has it can play it for 6 to 7 hours. Give it only to who may learn the lesson. */
-export const lessonUrl = ({ secrets }: Parameters<typeof privateUrl>[0], lessonId: string): string => {
+/**
+ * The address of a lesson's film or audio: whoever has it can play it for 6 to 7 hours, as long as the learner may open the lesson.
+ * @param learnerId '' for a visitor, who opens what is free of charge
+ */
+export const lessonUrl = ({ secrets }: Parameters<typeof privateUrl>[0], lessonId: string, learnerId: string): string => {
   const exp = endOf(lessons);
-  return `/u/l/${lessonId}?exp=${exp}&sig=${sign(secrets.secretKey, `lesson:${lessonId} ${exp}`)}`;
+  const sig = sign(secrets.secretKey, `lesson:${lessonId}:${learnerId} ${exp}`);
+  return `/u/l/${lessonId}?for=${encodeURIComponent(learnerId)}&exp=${exp}&sig=${sig}`;
 };
 
 /** Whether `lessonUrl` made this address and it still counts. */
-export const isSignedLesson = (secretKey: Buffer, lessonId: string, exp: string, sig: string): boolean =>
-  holds(secretKey, `lesson:${lessonId}`, exp, sig);
+export const isSignedLesson = (secretKey: Buffer, lessonId: string, query: SignedQuery & { readonly for?: unknown }): boolean =>
+  typeof query.for === 'string' &&
+  typeof query.exp === 'string' &&
+  typeof query.sig === 'string' &&
+  holds(secretKey, `lesson:${lessonId}:${query.for}`, query.exp, query.sig);
 
 /**
  * The address of a file below `/u/` that is not public, or not any more (a film in review, a withdrawn picture): whoever has it can look for

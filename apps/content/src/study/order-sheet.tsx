@@ -133,7 +133,13 @@ const Body = (props: BodyProps) => {
         />
       )}
       {refund !== null && (
-        <RefundSheet orderNo={order.orderNo} terms={refund} open={refunding} onClose={() => setRefunding(false)} />
+        <RefundSheet
+          orderNo={order.orderNo}
+          terms={refund}
+          {...(order.kind === 'online' ? { lessons: { used: order.usedLessons, all: order.lessons } } : {})}
+          open={refunding}
+          onClose={() => setRefunding(false)}
+        />
       )}
     </Stack>
   );

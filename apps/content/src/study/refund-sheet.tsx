@@ -8,12 +8,14 @@ import { useWhen } from '../shared/courses/use-when.ts';
 interface RefundSheetProps {
   orderNo: string;
   terms: RefundTerms;
+  /** Of an online course: lessons that count as used. */
+  lessons?: { used: number; all: number };
   open: boolean;
   onClose: () => void;
 }
 
 /** Amount and deadline before money is asked back: at once while it is a right, by a decision afterwards. */
-export const RefundSheet = ({ orderNo, terms, open, onClose }: RefundSheetProps) => {
+export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSheetProps) => {
   const t = useTranslations('study');
   const when = useWhen();
   const [request, { isLoading }] = useRequestStudyRefundMutation();
@@ -44,6 +46,7 @@ export const RefundSheet = ({ orderNo, terms, open, onClose }: RefundSheetProps)
           ]}
         />
         <Muted>{t(right ? 'refundRightText' : 'refundAskText')}</Muted>
+        {lessons && <Muted>{t('refundCounted', lessons)}</Muted>}
         <Field label={t('refundReason')}>
           <TextArea value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -159,6 +159,8 @@ const order = z.object({
 export type StudyOrder = z.output<typeof order>;
 
 const orderDetail = order.extend({
+  /** Lessons of an online course that were opened or finished, without trials; a fifth of all lessons ends the right to a refund. */
+  usedLessons: count,
   refund: refundTerms.nullable(),
   refundReason: z.string(),
   /** The company's word on the last request. */

@@ -124,30 +124,38 @@ export interface OrderRow {
   /** Until when the money goes back without a decision. */
   refundUntil: string | null;
   refundIsRight: boolean;
+  /** Lessons that are finished or were handed out. */
+  usedLessons: number;
 }
 
-/** Domain rule: a day before the session, or until it begins when it was moved since; seven days and less than a fifth learnt online. */
+/** Domain rule: a day before the session, or until it begins when it was moved since; online seven days and less than a fifth of the lessons used: finished, or handed out by the server, trials left out. */
 const refundUntil = sql`case o.kind when 'online' then o.paid_at + interval '7 days'
   else case when s.moved_at > a.created_at then s.starts_at else s.starts_at - interval '24 hours' end end`;
-const learnt = sql`(select count(*) filter (where p.finished) * 5 < greatest(count(*), 1) from study_lesson l
-  left join study_progress p on p.lesson_id = l.id and p.member_id = o.member_id where l.course_id = o.course_id)`;
+const usage = sql`lateral (select count(*) filter (where not l.trial and (p.finished or h.lesson_id is not null)) as used, count(*) as lessons from study_lesson l
+  left join study_progress p on p.lesson_id = l.id and p.member_id = o.member_id
+  left join study_opening h on h.lesson_id = l.id and h.member_id = o.member_id where l.course_id = o.course_id) u`;
 const orderColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.course_id as "courseId", o.kind, o.title,
   o.amount_cents as "amountCents", o.state, o.pay_no as "payNo", o.refund_rejected_at is not null as rejected, a.id as "appointmentId",
   a.state as "appointmentState", s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt",
   coalesce(coalesce(s.ends_at, o.paid_at + interval '7 days') <= now(), false) as over, ${refundUntil} as "refundUntil",
-  coalesce(now() < ${refundUntil} and (o.kind = 'offline' or ${learnt}), false) as "refundIsRight"`;
-const orderTables = sql`study_order o left join study_appointment a on a.order_id = o.id left join study_session s on s.id = a.session_id`;
+  coalesce(now() < ${refundUntil} and (o.kind = 'offline' or u.used * 5 < greatest(u.lessons, 1)), false) as "refundIsRight", u.used as "usedLessons"`;
+const orderTables = sql`study_order o left join study_appointment a on a.order_id = o.id left join study_session s on s.id = a.session_id
+  cross join ${usage}`;
 
-const orderBy = (where: Sql, lock = false) =>
-  sql`select ${orderColumns} from ${orderTables} where ${where}${lock ? sql` for update of o` : sql.empty}`;
+const orderBy = (where: Sql) => sql`select ${orderColumns} from ${orderTables} where ${where}`;
+/** Locks first and reads then: what others wrote behind the lock (a lesson that was handed out) is seen. */
+const lockBy = async (tx: Tx, where: Sql): Promise<OrderRow | undefined> => {
+  await tx.rows(sql`select 1 from study_order o where ${where} for update`);
+  return tx.maybe<OrderRow>(orderBy(where));
+};
 
 export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
   db.maybe<OrderRow>(orderBy(sql`o.order_no = ${orderNo} and o.member_id = ${memberId} and o.hidden_at is null`));
 export const lockOwnOrder = (tx: Tx, memberId: string, orderNo: string) =>
-  tx.maybe<OrderRow>(orderBy(sql`o.order_no = ${orderNo} and o.member_id = ${memberId} and o.hidden_at is null`, true));
+  lockBy(tx, sql`o.order_no = ${orderNo} and o.member_id = ${memberId} and o.hidden_at is null`);
 export const findOrder = (db: Db, orderNo: string) => db.maybe<OrderRow>(orderBy(sql`o.order_no = ${orderNo}`));
-export const lockOrder = (tx: Tx, orderNo: string) => tx.maybe<OrderRow>(orderBy(sql`o.order_no = ${orderNo}`, true));
-export const lockOrderOfPayment = (tx: Tx, payNo: string) => tx.maybe<OrderRow>(orderBy(sql`o.pay_no = ${payNo}`, true));
+export const lockOrder = (tx: Tx, orderNo: string) => lockBy(tx, sql`o.order_no = ${orderNo}`);
+export const lockOrderOfPayment = (tx: Tx, payNo: string) => lockBy(tx, sql`o.pay_no = ${payNo}`);
 export const orderNoOf = async (db: Db, id: string): Promise<{ orderNo: string; reason: string }> =>
   db.one(sql`select order_no as "orderNo", refund_reason as reason from study_order where id = ${id}`);
 

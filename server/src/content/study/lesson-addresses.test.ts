@@ -60,12 +60,16 @@ it('is nothing without its signature, altered, for another lesson, or once its t
   const who = await learner();
   const url = await addressFor(who);
   const { exp, sig } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+  const to = `for=${who.id}`;
+  const stranger = await server.memberWith({});
   for (const other of [
     `/u/l/${lessonId}`,
-    `/u/l/${lessonId}?exp=${Number(exp) + 3600}&sig=${sig}`,
-    `/u/l/${lessonId}?exp=${exp}&sig=${sig?.slice(1)}x`,
-    `/u/l/${lessonId}?exp=${exp}&exp=${exp}&sig=${sig}`,
-    `/u/l/${courseId}-1?exp=${exp}&sig=${sig}`,
+    `/u/l/${lessonId}?exp=${exp}&sig=${sig}`,
+    `/u/l/${lessonId}?for=${stranger.id}&exp=${exp}&sig=${sig}`,
+    `/u/l/${lessonId}?${to}&exp=${Number(exp) + 3600}&sig=${sig}`,
+    `/u/l/${lessonId}?${to}&exp=${exp}&sig=${sig?.slice(1)}x`,
+    `/u/l/${lessonId}?${to}&exp=${exp}&exp=${exp}&sig=${sig}`,
+    `/u/l/${courseId}-1?${to}&exp=${exp}&sig=${sig}`,
     `/u/p/${lessonId}?size=large&exp=${exp}&sig=${sig}`,
   ])
     expect([other, (await get(other)).statusCode]).toEqual([other, 404]);
@@ -77,6 +81,21 @@ it('is nothing without its signature, altered, for another lesson, or once its t
   const fresh = await addressFor(who);
   expect(fresh).not.toBe(url);
   expect((await get(fresh)).statusCode).toBe(200);
+});
+
+it('ends with the refund', async () => {
+  const who = await server.memberWith({ walletCents: 100_000 });
+  const orderNo = await tools.paidCourse(who, courseId);
+  const url = await addressFor(who);
+  expect((await get(url)).statusCode).toBe(200);
+  // Of three lessons one is more than a fifth: the company decides, and meanwhile the lesson is closed.
+  expect((await server.as(who)(study.requestRefund, { orderNo })).data.state).toBe('refunding');
+  expect((await get(url)).statusCode).toBe(404);
+  await server.as(who)(study.cancelRefund, { orderNo });
+  expect((await get(url)).statusCode).toBe(200);
+  await server.as(who)(study.requestRefund, { orderNo });
+  await server.call(studyDesk.approveStudyRefund, { orderNo }, { token: server.operatorToken, key: crypto.randomUUID() });
+  expect((await get(url)).statusCode).toBe(404);
 });
 
 it('has no plain address', async () => {

@@ -2,22 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { privateFor5Minutes, sendStored } from '../../storage/send-stored.ts';
-import { isSignedLesson } from '../../storage/signed-address.ts';
+import { isSignedLesson, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { lessonFile } from './lesson-file.ts';
 import { mediaOf } from './study.repository.ts';
 
 interface Asked {
   Params: { id: string };
-  Querystring: { exp?: unknown; sig?: unknown };
+  Querystring: SignedQuery & { for?: unknown };
 }
 
-/** `/u/l/<lesson>?exp=…&sig=…`: films and audio of lessons, for who was given the address (`queryLesson`); players ask for ranges. */
+/**
+ * `/u/l/<lesson>?for=…&exp=…&sig=…`: films and audio of lessons, for who was given the address (`queryLesson`) as long as the lesson is open to that
+ * learner: a refund ends it. Players ask for ranges.
+ */
 export const registerLessonAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.get<Asked>('/u/l/:id', { exposeHeadRoute: false }, async ({ params: { id }, query: { exp, sig }, headers }, reply) => {
-    if (typeof exp !== 'string' || typeof sig !== 'string' || !isSignedLesson(deps.secrets.secretKey, id, exp, sig))
-      throw httpFail('unknownPath');
-    const file = lessonFile((await mediaOf(deps.db, id)) ?? '');
+  app.get<Asked>('/u/l/:id', { exposeHeadRoute: false }, async ({ params: { id }, query, headers }, reply) => {
+    if (!isSignedLesson(deps.secrets.secretKey, id, query)) throw httpFail('unknownPath');
+    const file = lessonFile((await mediaOf(deps.db, id, String(query.for))) ?? '');
     if (!file) throw httpFail('unknownPath');
     return sendStored(reply, storageOf(deps), { ...file, cacheControl: privateFor5Minutes, headers });
   });

@@ -17,4 +17,5 @@ export const eraseStudy = async (tx: Tx, memberId: string): Promise<void> => {
   for (const seat of await seatsOf(tx, memberId)) await moveSeat(tx, { ...seat, memberId }, 'callOff', systemActor);
   await tx.run(sql`update study_order set refund_reason = '' where member_id = ${memberId}`);
   await tx.run(sql`delete from study_progress where member_id = ${memberId}`);
+  await tx.run(sql`delete from study_opening where member_id = ${memberId}`);
 };

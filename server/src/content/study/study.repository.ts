@@ -96,15 +96,33 @@ export const openOrderOf = (db: Db, courseId: string, readerId: string) =>
 
 /** A lesson of a course that the reader may know of. */
 export const findLesson = (db: Db, id: string, readerId: string | null) =>
-  db.maybe<Lesson>(sql`select ${lessonColumns(readerId)}, c.id as "courseId", c.title as "courseTitle", c.cover as "coverUrl",
-      l.body as "bodyHtml", l.media as "mediaUrl",
+  db.maybe<
+    Lesson & { paid: boolean }
+  >(sql`select ${lessonColumns(readerId)}, c.id as "courseId", c.title as "courseTitle", c.cover as "coverUrl",
+      c.price_cents > 0 and not l.trial as paid, l.body as "bodyHtml", l.media as "mediaUrl",
       coalesce((select id from study_lesson where course_id = c.id and number > l.number order by number limit 1), '') as "nextId"
     from ${lessonTables(readerId)} where l.id = ${id} and (c.on_shelf or exists (select from study_order o
       where o.course_id = c.id and o.member_id = ${readerId} and o.state in ('paid', 'refunding', 'completed')))`);
 
-/** What a lesson's row says of its file, whoever asks. */
-export const mediaOf = async (db: Db, lessonId: string): Promise<string | undefined> =>
-  (await db.maybe<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`))?.media;
+/** What a lesson's row says of its file, while the lesson is open to the learner. */
+export const mediaOf = async (db: Db, lessonId: string, learnerId: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ media: string }>(
+      sql`select l.media from study_lesson l join study_course c on c.id = l.course_id where l.id = ${lessonId} and ${entitled(learnerId)}`,
+    )
+  )?.media;
+
+/**
+ * Notes that a lesson is handed out by right of an order. It waits for a refund that is under way, and a refund waits for it: false when there is no
+ * such order any more. Lessons that are open to everybody need none.
+ */
+export const noteOpening = async (tx: Tx, memberId: string, lessonId: string): Promise<boolean> => {
+  const order = await tx.maybe(sql`select 1 from study_order o join study_lesson l on l.course_id = o.course_id
+    where l.id = ${lessonId} and o.member_id = ${memberId} and o.state in ${opening} for share of o`);
+  if (!order) return false;
+  await tx.run(sql`insert into study_opening (member_id, lesson_id) values (${memberId}, ${lessonId}) on conflict do nothing`);
+  return true;
+};
 
 /** What is finished stays finished. */
 export const keepProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>

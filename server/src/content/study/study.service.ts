@@ -48,12 +48,14 @@ export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>):
   };
 };
 
-/** A lesson with its text, and an address that counts for some hours, for who may open it. */
+/** A lesson with its text, and an address that counts for some hours, for who may open it. What was paid for is noted as handed out. */
 export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): Promise<Output<'queryLesson'>> => {
-  const lesson = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
-  if (!lesson) throw studyFail('lesson.missing');
-  if (!lesson.open) throw studyFail('lesson.closed');
-  return lesson.mediaUrl === '' ? lesson : { ...lesson, mediaUrl: lessonUrl(ctx.deps, lesson.id) };
+  const found = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
+  if (!found) throw studyFail('lesson.missing');
+  const { paid, ...lesson } = found;
+  const open = lesson.open && (!paid || (await ctx.inTx((tx) => repository.noteOpening(tx, ctx.memberId, lesson.id))));
+  if (!open) throw studyFail('lesson.closed');
+  return lesson.mediaUrl === '' ? lesson : { ...lesson, mediaUrl: lessonUrl(ctx.deps, lesson.id, ctx.member?.id ?? '') };
 };
 
 /** Keeps the place in a lesson; the end of a film or audio finishes it by itself. */
@@ -107,5 +109,10 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getStudyOrder'>)
   const order = await booking.findOwnOrder(ctx.db, ctx.memberId, orderNo);
   if (!view || !order) throw studyFail('studyOrder.missing');
   const { id, ...rest } = view;
-  return { ...rest, refund: refundOf(order), history: told(await studyOrderMachine.history(ctx.db, id)) };
+  return {
+    ...rest,
+    usedLessons: order.usedLessons,
+    refund: refundOf(order),
+    history: told(await studyOrderMachine.history(ctx.db, id)),
+  };
 };
