@@ -112,7 +112,7 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     { slug: 'old-town-recipes', number: 1, part: 0.5, hoursAgo: 900 },
   ];
   await tx.run(sql`insert into book_reading (member_id, book_id, chapter_id, position, read_at)
-    select 'm1', h.book_id, h.id, floor(char_length(h.text) * part)::int, now() - "hoursAgo" * interval '1 hour'
+    select 'm1', h.book_id, h.id, floor(h.text_units * part)::int, now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(read)}) as r (slug text, number int, part float, "hoursAgo" int)
     join book_chapter h on h.book_id = slug and h.number = r.number`);
   const marks = [
@@ -124,7 +124,7 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     select 'm1', h.book_id, h.id, p.position, replace(substr(h.text, p.position + 1, 40), E'\\n', '')
     from jsonb_to_recordset(${sql.json(marks)}) as r (slug text, number int, part float)
     join book_chapter h on h.book_id = slug and h.number = r.number
-    cross join lateral (select floor(char_length(h.text) * part)::int as position) p`);
+    cross join lateral (select floor(h.text_units * part)::int as position) p`);
 };
 
 export const bookSeed: SeedStep = {

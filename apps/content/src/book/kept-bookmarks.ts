@@ -7,13 +7,15 @@ import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
 import { getSession, onSessionChange } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import { serverNow } from '@juhe/platform';
+import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 
 export type NewBookmark = Pick<Bookmark, 'indexId' | 'chapterNumber' | 'chapterTitle' | 'position' | 'excerpt'>;
 
 /** `sent`: when the server took it, and the id that it has there; it stays until a list that was asked for later says so itself. */
 type Change =
-  | (NewBookmark & { readonly kind: 'put'; readonly at: string; readonly sent?: { readonly at: number; readonly id: string } })
-  | { readonly kind: 'take'; readonly id: string; readonly at: string; readonly sent?: { readonly at: number } };
+  | (NewBookmark &
+      DeviceMoment & { readonly kind: 'put'; readonly at: string; readonly sent?: { readonly at: number; readonly id: string } })
+  | (DeviceMoment & { readonly kind: 'take'; readonly id: string; readonly at: string; readonly sent?: { readonly at: number } });
 
 const prefix = 'juhe-bookmarks:';
 const nameOf = (bookId: string, owner: string) => `${prefix}${bookId}@${owner}`;
@@ -68,7 +70,8 @@ const write = (name: string, changes: readonly Change[]): void => {
 /** The name of a bookmark that the server has not answered yet: the place that it stands at. */
 const placeKey = ({ indexId, position }: Pick<Bookmark, 'indexId' | 'position'>): string => `@${indexId}/${position}`;
 const keyOf = (change: Change): string => (change.kind === 'put' ? placeKey(change) : change.id);
-const now = (): string => new Date(serverNow()).toISOString();
+/** Now, by the server's clock as far as it is known, and by the device's own. */
+const now = (): { at: string; deviceAt: number } => ({ at: new Date(serverNow()).toISOString(), deviceAt: Date.now() });
 
 /** Told whenever a bookmark is put, taken or sent, here or in another tab. */
 export const onBookmarks = (listener: () => void): (() => void) => {
@@ -123,7 +126,8 @@ const sendOne = async (name: string, bookId: string, change: Change, isStillHere
           indexId: change.indexId,
           position: change.position,
           excerpt: change.excerpt,
-          putAt: change.at,
+          putAt: new Date(serverTimeOf(change)).toISOString(),
+          age: ageOf(change),
         })
       : await removeBookmark(change.id);
   if (!result.ok) {
@@ -147,7 +151,7 @@ const sendOne = async (name: string, bookId: string, change: Change, isStillHere
   if (at >= 0 && change.kind === 'put') left[at] = { ...change, sent: { at: Date.now(), id } };
   else if (at >= 0 && change.kind === 'take') left[at] = { ...change, sent: { at: Date.now() } };
   // Taken away here while it was under way.
-  else if (change.kind === 'put') left.push({ kind: 'take', id, at: now() });
+  else if (change.kind === 'put') left.push({ kind: 'take', id, ...now() });
   write(name, left);
   // After that, so that the list which is asked for now is later.
   invalidateTags('content/bookmark');
@@ -195,7 +199,7 @@ export const putBookmark = async (bookId: string, mark: NewBookmark): Promise<bo
   const key = placeKey(mark);
   refused.delete(`${name}${key}`);
   const changes = parse(textOf(name)).filter((one) => keyOf(one) !== key);
-  write(name, [...changes, { ...mark, kind: 'put', at: now() }]);
+  write(name, [...changes, { ...mark, kind: 'put', ...now() }]);
   await sendBookmarks();
   return !refused.has(`${name}${key}`);
 };
@@ -206,7 +210,7 @@ export const takeBookmark = async (bookId: string, id: string): Promise<void> =>
   if (owner === undefined) return;
   const name = nameOf(bookId, owner);
   const changes = parse(textOf(name)).filter((one) => keyOf(one) !== id && !(one.kind === 'put' && one.sent?.id === id));
-  write(name, id.startsWith('@') ? changes : [...changes, { kind: 'take', id, at: now() }]);
+  write(name, id.startsWith('@') ? changes : [...changes, { kind: 'take', id, ...now() }]);
   await sendBookmarks();
 };
 

@@ -1,6 +1,8 @@
 import { keepLookLog } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
-import { forgetPlaceHere, type LastPlace, later, placeHere, sendPlace, sendPlaces, writePlaceHere } from './kept-places.ts';
+import { type LastPlace, later, listeningPlaces, readingPlaces } from './kept-places.ts';
+
+const { here: placeHere, write: writePlaceHere, forget, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
 
 jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
@@ -100,6 +102,49 @@ it('an answer that comes when another member is here changes nothing of theirs',
   expect(placeHere('b1')).toEqual(place(1));
 });
 
+describe('a clock that is wrong', () => {
+  let device = Date.parse(at(0));
+  const hours = (n: number) => n * 3_600_000;
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockImplementation(() => device);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([hours(2), -hours(2)])('by %d ms does not change how old a place is', async (error) => {
+    device = Date.parse(at(0)) + error;
+    // Offline from the start: the server's clock is not known, so the time that is noted is wrong.
+    writePlaceHere('b1', { ...place(0), readAt: new Date(device).toISOString(), deviceAt: device });
+    device += 25 * 60_000;
+    await sendPlaces();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ age: 25 * 60_000 });
+  });
+
+  it('is left out once the serverâ€™s is known', () => {
+    const clock = jest.requireActual<typeof import('@juhe/platform')>('@juhe/platform');
+    device = Date.parse(at(0)) + hours(2);
+    const fast = { ...place(0), readAt: new Date(device).toISOString(), deviceAt: device };
+    device += 60_000;
+    clock.learnServerTime(at(1), device, device);
+    expect(later(fast, place(30))).toEqual(place(30));
+    expect(later(place(30), fast)).toEqual(place(30));
+    clock.learnServerTime(String(device), device, device);
+  });
+});
+
+it('what is listened to waits like what is read, each under its member', async () => {
+  const heard = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
+  listeningPlaces.write('b1', heard);
+  signIn('m2');
+  expect(listeningPlaces.here('b1')).toBeUndefined();
+  await listeningPlaces.sendAll();
+  expect(send).not.toHaveBeenCalled();
+  signIn('m1');
+  expect([listeningPlaces.here('b1'), placeHere('b1')]).toEqual([heard, undefined]);
+  await listeningPlaces.sendAll();
+  expect(send.mock.calls.map(([{ bookId, position }]) => [bookId, position])).toEqual([['b1', 70]]);
+  expect(listeningPlaces.here('b1')).toBeUndefined();
+});
+
 it('a visitor sends nothing', async () => {
   signIn(undefined);
   writePlaceHere('b1', place(1));
@@ -127,8 +172,8 @@ it('the later of two places counts, and only what is not later than the serverâ€
   expect(later(place(1), place(2))).toEqual(place(2));
   expect(later(place(2), undefined)).toEqual(place(2));
   writePlaceHere('b1', place(2));
-  forgetPlaceHere('b1', at(1));
+  forget('b1', place(1));
   expect(placeHere('b1')).toEqual(place(2));
-  forgetPlaceHere('b1', at(2));
+  forget('b1', place(2));
   expect(placeHere('b1')).toBeUndefined();
 });

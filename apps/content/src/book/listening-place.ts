@@ -1,67 +1,61 @@
-import { keepLookLog, useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
-import { getSession, useSession } from '@juhe/auth';
-import type { LookLog } from '@juhe/contract/content/book.schemas';
+import { useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { useSession } from '@juhe/auth';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
-import { useSyncExternalStore } from 'react';
-
-/** Where somebody listens: chapter, seconds of it, and when that was. */
-export type ListeningPlace = Pick<LookLog, 'indexId' | 'position' | 'readAt'>;
+import { useEffect, useSyncExternalStore } from 'react';
+import { type KeptPlace, later, listeningPlaces, ownerNow, watchPlaces } from './kept-places.ts';
 
 /** Seconds that may pass until a place is kept again. */
 const keepEvery = 10;
 
-const key = (bookId: string) => `juhe-listening:${bookId}`;
-
-const isPlace = (value: unknown): value is ListeningPlace =>
-  typeof value === 'object' &&
-  value !== null &&
-  'indexId' in value &&
-  typeof value.indexId === 'string' &&
-  'position' in value &&
-  typeof value.position === 'number' &&
-  'readAt' in value &&
-  typeof value.readAt === 'string';
-
-const places = new Map<string, ListeningPlace | undefined>();
+/** What was heard since the page was loaded, by member and book: the server knows it already, the shown log perhaps not yet. */
+const heard = new Map<string, KeptPlace>();
+const heardKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
 const listeners = new Set<() => void>();
 
-const placeOnDevice = (bookId: string): ListeningPlace | undefined => {
-  if (!places.has(bookId)) {
-    let value: unknown;
-    try {
-      value = JSON.parse(localStorage.getItem(key(bookId)) ?? 'null');
-    } catch {
-      // Storage is refused: as long as the page lives, then.
-    }
-    places.set(bookId, isPlace(value) ? value : undefined);
-  }
-  return places.get(bookId);
+/** The same object as long as nothing changes. */
+const snapshots = new Map<string, { text: string; place: KeptPlace | undefined }>();
+const placeOnDevice = (bookId: string): KeptPlace | undefined => {
+  const name = heardKey(bookId);
+  const place = later(heard.get(name), listeningPlaces.here(bookId));
+  const text = JSON.stringify(place) ?? '';
+  const former = snapshots.get(name);
+  if (former?.text === text) return former.place;
+  snapshots.set(name, { text, place });
+  return place;
 };
 
-/** Keeps a place in a book that is listened to, on the device and for a member on the server. */
+/** Keeps a place in a book that is listened to: for a member on the server, until that has it and for visitors on the device. */
 export const keepListening = (bookId: string, indexId: string, seconds: number): void => {
-  const place = { indexId, position: Math.floor(seconds), readAt: new Date(serverNow()).toISOString() };
-  places.set(bookId, place);
+  const place = {
+    indexId,
+    position: Math.floor(seconds),
+    readAt: new Date(serverNow()).toISOString(),
+    deviceAt: Date.now(),
+  };
+  heard.set(heardKey(bookId), place);
+  listeningPlaces.write(bookId, place);
   for (const listener of listeners) listener();
-  try {
-    localStorage.setItem(key(bookId), JSON.stringify(place));
-  } catch {
-    // The server's log remains.
-  }
-  // Listening goes on whatever happens to its log.
-  if (getSession().signedIn) void keepLookLog({ bookId, ...place });
+  // Listening goes on whatever happens to its log; what cannot be sent now waits.
+  if (ownerNow() !== undefined) void listeningPlaces.send(bookId, place);
 };
+
+interface Playing {
+  readonly bookId: string;
+  /** Who began to listen; undefined for a visitor. */
+  readonly owner: string | undefined;
+}
 
 /** Chapters that were played on this page, by the book they belong to: the player outlives the screens. */
-const bookOf = new Map<string, string>();
+const bookOf = new Map<string, Playing>();
 let last: AudioState | undefined;
 let keptAt = Number.NaN;
 
 const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
-  const bookId = bookOf.get(state.currentPlayId);
-  if (bookId === undefined) return;
+  const playing = bookOf.get(state.currentPlayId);
+  // What one member began to hear is no place of whoever came afterwards; a visitor who signs in goes on as a member.
+  if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
   keptAt = seconds;
-  keepListening(bookId, state.currentPlayId, seconds);
+  keepListening(playing.bookId, state.currentPlayId, seconds);
 };
 
 const follow = (state: AudioState): void => {
@@ -76,7 +70,7 @@ const follow = (state: AudioState): void => {
 let following = false;
 /** Keeps the place in a book while its chapters are heard, on whichever page the member is meanwhile. */
 export const followListening = (bookId: string, indexIds: readonly string[]): void => {
-  for (const id of indexIds) bookOf.set(id, bookId);
+  for (const id of indexIds) bookOf.set(id, { bookId, owner: ownerNow() });
   if (following) return;
   following = true;
   onAudio(follow);
@@ -90,11 +84,10 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The last place in a book: the member's on any device, or this device's if that is later. */
-export const useListeningPlace = (bookId: string): ListeningPlace | undefined => {
+export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
   const here = useSyncExternalStore(subscribe, () => placeOnDevice(bookId));
-  const there = (signedIn && data) || undefined;
-  if (!here || !there) return here ?? there;
-  return Date.parse(here.readAt) >= Date.parse(there.readAt) ? here : there;
+  useEffect(watchPlaces, []);
+  return later<KeptPlace>((signedIn && data) || undefined, here);
 };

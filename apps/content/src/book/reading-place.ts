@@ -3,7 +3,7 @@ import { lastLookLog, useQueryLastBookLookLogQuery } from '@juhe/api-client/cont
 import { useSession } from '@juhe/auth';
 import { serverNow } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetPlaceHere, type LastPlace, later, placeHere, sendPlace, watchPlaces, writePlaceHere } from './kept-places.ts';
+import { isLater, type LastPlace, later, readingPlaces, watchPlaces } from './kept-places.ts';
 
 export type { LastPlace } from './kept-places.ts';
 
@@ -11,7 +11,7 @@ export type { LastPlace } from './kept-places.ts';
 export const useLastPlace = (bookId: string): LastPlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
-  const [local] = useState(() => placeHere(bookId));
+  const [local] = useState(() => readingPlaces.here(bookId));
   useEffect(watchPlaces, []);
   return later(local, (signedIn && data) || undefined);
 };
@@ -28,15 +28,13 @@ interface Reading {
   readonly ready: boolean;
   /** Where the reader was when the book was opened. */
   readonly start: LastPlace | undefined;
-  readonly keep: (place: Omit<LastPlace, 'readAt'>) => void;
+  readonly keep: (place: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
   /** A newer place that another device of the member kept while the book is open here; going on here does not take it away. */
   readonly elsewhere: LastPlace | undefined;
   /** The reader has gone there, or stays here. */
   readonly dismissElsewhere: () => void;
 }
 
-const isLater = (place: LastPlace, than: LastPlace | undefined): boolean =>
-  !than || Date.parse(place.readAt) > Date.parse(than.readAt);
 const isSame = (a: LastPlace, b: LastPlace | undefined): boolean => a.indexId === b?.indexId && a.position === b.position;
 
 /** A pushed change as a place of this book. */
@@ -65,7 +63,7 @@ export const useReading = (bookId: string): Reading => {
   );
   // While rendering, not after it: a book whose place is known opens with its first picture.
   if (!known && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
-    const here = placeHere(bookId);
+    const here = readingPlaces.here(bookId);
     const there = (signedIn && log.data) || undefined;
     setKnown({ here, there, place: later(here, there) });
   }
@@ -77,9 +75,9 @@ export const useReading = (bookId: string): Reading => {
   const keepPlace = useCallback(
     async (place: LastPlace): Promise<void> => {
       if (isLater(place, own.current)) own.current = place;
-      writePlaceHere(bookId, place);
+      readingPlaces.write(bookId, place);
       if (!signedIn) return;
-      const kept = await sendPlace(bookId, place);
+      const kept = await readingPlaces.send(bookId, place);
       if (kept) hear(kept);
     },
     [bookId, hear, signedIn],
@@ -90,8 +88,8 @@ export const useReading = (bookId: string): Reading => {
     if (!known) return;
     const { here, there, place } = known;
     own.current = later(own.current, place);
-    if (signedIn && here && place === here) void sendPlace(bookId, here);
-    else if (here && there) forgetPlaceHere(bookId, there.readAt);
+    if (signedIn && here && place === here) void readingPlaces.send(bookId, here);
+    else if (here && there) readingPlaces.forget(bookId, there);
   }, [bookId, known, signedIn]);
 
   useMemberChanges((kind, change) => {
@@ -107,7 +105,10 @@ export const useReading = (bookId: string): Reading => {
   return {
     ready: known !== undefined,
     start: known?.place,
-    keep: useCallback((place) => void keepPlace({ ...place, readAt: new Date(serverNow()).toISOString() }), [keepPlace]),
+    keep: useCallback(
+      (place) => void keepPlace({ ...place, readAt: new Date(serverNow()).toISOString(), deviceAt: Date.now() }),
+      [keepPlace],
+    ),
     elsewhere,
     dismissElsewhere: useCallback(() => setElsewhere(undefined), []),
   };

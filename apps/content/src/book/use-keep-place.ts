@@ -15,7 +15,7 @@ interface Keeping {
   readonly indexId: string | undefined;
   /** The last page of the book is on the screen. */
   readonly isAtEnd: () => boolean;
-  readonly keep: (place: Omit<LastPlace, 'readAt'>) => void;
+  readonly keep: (place: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
 }
 
 /** Keeps the places that the reader comes to: after each rest, and at once when the page is left. Answers the function to tell them to. */

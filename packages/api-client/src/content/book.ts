@@ -60,7 +60,7 @@ export const {
 }));
 
 /** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
-export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string }) => {
+export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string; age: number }) => {
   const result = await call(book.addbookLookLog, log, { quiet: true });
   if (result.ok) invalidateTags('content/reading', 'content/shelf');
   return result;
@@ -70,8 +70,14 @@ export const keepLookLog = async (log: { bookId: string; indexId: string; positi
 export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });
 
 /** Puts a bookmark, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
-export const addBookmark = (mark: { bookId: string; indexId: string; position: number; excerpt: string; putAt: string }) =>
-  call(book.addBookmark, mark, { quiet: true });
+export const addBookmark = (mark: {
+  bookId: string;
+  indexId: string;
+  position: number;
+  excerpt: string;
+  putAt: string;
+  age: number;
+}) => call(book.addBookmark, mark, { quiet: true });
 
 /** Removes a bookmark, likewise. */
 export const removeBookmark = (id: string) => call(book.removeBookmark, { id }, { quiet: true });

@@ -68,7 +68,7 @@ const lookLog = z.object({
   indexId: id,
   chapterTitle: z.string(),
   chapterNumber: z.number().int(),
-  /** Characters of the chapter that lie behind the reader; of a book that is listened to, seconds. */
+  /** Characters of the chapter (UTF-16 units) that lie behind the reader; of a book that is listened to, seconds. */
   position: z.number().int(),
   /** Per cent of the whole book. */
   progress: z.number().int().min(0).max(100),
@@ -98,6 +98,9 @@ const bookmark = z.object({
   createdAt: instant,
 });
 export type Bookmark = z.output<typeof bookmark>;
+
+/** Milliseconds since then by the device's own clock: it counts where that clock is wrong. */
+const age = integer(0, 20 * 366 * 86_400_000).optional();
 
 export const bookSorts = ['editors', 'hot', 'likes', 'newest'] as const;
 export const bookLengths = ['short', 'medium', 'long'] as const;
@@ -140,6 +143,7 @@ export const bookSchemas = {
       position: integer(0, 10_000_000).default(0),
       /** When it was read, for what was read offline; now unless told, and never later than now. */
       readAt: instant.optional(),
+      age,
     }),
     output: lookLog,
   },
@@ -165,6 +169,7 @@ export const bookSchemas = {
       excerpt: text(200),
       /** When it was put, for what was put offline; now unless told, and never later than now. */
       putAt: instant.optional(),
+      age,
     }),
     output: bookmark,
   },

@@ -1,6 +1,7 @@
 import type { Book, BookCard, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { momentOf } from './device-time.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of a book's card; `lang` chooses the category's name. */
@@ -123,7 +124,7 @@ const logColumns = sql`g.book_id as "bookId", g.chapter_id as "indexId", h.title
   g.position, g.read_at as "readAt", least(100, floor(100.0 * case when b.audio
     then (select least(g.position, h.audio_seconds) + coalesce(sum(p.audio_seconds) filter (where p.number < h.number), 0)
       from book_chapter p where p.book_id = b.id) / greatest(1, (select sum(p.audio_seconds) from book_chapter p where p.book_id = b.id))::numeric
-    else (h.words_before + h.words * least(1, g.position / greatest(1, char_length(h.text))::numeric)) / greatest(1, b.words)
+    else (h.words_before + h.words * least(1, g.position / greatest(1, h.text_units)::numeric)) / greatest(1, b.words)
     end))::int as progress`;
 const logTables = sql`book_reading g join book b on b.id = g.book_id join book_chapter h on h.id = g.chapter_id`;
 
@@ -133,11 +134,11 @@ type LogRow = NonNullable<MemberBook['log']>;
 export const keepLog = (
   tx: Tx,
   memberId: string,
-  reading: { bookId: string; indexId: string; position: number; readAt?: string | undefined },
+  reading: { bookId: string; indexId: string; position: number; readAt?: string | undefined; age?: number | undefined },
 ) =>
   tx.run(sql`insert into book_reading (member_id, book_id, chapter_id, position, read_at)
-    select ${memberId}, b.id, h.id, least(${reading.position}::int, case when b.audio then h.audio_seconds else char_length(h.text) end),
-        least(coalesce(${reading.readAt ?? null}::timestamptz, now()), now())
+    select ${memberId}, b.id, h.id, least(${reading.position}::int, case when b.audio then h.audio_seconds else h.text_units end),
+        ${momentOf(reading.readAt, reading.age)}
       from book_chapter h join book b on b.id = h.book_id where b.id = ${reading.bookId} and h.id = ${reading.indexId} and b.state = 'on'
     on conflict (member_id, book_id) do update
       set chapter_id = excluded.chapter_id, position = excluded.position, read_at = excluded.read_at

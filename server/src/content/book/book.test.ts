@@ -106,6 +106,28 @@ it('keeps the latest reading whatever order the devices report in', async () => 
   expect((await server.call(book.queryLastBookLookLog, {}, { token })).data).toMatchObject({ bookId: 'b4', indexId: 'b4-1' });
 });
 
+it.each([2, -2, 0])('orders readings by their age when a device’s clock is %d hours fast', async (hours) => {
+  const { token } = await server.memberWith({});
+  const log = (indexId: string, age: number, error = 0) =>
+    server.call(
+      book.addbookLookLog,
+      { bookId: 'b4', indexId, position: 1, readAt: new Date(Date.now() - age + error).toISOString(), age },
+      { token },
+    );
+  const minute = 60_000;
+  const wrong = hours * 60 * minute;
+  // Another device read ten minutes ago; this one read half an hour ago and sends it only now.
+  await log('b4-3', 10 * minute);
+  expect((await log('b4-1', 30 * minute, wrong)).data.indexId).toBe('b4-3');
+  // And five minutes ago: that is the latest, a slow clock or not.
+  expect((await log('b4-2', 5 * minute, wrong)).data.indexId).toBe('b4-2');
+  const [{ readAt } = { readAt: '' }] = [
+    (await server.call(book.queryLastBookLookLog, { bookId: 'b4' }, { token })).data ?? undefined,
+  ];
+  expect(Math.abs(Date.now() - Date.parse(readAt) - 5 * minute)).toBeLessThan(minute);
+  expect((await server.call(book.addbookLookLog, { bookId: 'b4', indexId: 'b4-1', age: -1 }, { token })).code).toBe(400);
+});
+
 it('keeps the latest of twenty readings that arrive at the same instant', async () => {
   const { token, id } = await server.memberWith({});
   const start = Date.now() - 60_000;

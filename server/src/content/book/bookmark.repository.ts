@@ -1,6 +1,7 @@
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { momentOf } from './device-time.ts';
 
 const columns = sql`k.id, k.book_id as "bookId", k.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber", k.position,
   k.excerpt, k.created_at as "createdAt"`;
@@ -24,6 +25,8 @@ interface Words {
   readonly excerpt: string;
   /** When a device without a network put it. */
   readonly putAt: string | undefined;
+  /** Milliseconds since then. */
+  readonly age: number | undefined;
 }
 
 /** The bookmark at exactly this place. */
@@ -35,18 +38,18 @@ export const countBookmarks = async (db: Db, memberId: string, bookId: string): 
   (await db.one<{ count: number }>(sql`select count(*) from book_bookmark where member_id = ${memberId} and book_id = ${bookId}`))
     .count;
 
-export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, { excerpt, putAt }: Words) =>
+export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, { excerpt, putAt, age }: Words) =>
   tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt, created_at)
-    values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt}, least(coalesce(${putAt ?? null}::timestamptz, now()), now()))`);
+    values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt}, ${momentOf(putAt, age)})`);
 
 export const deleteBookmark = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from book_bookmark where id = ${id} and member_id = ${memberId}`);
 
-/** Characters of a chapter of a book that is on offer. */
+/** UTF-16 units of a chapter of a book that is on offer. */
 export const chapterLength = async (db: Db, bookId: string, indexId: string): Promise<number | undefined> =>
   (
     await db.maybe<{
       length: number;
-    }>(sql`select char_length(h.text) as length from book_chapter h join book b on b.id = h.book_id
+    }>(sql`select h.text_units as length from book_chapter h join book b on b.id = h.book_id
       where b.id = ${bookId} and h.id = ${indexId} and b.state = 'on'`)
   )?.length;

@@ -17,7 +17,7 @@ export const list = (ctx: Ctx, { bookId }: Input<'queryBookmarkList'>): Promise<
 /** A place has one bookmark: a second one at it answers the first. */
 export const add = (
   ctx: Ctx,
-  { bookId, indexId, position, excerpt, putAt }: Input<'addBookmark'>,
+  { bookId, indexId, position, excerpt, putAt, age }: Input<'addBookmark'>,
 ): Promise<Output<'addBookmark'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -28,7 +28,7 @@ export const add = (
     const there = await repository.bookmarkAt(tx, memberId, place);
     if (there) return there;
     if ((await repository.countBookmarks(tx, memberId, bookId)) >= most) throw bookFail('bookmark.full', { n: most });
-    await repository.insertBookmark(tx, memberId, place, { excerpt, putAt });
+    await repository.insertBookmark(tx, memberId, place, { excerpt, putAt, age });
     const made = await repository.bookmarkAt(tx, memberId, place);
     if (!made) throw bookFail('bookmark.missing');
     return made;

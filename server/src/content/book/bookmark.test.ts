@@ -1,4 +1,5 @@
 import { book } from '@juhe/contract/content/book';
+import fc from 'fast-check';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -50,6 +51,44 @@ it('what was put offline keeps its time however often it is sent; a time to come
   const { now } = await server.db.one<{ now: string }>(sql`select now() as now`);
   expect(Date.parse(data.createdAt)).toBeLessThanOrEqual(Date.parse(now));
   expect((await server.call(book.addBookmark, { ...place(11), putAt: 'yesterday' }, { token })).code).toBe(400);
+});
+
+it('what was put offline keeps its age, whatever the clock of the device says', async () => {
+  const { token } = await server.memberWith({});
+  const hour = 3_600_000;
+  for (const [position, error] of [
+    [21, 2 * hour],
+    [22, -2 * hour],
+    [23, 0],
+  ] as const) {
+    const putAt = new Date(Date.now() - hour + error).toISOString();
+    const { data } = await server.call(book.addBookmark, { ...place(position), putAt, age: hour }, { token });
+    const age = Date.now() - Date.parse(data.createdAt);
+    expect([age > hour - 1000, age < hour + 60_000]).toEqual([true, true]);
+  }
+});
+
+it('places are counted in UTF-16 units, as devices count them', async () => {
+  const alphabet = ['字', '𠮷', '😀', '👩‍👩‍👧', 'a', '\n\n', 'é', '🇨🇳', '\u{2A6D6}'];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 200 }),
+      fc.nat(2000),
+      async (pieces, wish) => {
+        const { token } = await server.memberWith({});
+        const text = pieces.join('');
+        await server.db.run(sql`update book_chapter set text = ${text} where id = 'two-3'`);
+        const at = { bookId: 'two', indexId: 'two-3', position: wish };
+        const { data: mark } = await server.call(book.addBookmark, { ...at, excerpt: '字' }, { token });
+        const { data: log } = await server.call(book.addbookLookLog, at, { token });
+        const expected = Math.min(wish, text.length);
+        expect([mark.position, log.position]).toEqual([expected, expected]);
+        // The last chapter of three: only its end is the whole book.
+        expect(log.progress === 100).toBe(expected === text.length);
+      },
+    ),
+    { numRuns: 25 },
+  );
 });
 
 it('a book takes two hundred: of twenty that come for the last place one gets it', async () => {
