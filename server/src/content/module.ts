@@ -11,6 +11,7 @@ import { draftRoutes } from './draft/draft.routes.ts';
 import { registerFilmAddresses } from './film/film-addresses.ts';
 import { filmRoutes } from './film/film.routes.ts';
 import { cleanFilmJob, removeFilmJob } from './film/film.service.ts';
+import { registerBookCovers } from './library/book-covers.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { newChapterJob } from './library/library.service.ts';
 import { registerNarrationAddresses } from './narration/narration-addresses.ts';
@@ -49,7 +50,7 @@ export const contentModule: DomainModule = {
     topicRoutes,
     newsroomRoutes,
   ],
-  siteRoutes: [registerFilmAddresses, registerNarrationAddresses, registerLessonAddresses, registerAnswering],
+  siteRoutes: [registerBookCovers, registerFilmAddresses, registerNarrationAddresses, registerLessonAddresses, registerAnswering],
   jobs: [
     unansweredJob,
     removeFilmJob,

@@ -26,12 +26,14 @@ interface AnswerProps {
   /** Nothing was said after it: it can be answered anew. */
   last: boolean;
   onRetry: () => unknown;
+  /** Asks for the rest of an answer that reached its limit. */
+  onContinue: () => unknown;
   /** It has just ended while it was looked at. */
   onEnd: (text: string) => void;
 }
 
 /** An answer, as it is being written or as it is kept, with its sources and what can be done about it. */
-export const Answer = ({ conversationId, turn, last, onRetry, onEnd }: AnswerProps) => {
+export const Answer = ({ conversationId, turn, last, onRetry, onContinue, onEnd }: AnswerProps) => {
   const t = useTranslations('chat');
   const body = useRef<HTMLDivElement>(null);
   const answer = useAnswer(conversationId, turn.answer, () => onEnd(body.current?.innerText ?? ''));
@@ -79,12 +81,17 @@ export const Answer = ({ conversationId, turn, last, onRetry, onEnd }: AnswerPro
         </p>
       )}
       {state === 'stopped' && <p className={css.note}>{t('stopped')}</p>}
-      {state === 'done' && reason === 'tooLong' && <p className={css.note}>{t('reason.tooLong')}</p>}
+      {state === 'done' && reason !== null && <p className={css.note}>{t(`reason.${reason}`)}</p>}
       {!writing && (
         <div className={css.acts}>
           {text !== '' && (
             <Button kind="text" size="s" icon="copy" onClick={() => copyText(body.current?.innerText ?? text)}>
               {t('copy')}
+            </Button>
+          )}
+          {last && state === 'done' && (reason === 'length' || reason === 'tooLong') && (
+            <Button kind="secondary" size="s" onClick={onContinue}>
+              {t('goOn')}
             </Button>
           )}
           {last && (

@@ -108,6 +108,10 @@ export const Screen = () => {
                   stick();
                   return asking.retry();
                 }}
+                onContinue={() => {
+                  stick();
+                  return asking.goOn();
+                }}
                 onEnd={(text) => {
                   setEnded(turn.answer.id);
                   setSpoken(t('spoken', { text: text.slice(0, aloud) }));

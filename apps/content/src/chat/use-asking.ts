@@ -43,23 +43,30 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
   };
   const send = async (question: string) => {
     const replaced = edited;
+    setTyped('');
+    if (await submit(question, replaced)) {
+      keepDraft(conversationId, '');
+      setEdited(undefined);
+    }
+    // What was typed is there again, with why it was refused.
+    else setTyped((now) => (now === '' ? question : now));
+  };
+  /** @returns false when it was refused, which is shown */
+  const submit = async (question: string, replaced: ChatTurn | undefined): Promise<boolean> => {
     setPending(question);
     setRefusal(undefined);
-    setTyped('');
     try {
       const { conversation, turn } = await ask({
         text: question,
         ...(conversationId === undefined ? {} : { conversationId }),
         ...(replaced ? { insteadOf: replaced.id } : {}),
       }).unwrap();
-      keepDraft(conversationId, '');
-      setEdited(undefined);
       show(conversation.id, turn, replaced?.answer.id);
       onAsked(conversation.id);
+      return true;
     } catch (error) {
-      // What was typed is there again, with why it was refused.
-      setTyped((now) => (now === '' ? question : now));
       setRefusal(isApiError(error) && error.message ? error.message : t('failed'));
+      return false;
     } finally {
       setPending(undefined);
     }
@@ -76,6 +83,8 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
       setTyped(turn.question);
     },
     endEdit,
+    /** Asks for the rest of the last answer; what is being typed stays. */
+    goOn: () => submit(t('goOnQuestion'), undefined),
     retry: async () => {
       if (!last || conversationId === undefined) return;
       setRefusal(undefined);

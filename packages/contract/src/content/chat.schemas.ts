@@ -21,9 +21,19 @@ export type AnswerState = z.output<typeof answerState>;
 
 /**
  * Why an answer failed or was cut: the process that made it ended; the model's service is overloaded, does not answer, refuses us, stopped
- * in between or said nothing; the answer reached the longest length.
+ * in between or said nothing; the answer reached our longest length or the model's (`length`); the service's content filter stopped it.
  */
-export const answerReason = z.enum(['interrupted', 'busy', 'timeout', 'unavailable', 'cut', 'empty', 'tooLong']);
+export const answerReason = z.enum([
+  'interrupted',
+  'busy',
+  'timeout',
+  'unavailable',
+  'cut',
+  'empty',
+  'tooLong',
+  'length',
+  'filtered',
+]);
 export type AnswerReason = z.output<typeof answerReason>;
 
 /** A question and its answer. */

@@ -59,10 +59,12 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
     sources: (found) => change((tx) => keepSources(tx, answerId, found)),
     add: (piece) => {
       // The database takes no NUL.
-      const text = piece.replaceAll('\0', '').slice(0, longestAnswer - length);
+      const plain = piece.replaceAll('\0', '');
+      // Blanks before the first word are no answer.
+      const text = (length === 0 ? plain.trimStart() : plain).slice(0, longestAnswer - length);
       pending += text;
       length += text.length;
-      timer ??= setTimeout(() => void flush(), flushMs);
+      if (text !== '') timer ??= setTimeout(() => void flush(), flushMs);
       return length < longestAnswer;
     },
     isEmpty: () => length === 0,

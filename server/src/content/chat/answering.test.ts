@@ -52,6 +52,27 @@ test('an answer is streamed, kept, and there when the conversation is opened aga
   ]);
 });
 
+test('blanks are no answer and no question of the day; a limit or a filter leaves what was said, with a word on it', async () => {
+  stand.next((response) =>
+    response.writeHead(200, sseHead).end(`${delta(' \n\n ')}${delta('<think>想</think> ')}${delta('', 'stop')}`),
+  );
+  const blank = await ask('说点什么');
+  expect((await read(blank.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
+  expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(0);
+  for (const [finish, reason] of [
+    ['length', 'length'],
+    ['content_filter', 'filtered'],
+  ] as const) {
+    stand.next((response) => response.writeHead(200, sseHead).end(`${delta('\n\n半句')}${delta('', finish)}`));
+    const { turn } = await ask('再说');
+    expect(await read(turn.answer.id).whole()).toMatchObject({ text: '半句', end: { state: 'done', reason } });
+    stand.next((response) => response.writeHead(200, sseHead).end(delta('', finish)));
+    const silent = await ask('还有');
+    expect((await read(silent.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason });
+  }
+  expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
+});
+
 test('whoever comes in between or comes back gets what is missing, and nothing twice', async () => {
   const held = heldAnswer('一二三📚');
   stand.next(held.reply);

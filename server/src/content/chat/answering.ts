@@ -80,7 +80,10 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
     if (writer.isEmpty()) outcome = { state: 'failed', reason: 'empty' };
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
-    if (cause instanceof AssistantError) outcome = { state: 'failed', reason: cause.reason };
+    // What a model said before it reached its limit, or its filter, stands, with a word on why it ends there.
+    const isEnd =
+      cause instanceof AssistantError && (cause.reason === 'length' || cause.reason === 'filtered') && !writer.isEmpty();
+    if (cause instanceof AssistantError) outcome = { state: isEnd ? 'done' : 'failed', reason: cause.reason };
     else if (signal.aborted) outcome = { state: 'failed', reason: 'interrupted' };
     else outcome = { state: 'failed', reason: 'unavailable' };
     if (!signal.aborted) log.warn({ err: error, answerId, reason: outcome.reason }, 'an answer failed');

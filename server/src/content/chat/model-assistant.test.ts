@@ -76,8 +76,72 @@ test.each<[string, Reply, { text: string; reason: string | undefined }]>([
   ],
   [
     'ends at a finish reason without [DONE]',
-    (r) => r.writeHead(200, sseHead).end(delta('好', 'length')),
+    (r) => r.writeHead(200, sseHead).end(delta('好', 'stop')),
     { text: '好', reason: undefined },
+  ],
+  [
+    'says that the model reached its limit',
+    (r) => r.writeHead(200, sseHead).end(`${delta('半句')}${delta('', 'length')}data: [DONE]\n\n`),
+    { text: '半句', reason: 'length' },
+  ],
+  [
+    'says so of an answer in one piece as well',
+    (r) =>
+      r
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"choices":[{"message":{"content":"半句"},"finish_reason":"length"}]}'),
+    { text: '半句', reason: 'length' },
+  ],
+  [
+    'says that a filter stopped the answer',
+    (r) => r.writeHead(200, sseHead).end(`${delta('半句')}${delta('', 'content_filter')}`),
+    { text: '半句', reason: 'filtered' },
+  ],
+  [
+    'shows no thoughts, wherever they are cut',
+    (r) => {
+      r.writeHead(200, sseHead);
+      for (const character of '<think>\n先想想 a<b\n</think>\n\n答案是 1 < 2，<b>') r.write(delta(character));
+      r.end(delta('', 'stop'));
+    },
+    { text: '\n\n答案是 1 < 2，<b>', reason: undefined },
+  ],
+  [
+    'shows no thoughts of a field of their own, nor a thought without an end',
+    (r) =>
+      r
+        .writeHead(200, sseHead)
+        .end(
+          `data: {"choices":[{"delta":{"content":null,"reasoning_content":"想"},"finish_reason":null}]}\n\n${delta('答')}${delta('<think>又想')}${delta('', 'stop')}`,
+        ),
+    { text: '答', reason: undefined },
+  ],
+  [
+    'takes a list of parts',
+    (r) =>
+      r
+        .writeHead(200, sseHead)
+        .end(
+          `data: {"choices":[{"delta":{"content":[{"type":"text","text":"两"},{"type":"text","text":"段"}]},"finish_reason":null}]}\n\n${delta('', 'stop')}`,
+        ),
+    { text: '两段', reason: undefined },
+  ],
+  [
+    'takes a whole answer in parts, without its thoughts',
+    (r) =>
+      r
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"choices":[{"message":{"content":[{"type":"text","text":"<think>想</think>整"},{"type":"text","text":"段"}]}}]}'),
+    { text: '整段', reason: undefined },
+  ],
+  [
+    'does not wait longer for a connection that only keeps alive',
+    (r) => {
+      r.writeHead(200, sseHead).write(delta('开头'));
+      const ping = setInterval(() => r.write(`: ping\n\n${delta('')}`), 100);
+      r.once('close', () => clearInterval(ping));
+    },
+    { text: '开头', reason: 'timeout' },
   ],
   [
     'takes a last event without its blank line',

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Config } from '../../config.ts';
 import type { Lang } from '../../http/lang.ts';
 import { type Asked, type Assistant, AssistantError } from './assistant.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 export type ModelConfig = Extract<Config['ai'], { kind: 'model' }>;
 
@@ -47,9 +48,24 @@ const firstChoice = (data: unknown): unknown => {
   const choices = field(data, 'choices');
   return Array.isArray(choices) ? choices[0] : undefined;
 };
-const textIn = (choice: unknown, part: 'delta' | 'message'): string => {
-  const content = field(field(choice, part), 'content');
-  return typeof content === 'string' ? content : '';
+/** A text, or the texts of a list of parts. */
+const textOf = (content: unknown): string => {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part: unknown) => textOf(typeof part === 'string' ? part : field(part, 'text'))).join('');
+};
+const textIn = (choice: unknown, part: 'delta' | 'message'): string => textOf(field(field(choice, part), 'content'));
+/** What a model thinks in a field of its own is never shown, but a sign that it is at work. */
+const isThinking = (choice: unknown): boolean =>
+  ['reasoning_content', 'reasoning'].some((name) => textOf(field(field(choice, 'delta'), name)) !== '');
+
+/** Why a model ended before its answer did; undefined when it said all. */
+const endOf = (choice: unknown): AssistantError | undefined => {
+  const reason = field(choice, 'finish_reason');
+  if (reason === 'length' || reason === 'max_tokens') return new AssistantError('length', 'the model reached its longest answer');
+  if (reason === 'content_filter')
+    return new AssistantError('filtered', 'the content filter of the model’s service stopped the answer');
+  return undefined;
 };
 
 /** What a status says to the member. Everything that is not load or time is for the operator, and only in the log. */
@@ -67,13 +83,9 @@ const json = (text: string): unknown => {
   }
 };
 
-/** The body as it comes; each piece puts the stall off. */
-async function* pieces(response: Response, onBytes: () => void): AsyncGenerator<Uint8Array> {
-  if (!response.body) return;
-  for await (const piece of response.body as AsyncIterable<Uint8Array>) {
-    onBytes();
-    yield piece;
-  }
+/** The body as it comes. */
+async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
+  if (response.body) yield* response.body as AsyncIterable<Uint8Array>;
 }
 
 /** A body of limited size as text. */
@@ -87,9 +99,13 @@ const wholeText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   return text + decoder.decode();
 };
 
-/** The text of a streamed answer. Its end is `[DONE]` or a finish reason; without either it was cut off. */
-async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/**
+ * The text of a streamed answer. Its end is `[DONE]` or a finish reason; without either it was cut off. `onProgress` is told of text and thoughts, not
+ * of comments that keep the connection alive.
+ */
+async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void): AsyncGenerator<string> {
   let ended = false;
+  const thoughts = withoutThoughts();
   let fault: AssistantError | undefined;
   let found: string[] = [];
   const parser = createParser({
@@ -110,8 +126,13 @@ async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
         fault = new AssistantError('unavailable', 'the model’s service reports an error in its answer');
       else {
         const choice = firstChoice(event);
-        found.push(textIn(choice, 'delta'));
-        if (typeof field(choice, 'finish_reason') === 'string') ended = true;
+        const text = textIn(choice, 'delta');
+        if (text !== '' || isThinking(choice)) onProgress();
+        found.push(thoughts.take(text));
+        if (typeof field(choice, 'finish_reason') === 'string') {
+          ended = true;
+          fault = endOf(choice);
+        }
       }
     },
   });
@@ -125,24 +146,32 @@ async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
     parser.feed(decoder.decode(piece, { stream: true }));
     const text = take();
     if (text !== '') yield text;
-    if (fault) throw fault;
-    if (ended) return;
+    if (ended || fault) {
+      const held = fault ? '' : thoughts.end();
+      if (held !== '') yield held;
+      if (fault) throw fault;
+      return;
+    }
   }
   // A last event may lack its blank line.
   parser.feed(`${decoder.decode()}\n\n`);
-  const rest = take();
+  const rest = take() + (fault ? '' : thoughts.end());
   if (rest !== '') yield rest;
   if (fault) throw fault;
   if (!ended) throw new AssistantError('cut', 'the model’s answer was cut off');
 }
 
 /** The text of an answer that came in one piece, although a stream was asked for. */
-const unstreamed = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const data = json(await wholeText(body));
-  const text = textIn(firstChoice(data), 'message');
-  if (text === '') throw new AssistantError('unavailable', 'the model’s service answers with something else than an answer');
-  return text;
-};
+async function* unstreamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const choice = firstChoice(json(await wholeText(body)));
+  const text = textIn(choice, 'message');
+  const fault = endOf(choice);
+  if (text === '' && !fault)
+    throw new AssistantError('unavailable', 'the model’s service answers with something else than an answer');
+  const thoughts = withoutThoughts();
+  yield thoughts.take(text) + thoughts.end();
+  if (fault) throw fault;
+}
 
 /**
  * Any endpoint that speaks OpenAI's `/chat/completions`: only the configured address is asked, redirects are refused, and neither key nor
@@ -171,7 +200,7 @@ export const modelAssistant = ({ baseUrl, apiKey, model, timeoutSeconds }: Model
         body: JSON.stringify({ model, stream: true, messages: messages(asked) }),
       });
       answered = true;
-      const body = pieces(response, () => stall.refresh());
+      const body = pieces(response);
       if (!response.ok) {
         const error = field(json(await wholeText(body).catch(() => '')), 'error');
         asked.log.error(
@@ -180,8 +209,8 @@ export const modelAssistant = ({ baseUrl, apiKey, model, timeoutSeconds }: Model
         );
         throw refused(response.status);
       }
-      if (response.headers.get('content-type')?.includes('text/event-stream')) yield* streamed(body);
-      else yield await unstreamed(body);
+      if (response.headers.get('content-type')?.includes('text/event-stream')) yield* streamed(body, () => stall.refresh());
+      else yield* unstreamed(body);
     } catch (error) {
       if (error instanceof AssistantError) throw error;
       if (asked.signal.aborted) throw asked.signal.reason;

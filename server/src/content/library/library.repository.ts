@@ -94,7 +94,7 @@ export const changeChapter = (tx: Tx, id: string, { title, text, words }: Change
 export const moveLater = (tx: Tx, bookId: string, after: number, by: number) =>
   tx.run(sql`update book_chapter set words_before = words_before + ${by}::int where book_id = ${bookId} and number > ${after}`);
 
-/** Where a text got shorter, places behind its end stand at its end. */
+/** Where a text got shorter, places behind its end stand at its end; `length` is in UTF-16 units, as places are. */
 export const clampPlaces = async (tx: Tx, bookId: string, id: string, length: number): Promise<void> => {
   await tx.run(sql`update book_reading set position = ${length}
     where book_id = ${bookId} and chapter_id = ${id} and position > ${length}`);

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
 import { notify, perDay } from '../../social/api.ts';
+import { drawnCover } from './book-covers.ts';
 import { libraryFail } from './library-failures.ts';
 import * as repository from './library.repository.ts';
 import { decodeText, isDivided, linesOf, paragraphsOf, wordsOf } from './read-text.ts';
@@ -44,7 +45,7 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
       throw libraryFail('library.category', undefined, { field: 'categoryId' });
     const same = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
     if (same) throw libraryFail('library.exists', { id: same.id });
-    const book = { ...about, id: about.id, cover: about.cover ?? '' };
+    const book = about.cover === undefined ? { ...about, ...drawnCover(about.title) } : { ...about, cover: about.cover };
     const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
     await repository.insertChapters(tx, id, rows);
     return {
@@ -95,7 +96,7 @@ export const updateChapter = (ctx: Ctx, input: Input<'updateChapter'>): Promise<
     await repository.changeChapter(tx, indexId, { title, text: body, words });
     if (words !== chapter.words) await repository.moveLater(tx, bookId, chapter.number, words - chapter.words);
     await repository.countChapter(tx, bookId, { words: words - chapter.words, chapters: 0 });
-    if (body !== undefined) await repository.clampPlaces(tx, bookId, indexId, [...body].length);
+    if (body !== undefined) await repository.clampPlaces(tx, bookId, indexId, body.length);
     return { words };
   });
 

@@ -81,6 +81,17 @@ describe('a text becomes a book', () => {
     expect(await count()).toBe(before);
   });
 
+  it('without a cover gets a drawn one, the same for the same title', async () => {
+    const { id } = await imported('没有封面');
+    const { picUrl, width, height } = (await server.call(book.queryBookDetail, { id })).data;
+    expect([width, height]).toEqual([480, 640]);
+    const cover = await server.app.inject({ url: picUrl });
+    expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(cover.payload).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="480" height="640"/);
+    for (const url of ['/u/c/x.svg', `/u/c/${'0'.repeat(63)}.svg`, `${picUrl}x`])
+      expect((await server.app.inject({ url })).statusCode).toBe(404);
+  });
+
   it('is no member’s business', async () => {
     const { token } = await server.memberWith({});
     const answer = await server.call(library.importBook, { ...about, title: '我的', file: fileOf(bookText(2)) }, { token });

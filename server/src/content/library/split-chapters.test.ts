@@ -13,6 +13,13 @@ describe('headings', () => {
     ['正文 第二章 渡口', '第二章 渡口'],
     ['  Chapter 7  The Ferry', 'Chapter 7  The Ferry'],
     ['CHAPTER XII', 'CHAPTER XII'],
+    ['CHAPTER I.', 'CHAPTER I'],
+    ['Chapter One', 'Chapter One'],
+    ['CHAPTER II. THE POOL OF TEARS.', 'CHAPTER II. THE POOL OF TEARS'],
+    ['【第1章】', '第1章'],
+    ['【第2章】渡口', '第2章 渡口'],
+    ['（第三章 归来）', '第三章 归来'],
+    ['[第四章] 雪', '第四章 雪'],
     ['楔子', '楔子'],
     ['番外：多年以后', '番外：多年以后'],
     ['第一百零八章　梁山泊英雄排座次', '第一百零八章　梁山泊英雄排座次'],
@@ -32,11 +39,42 @@ describe('headings', () => {
     '第一次见面',
     '他在第三章停了下来',
     'Chapter and verse',
+    'Chapter 3 was long and dull.',
+    '【本章未完】',
+    '（他想了很久）',
+    '1. 他说的第一件事是钱',
+    '☆☆☆☆☆',
+    '卷起袖子就走',
     `第一章${'很'.repeat(60)}`,
   ])('%p is a line of the text', (line) => {
     const { chapters } = splitChapters(`第一章 甲\n${prose(3)}\n${line}\n${prose(2)}\n第二章 乙\n${prose(3)}`);
     expect(chapters.map(({ title }) => title)).toEqual(['第一章 甲', '第二章 乙']);
     expect(chapters[0]?.text).toContain(line.trim());
+  });
+
+  it.each([
+    ['numbered lines', ['1. 开始', '2. 渡口', '3. 归来']],
+    ['numbers with a Chinese comma', ['1、开始', '2、渡口']],
+    ['starred lines', ['☆、风起', '☆、云涌']],
+    ['stars and numbers', ['☆、1.风起', '★、2.云涌']],
+    ['volumes of an old book', ['卷一 开源', '卷二 盛世', '卷三']],
+    ['counted volumes alone', ['第一卷 上游', '第二卷 下游']],
+    ['chapters with the unit first', ['章一 源', '章二 滩']],
+    ['bracketed chapters', ['【第1章】', '【第2章】']],
+    ['Roman chapters', ['CHAPTER I', 'CHAPTER II']],
+  ])('%s begin chapters where a text has no surer ones', (_, lines) => {
+    const { chapters, byHeadings } = splitChapters(lines.map((line) => `${line}\n${prose(3)}`).join('\n'));
+    expect(byHeadings).toBe(true);
+    expect(chapters).toHaveLength(lines.length);
+    const plain = (text: string) => text.replace(/[☆★【】、.]/g, '');
+    expect(chapters.map(({ title }) => plain(title))).toEqual(lines.map(plain));
+  });
+
+  it('a numbered list is no table of chapters', () => {
+    const list = Array.from({ length: 12 }, (_, i) => `${i + 1}. 第 ${i + 1} 样东西`).join('\n');
+    expect(splitChapters(`${prose(20)}\n${list}\n${prose(20)}`).byHeadings).toBe(false);
+    // Years and times count nothing.
+    expect(splitChapters(`1998 年的夏天\n${prose(5)}\n1999 年的夏天\n${prose(5)}`).byHeadings).toBe(false);
   });
 
   it('volumes name their chapters, on lines of their own or on the chapter’s', () => {

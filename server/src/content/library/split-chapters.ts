@@ -28,22 +28,67 @@ const volumeLine = new RegExp(`${body}${counter}(?:${words.volumeUnits})${name}`
 const bothLine = new RegExp(
   `^(${counter}(?:${words.volumeUnits})[^${words.ordinal}]{0,30})\\s+(${counter}(?:${words.chapterUnits}).*)$`,
 );
-const latinLine = /^(?:chapter|chapitre|cap[ií]tulo)\s+(?:\d+|[ivxlcdm]+)\b/i;
+/** The unit before its number: as volumes, and as chapters where a text has nothing smaller. */
+const countedLine = new RegExp(`^${words.counted}\\s*[0-9\uFF10-\uFF19${words.counters}]{1,8}(?:$|[\\s:.].*|[${words.marks}].*)`);
+const ordinals =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty';
+const latinNumber = `(?:\\d+|[ivxlcdm]+|${ordinals})`;
+const latinLine = new RegExp(`^(?:chapter|chapitre|cap[ií]tulo)\\s+${latinNumber}\\b`, 'i');
+/** “CHAPTER I.”, and whole lines in capitals, end with a full stop and are headings all the same. */
+const latinStopped = new RegExp(`^(?:chapter|chapitre|cap[ií]tulo)\\s+${latinNumber}[.:]?$`, 'i');
+const [opening = '', closing = ''] = words.brackets;
+const bracketed = new RegExp(`^[${opening}]\\s*([^${closing}]+?)\\s*[${closing}]\\s*(.*)$`);
+/** A star before a title; a line of stars parts scenes. */
+const starLine = new RegExp(`^[${words.stars}]+[${words.separators},.:\\s]*([^${words.stars}\\s].*)$`);
+const numberLine = new RegExp(`^(\\d{1,5})\\s*[${words.separators}.,:\\s_\u2014-]\\s*(\\S.{0,29})$`);
 const namedLine = new RegExp(`^(?:${words.named})(?:$|[\\s:].*|[${words.marks}].*)`, 'i');
 const bodyMark = new RegExp(`${body}`);
 
 const endsLikeSentence = new RegExp(`[${words.sentenceMarks},;]$|[.!?]["\u201D\u2019]?$`);
 
 type Heading = { readonly volume?: string; readonly title?: string };
+type HeadingOf = (line: string) => Heading | undefined;
+
+const isLatinHeading = (line: string): boolean =>
+  latinStopped.test(line) || (latinLine.test(line) && line === line.toUpperCase());
 
 /** What a line is the heading of: a chapter, a volume, both, or nothing. */
-const headingOf = (line: string): Heading | undefined => {
-  if (line === '' || line.length > longestHeading || endsLikeSentence.test(line)) return undefined;
+const headingOf: HeadingOf = (given) => {
+  if (given === '' || given.length > longestHeading) return undefined;
+  const inBrackets = bracketed.exec(given);
+  const line = inBrackets ? `${inBrackets[1]} ${inBrackets[2]}`.trim() : given;
+  if (isLatinHeading(line)) return { title: line.replace(/\.$/, '') };
+  if (endsLikeSentence.test(line)) return undefined;
   const both = bothLine.exec(line);
   if (both) return { volume: (both[1] ?? '').trim(), title: both[2] ?? '' };
   if (chapterLine.test(line) || latinLine.test(line) || namedLine.test(line)) return { title: line.replace(bodyMark, '') };
-  return volumeLine.test(line) ? { volume: line.replace(bodyMark, '') } : undefined;
+  return volumeLine.test(line) || countedLine.test(line) ? { volume: line.replace(bodyMark, '') } : undefined;
 };
+
+/** Volumes as the chapters of a text that has nothing smaller (old books have “卷一”). */
+const volumeAsChapter: HeadingOf = (line) => {
+  const heading = headingOf(line);
+  return heading?.volume !== undefined && heading.title === undefined ? { title: heading.volume } : heading;
+};
+
+const starredHeading: HeadingOf = (line) => {
+  const title = line.length > longestHeading || endsLikeSentence.test(line) ? undefined : starLine.exec(line)?.[1];
+  return title === undefined ? undefined : { title };
+};
+
+/** Lines that count: each has the number after the one before. */
+const countingHeadings = (): HeadingOf => {
+  let next = 1;
+  return (line) => {
+    const found = endsLikeSentence.test(line) ? null : numberLine.exec(line);
+    if (!found || Number(found[1]) !== next) return undefined;
+    next += 1;
+    return { title: line };
+  };
+};
+
+/** How headings look, the surest first; the next is tried when one finds no two chapters. */
+const ways: readonly (() => HeadingOf)[] = [() => headingOf, () => volumeAsChapter, () => starredHeading, countingHeadings];
 
 /** Divides paragraphs into parts of about `length` characters, at the borders of paragraphs. */
 export const partsOf = (text: string, length: number = partLength): string[] => {
@@ -92,33 +137,43 @@ interface Draft {
 }
 
 /**
- * Divides the text of a book into chapters: by its headings (counted units, “Chapter n”, a prologue, with volumes), or where there are fewer
- * than two into parts of about 4,000 characters. What stands before the first heading is a chapter of its own if it is more than a
+ * Divides the text of a book into chapters: by its headings (counted units, “Chapter n”, a prologue, with volumes; else volumes, starred or numbered
+ * lines), or where there are fewer than two into parts of about 4,000 characters. What stands before the first heading is a chapter of its own if it is more than a
  * title page; a chapter longer than 100,000 characters is divided. Headings without a text (a table of contents) make no chapter.
  */
 export const splitChapters = (whole: string): SplitText => {
   const lines = linesOf(whole);
   const divided = isDivided(lines);
+  for (const way of ways) {
+    const chapters = chaptersBy(way(), lines, divided);
+    if (chapters) return { chapters, byHeadings: true };
+  }
+  const text = paragraphsOf(lines, divided);
+  return { chapters: text === '' ? [] : numbered(partsOf(text)), byHeadings: false };
+};
+
+/** The chapters that these headings make; undefined when they are fewer than two, or most of them have no text: a list is no book. */
+const chaptersBy = (heading: HeadingOf, lines: readonly string[], divided: boolean): NewChapter[] | undefined => {
   const front: Draft = { title: '', volume: '', lines: [] };
   const drafts: Draft[] = [front];
   let volume = '';
   for (const line of lines) {
-    const heading = headingOf(line);
-    if (!heading) drafts.at(-1)?.lines.push(line);
+    const found = heading(line);
+    if (!found) drafts.at(-1)?.lines.push(line);
     else {
-      volume = heading.volume ?? volume;
-      if (heading.title !== undefined) drafts.push({ title: heading.title, volume, lines: [] });
+      volume = found.volume ?? volume;
+      if (found.title !== undefined) drafts.push({ title: found.title, volume, lines: [] });
     }
   }
-  const found = drafts.slice(1).map((one) => ({ ...one, text: paragraphsOf(one.lines, divided) }));
-  const full = found.filter(({ text }) => text !== '');
-  if (full.length < 2) {
-    const text = paragraphsOf(lines, divided);
-    return { chapters: text === '' ? [] : numbered(partsOf(text)), byHeadings: false };
-  }
+  const full = drafts
+    .slice(1)
+    .map((one) => ({ ...one, text: paragraphsOf(one.lines, divided) }))
+    .filter(({ text }) => text !== '');
+  // A table of contents doubles the headings, and half of them then have no text.
+  if (full.length < 2 || full.length < (drafts.length - 1) / 3) return undefined;
   const before = paragraphsOf(front.lines, divided);
   const all = [...(before.length > 200 ? [{ title: words.preface, volume: '', text: before }] : []), ...full];
-  const chapters = all.flatMap(({ title, volume: of, text }): NewChapter[] => {
+  return all.flatMap(({ title, volume: of, text }): NewChapter[] => {
     if (text.length <= mostInChapter) return [{ title, volume: of, text }];
     return partsOf(text, mostInChapter / 2).map((part, at) => ({
       title: words.continued.replace('{title}', title).replace('{n}', String(at + 1)),
@@ -126,5 +181,4 @@ export const splitChapters = (whole: string): SplitText => {
       text: part,
     }));
   });
-  return { chapters, byHeadings: true };
 };
