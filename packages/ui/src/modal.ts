@@ -31,7 +31,7 @@ const onGoingBack = (onBack: () => void): (() => void) => {
 
 /**
  * Opens a `<dialog>` as a modal while `open`: the browser keeps the focus inside and gives it back. Escape, the overlay and
- * going back call `onClose` unless `stays`. `shown` stays true until the closing movement is over.
+ * going back call `onClose` unless `stays`. The focus begins in the element with `data-autofocus`, otherwise in the first one that takes it. `shown` stays true until the closing movement is over.
  */
 export const useModal = (
   open: boolean,
@@ -49,6 +49,8 @@ export const useModal = (
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
+    // The browser looks for the attribute `autofocus`, which React does not write.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     const stop = onGoingBack(() => close());
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;

@@ -27,10 +27,12 @@ export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promi
     return [{ id, slug, member: demoMemberId(by), text, likes, minutesAgo, answers }];
   });
   const table = (what: string) => sql.ident(`${subject}_${what}`);
+  // Books have the demo's members for readers, articles the many views that they came with: nothing is liked by more than saw it.
+  const most = subject === 'book' ? sql`least(r.likes / 8, s.likes, s.shelves)` : sql`least(r.likes, s.views / 20)`;
   await tx.run(sql`insert into ${table('comment')} (id, ${table('id')}, member_id, text, likes, created_at)
-    select id, slug, member, text, likes, now() - "minutesAgo" * interval '1 minute' from jsonb_to_recordset(${sql.json(mine)})
+    select r.id, slug, member, text, ${most}, now() - "minutesAgo" * interval '1 minute' from jsonb_to_recordset(${sql.json(mine)})
       as r (id text, slug text, member text, text text, likes int, "minutesAgo" int)
-    where exists (select from ${sql.ident(subject)} s where s.id = slug)`);
+    join ${sql.ident(subject)} s on s.id = slug`);
   await tx.run(sql`insert into ${table('reply')} (id, comment_id, member_id, text, created_at)
     select id, comment, member, text, now() - "minutesAgo" * interval '1 minute'
     from jsonb_to_recordset(${sql.json(mine.flatMap(({ answers }) => answers))})

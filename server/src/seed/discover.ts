@@ -33,9 +33,9 @@ const insertSets = (tx: Tx) => {
     pictures: pictures.map((name) => ({ url: `/media/articles/${name}.webp`, ...inner })),
   }));
   return tx.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, pictures, tags,
-      likes, published_at)
+      likes, views, published_at)
     select slug, 'pictures', category, author, title, summary, pictures -> 0 ->> 'url', ${inner.width}::int, ${inner.height}::int, "bodyHtml", pictures,
-      array(select jsonb_array_elements_text(tags)), likes, now() - "hoursAgo" * interval '1 hour'
+      array(select jsonb_array_elements_text(tags)), likes, likes * 11 + 37, now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(sets)}) as r (slug text, category text, author text, title text, summary text, "bodyHtml" text, pictures jsonb,
       tags jsonb, likes int, "hoursAgo" int)`);
 };

@@ -37,6 +37,8 @@ const known = (id: string, position: number): Bookmark => ({
   createdAt: '2026-11-01T00:00:00.000Z',
 });
 const shown = (list: readonly Bookmark[] = []) => withWaiting('b1', list, waitingText('b1')).map(({ id }) => id);
+afterEach(() => jest.restoreAllMocks());
+
 const offline = () => {
   put.mockResolvedValue(failed('network'));
   take.mockResolvedValue(failed('network'));
@@ -54,6 +56,7 @@ beforeEach(() => {
 });
 
 it('what is put and taken without a network shows at once, by its place, and is sent once, in order and with its time', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00.000Z'));
   offline();
   expect(await putBookmark('b1', mark(30))).toBe(true);
   await putBookmark('b1', mark(5, 2));
@@ -63,7 +66,7 @@ it('what is put and taken without a network shows at once, by its place, and is 
   online();
   await sendBookmarks();
   expect(put.mock.calls.map(([sent]) => sent)).toEqual([
-    { bookId: 'b1', indexId: 'c1', position: 30, excerpt: '灯还亮着', putAt: '2026-11-22T10:00:00.000Z' },
+    { bookId: 'b1', indexId: 'c1', position: 30, excerpt: '灯还亮着', putAt: '2026-11-22T10:00:00.000Z', age: 0 },
     expect.objectContaining({ indexId: 'c2', position: 5 }),
   ]);
   expect(take.mock.calls).toEqual([['old']]);

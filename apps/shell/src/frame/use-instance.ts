@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from '@juhe/platform';
 import { useState } from 'react';
 
 interface Instance {
-  readonly key: string;
+  readonly entry: string;
   readonly pathname: string;
   readonly id: string;
 }
@@ -12,11 +12,13 @@ interface Instance {
  * parameter changed in place goes on with the one that is there.
  */
 export const useInstance = (): string => {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const type = useNavigationType();
-  const [instance, setInstance] = useState<Instance>({ key, pathname, id: key });
-  if (instance.key === key) return instance.id;
-  const id = type === 'REPLACE' && instance.pathname === pathname ? instance.id : key;
-  setInstance({ key, pathname, id });
+  // Entries that the browser made by itself (an address that was typed or pasted into the tab) all have the key `default`.
+  const entry = key === 'default' ? `default ${pathname}${search}` : key;
+  const [instance, setInstance] = useState<Instance>({ entry, pathname, id: entry });
+  if (instance.entry === entry) return instance.id;
+  const id = type === 'REPLACE' && instance.pathname === pathname ? instance.id : entry;
+  setInstance({ entry, pathname, id });
   return id;
 };

@@ -45,7 +45,8 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
       throw libraryFail('library.category', undefined, { field: 'categoryId' });
     const same = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
     if (same) throw libraryFail('library.exists', { id: same.id });
-    const book = about.cover === undefined ? { ...about, ...drawnCover(about.title) } : { ...about, cover: about.cover };
+    const { cover } = about;
+    const book = { ...about, id: about.id, ...(cover === undefined ? drawnCover(about.title) : { cover }) };
     const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
     await repository.insertChapters(tx, id, rows);
     return {

@@ -58,6 +58,7 @@ export const CommentSheet = ({ source, answering, onClose }: Props) => {
     >
       <Field label={t('yourText')}>
         <TextArea
+          data-autofocus
           value={text}
           maxLength={longest}
           rows={4}
