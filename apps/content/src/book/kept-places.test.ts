@@ -1,5 +1,6 @@
 import { keepLookLog } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
+import { learnServerTime } from '@juhe/platform';
 import { type LastPlace, later, listeningPlaces, readingPlaces } from './kept-places.ts';
 
 const { here: placeHere, write: writePlaceHere, forget, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
@@ -120,14 +121,13 @@ describe('a clock that is wrong', () => {
   });
 
   it('is left out once the server’s is known', () => {
-    const clock = jest.requireActual<typeof import('@juhe/platform')>('@juhe/platform');
     device = Date.parse(at(0)) + hours(2);
     const fast = { ...place(0), readAt: new Date(device).toISOString(), deviceAt: device };
     device += 60_000;
-    clock.learnServerTime(at(1), device, device);
+    learnServerTime(at(1), device, device);
     expect(later(fast, place(30))).toEqual(place(30));
     expect(later(place(30), fast)).toEqual(place(30));
-    clock.learnServerTime(String(device), device, device);
+    learnServerTime(String(device), device, device);
   });
 });
 
