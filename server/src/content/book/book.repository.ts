@@ -1,7 +1,7 @@
 import type { Book, BookCard, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { momentOf } from './device-time.ts';
+import { momentOf } from './device-time.repository.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
 /** The columns of a book's card; `lang` chooses the category's name. */

@@ -1,7 +1,7 @@
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { momentOf } from './device-time.ts';
+import { momentOf } from './device-time.repository.ts';
 
 const columns = sql`k.id, k.book_id as "bookId", k.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber", k.position,
   k.excerpt, k.created_at as "createdAt"`;
