@@ -1,6 +1,6 @@
 /** The demo's comments on articles and books, with their replies. */
 import type { Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import commentRows from './data/content/comments.json' with { type: 'json' };
 import type { SeedComment } from './data/content/types.ts';
 import { demoMemberId } from './member.ts';
@@ -22,22 +22,27 @@ export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promi
       comment: id,
       member: demoMemberId(reply.by),
       text: reply.text,
-      minutesAgo: minutesAgo - step * (i + 1) + random.int(1, 60),
+      minutesAgo: Math.min(minutesAgo - step * (i + 1) + random.int(1, 60), minutesAgo - i - 1),
+      asked: minutesAgo,
     }));
     return [{ id, slug, member: demoMemberId(by), text, likes, minutesAgo, answers }];
   });
   const table = (what: string) => sql.ident(`${subject}_${what}`);
   // Books have the demo's members for readers, articles the many views that they came with: nothing is liked by more than saw it.
   const most = subject === 'book' ? sql`least(r.likes / 8, s.likes, s.shelves)` : sql`least(r.likes, s.views / 20)`;
+  const begun = subject === 'book' ? sql`s.created_at` : sql`s.published_at`;
+  // What is younger than its comments are old gets them closer together.
+  const moment = (asked: Sql) =>
+    sql`now() - "minutesAgo" * interval '1 minute' * least(1, 0.9 * extract(epoch from now() - ${begun}) / 60 / ${asked})::float8`;
   await tx.run(sql`insert into ${table('comment')} (id, ${table('id')}, member_id, text, likes, created_at)
-    select r.id, slug, member, text, ${most}, now() - "minutesAgo" * interval '1 minute' from jsonb_to_recordset(${sql.json(mine)})
+    select r.id, slug, member, text, ${most}, ${moment(sql`"minutesAgo"`)} from jsonb_to_recordset(${sql.json(mine)})
       as r (id text, slug text, member text, text text, likes int, "minutesAgo" int)
     join ${sql.ident(subject)} s on s.id = slug`);
   await tx.run(sql`insert into ${table('reply')} (id, comment_id, member_id, text, created_at)
-    select id, comment, member, text, now() - "minutesAgo" * interval '1 minute'
+    select r.id, comment, r.member, r.text, ${moment(sql`asked`)}
     from jsonb_to_recordset(${sql.json(mine.flatMap(({ answers }) => answers))})
-      as r (id text, comment text, member text, text text, "minutesAgo" int)
-    where exists (select from ${table('comment')} c where c.id = comment)`);
+      as r (id text, comment text, member text, text text, "minutesAgo" int, asked int)
+    join ${table('comment')} c on c.id = r.comment join ${sql.ident(subject)} s on s.id = c.${table('id')}`);
   await tx.run(sql`update ${sql.ident(subject)} s set comments = (select count(*) from ${table('comment')} c where c.${table('id')} = s.id)
     + (select count(*) from ${table('reply')} r join ${table('comment')} c on c.id = r.comment_id where c.${table('id')} = s.id)`);
 };

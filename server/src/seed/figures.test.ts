@@ -77,7 +77,10 @@ test.each<[string, Sql]>([
     'nobody read, liked or said something before it was there',
     sql`select c.id from article_comment c join article s on s.id = c.article_id where c.created_at < s.published_at
       union all select c.id from video_comment c join video s on s.id = c.video_id where c.created_at < s.published_at
-      union all select c.id from book_comment c join book s on s.id = c.book_id where c.created_at < s.created_at`,
+      union all select c.id from book_comment c join book s on s.id = c.book_id where c.created_at < s.created_at
+      union all select r.id from article_reply r join article_comment c on c.id = r.comment_id where r.created_at < c.created_at
+      union all select r.id from video_reply r join video_comment c on c.id = r.comment_id where r.created_at < c.created_at
+      union all select r.id from book_reply r join book_comment c on c.id = r.comment_id where r.created_at < c.created_at`,
   ],
 ])('%s', async (_, query) => {
   expect(await server.db.rows(query)).toEqual([]);
