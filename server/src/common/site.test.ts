@@ -90,4 +90,16 @@ describe('agreements', () => {
   it('refuse an unknown type', async () => {
     expect(await server.call(protocol.protocol, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
   });
+
+  it.each(protocolType.options)('uses the words of the glossary in %s', async (type) => {
+    const inLang = async (lang: string) => {
+      const { data } = await server.call(protocol.protocol, { type }, { lang });
+      return `${data.title} ${data.content}`;
+    };
+    expect(await inLang('zh-Hans')).not.toMatch(/竞得|原路退回/);
+    expect(await inLang('zh-Hant')).not.toMatch(/用戶協議|隱私政策|拼團|評論|競得|原路退回|口令|線下|盡快/);
+    expect(await inLang('en')).not.toMatch(/after-sale|Mine –|hand in|sign-in code|voucher/i);
+    expect(await inLang('fr')).not.toMatch(/marchandage|après-vente|plancher|[^\u202F<>\w&][;!?]| [:;!?%»]|« /);
+    expect(await inLang('es')).not.toMatch(/\busted\b|Opiniones»|estantería|cartera/);
+  });
 });

@@ -126,7 +126,7 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
     if (!facts) throw new Error('the call was not admitted');
     const raw = await inputOf(request, operation.encoding === 'multipart' ? { maxBytes: operation.maxBytes } : undefined);
     const parsed = route.input.safeParse(raw);
-    if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw);
+    if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
     const ctx = new CallContext(deps, facts, freeSlots);
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
     const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));

@@ -95,11 +95,20 @@ const inputFail = defineFailures({
 
 export type InputReason = Parameters<typeof inputFail>[0];
 
-/** A 400 that names the field in the reader's language; `path` is the field, or its path in nested input. */
-export const badInput = (path: readonly PropertyKey[] | string, reason: InputReason, params: FailureParams = {}): Failure => {
+/** A 400 that names the field in the reader's language; `path` is the field, or its path in nested input; `operation` is its id. */
+export const badInput = (
+  path: readonly PropertyKey[] | string,
+  reason: InputReason,
+  params: FailureParams = {},
+  operation?: string,
+): Failure => {
   const steps = typeof path === 'string' ? [path] : path;
   const name = steps.findLast((step): step is string => typeof step === 'string') ?? '';
-  return inputFail(reason, { ...params, field: fieldLabel(name) }, { field: steps.map(String).join('.').slice(0, 100) });
+  return inputFail(
+    reason,
+    { ...params, field: fieldLabel(name, operation) },
+    { field: steps.map(String).join('.').slice(0, 100) },
+  );
 };
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
@@ -118,24 +127,25 @@ const sizeReason = (issue: { origin: string }, least: boolean): InputReason => {
 };
 
 /** The refusal for the first thing that zod found wrong in `input`. */
-export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unknown): Failure => {
+export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unknown, operation?: string): Failure => {
+  const bad = (path: readonly PropertyKey[], reason: InputReason, params?: FailureParams) =>
+    badInput(path, reason, params, operation);
   const issue = issues[0];
   if (!issue) return badInput('', 'input.format');
   const value = valueAt(input, issue.path);
-  if (value === undefined || (value === '' && issue.code !== 'custom')) return badInput(issue.path, 'input.missing');
+  if (value === undefined || (value === '' && issue.code !== 'custom')) return bad(issue.path, 'input.missing');
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'int') return badInput(issue.path, 'input.format');
-      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '')
-        return badInput(issue.path, 'input.missing');
-      return badInput(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
+      if (issue.origin === 'int') return bad(issue.path, 'input.format');
+      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return bad(issue.path, 'input.missing');
+      return bad(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
     case 'too_big':
       // Beyond what a double counts exactly: no limit that a person would understand.
-      if (issue.origin === 'int') return badInput(issue.path, 'input.format');
-      return badInput(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
+      if (issue.origin === 'int') return bad(issue.path, 'input.format');
+      return bad(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
     case 'invalid_value':
-      return badInput(issue.path, 'input.choice');
+      return bad(issue.path, 'input.choice');
     default:
-      return badInput(issue.path, 'input.format');
+      return bad(issue.path, 'input.format');
   }
 };

@@ -60,7 +60,7 @@ export const categoryNames: Readonly<Record<string, readonly [zhHant: string, en
   living: ['居家日用', 'Around the house', 'Quotidien', 'Para la casa'],
   decor: ['燈具擺件', 'Lamps & decor', 'Lampes et déco', 'Lámparas y adornos'],
   cleaning: ['清潔收納', 'Cleaning & storage', 'Ménage et rangement', 'Limpieza y orden'],
-  digital: ['數碼辦公', 'Digital & office', 'Numérique et bureau', 'Digital y oficina'],
+  digital: ['3C 辦公', 'Digital & office', 'Numérique et bureau', 'Digital y oficina'],
   'audio-video': ['影音攝影', 'Sound & photo', 'Son et photo', 'Sonido y foto'],
   audio: ['耳機音箱', 'Headphones & speakers', 'Casques et enceintes', 'Auriculares y altavoces'],
   camera: ['相機手錶', 'Cameras & watches', 'Appareils photo et montres', 'Cámaras y relojes'],

@@ -93,7 +93,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
   },
   {
     id: 'ct-digital',
-    names: ['数码周', '數碼週', 'Digital week', 'Semaine numérique', 'Semana digital'],
+    names: ['数码周', '3C 週', 'Digital week', 'Semaine numérique', 'Semana digital'],
     off: { cents: 8_000 },
     from: 59_900,
     scope: 'category',
