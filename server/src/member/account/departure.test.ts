@@ -63,6 +63,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'shop_application.member_id': 'stops only',
   'shop_favourite.member_id': 'erased only',
   'study_appointment.member_id': 'anonymous only',
+  'study_opening.member_id': 'erased only',
   'study_order.member_id': 'stops only',
   'study_progress.member_id': 'erased only',
   'upload.member_id': 'erased only',

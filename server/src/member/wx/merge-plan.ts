@@ -58,6 +58,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'study_appointment.member_id': move,
   'study_order.member_id': move,
   'study_progress.member_id': unite(['lesson_id']),
+  'study_opening.member_id': unite(['lesson_id']),
   'book_comment_like.member_id': unite(['comment_id'], 'book_comment', 'likes'),
   'book_bookmark.member_id': unite(['book_id', 'chapter_id', 'position']),
   'chat_conversation.member_id': move,
