@@ -14,6 +14,7 @@ import { expireGroupJob, refundGroupOrderJob } from './group/group-origin.ts';
 import { groupRoutes } from './group/group.routes.ts';
 import { logisticsRoutes } from './logistics/logistics.routes.ts';
 import { mallOperator } from './operator.ts';
+import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { completeOrderJob, receiveOrderJob } from './order/order.service.ts';
 import { receiptWarningJob } from './order/receipt-jobs.ts';
@@ -30,6 +31,7 @@ export const mallModule: DomainModule = {
     cartRoutes,
     couponRoutes,
     orderRoutes,
+    orderDeskRoutes,
     redBagRoutes,
     afterSaleRoutes,
     logisticsRoutes,

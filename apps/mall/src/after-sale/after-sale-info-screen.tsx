@@ -129,7 +129,11 @@ const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
           </Button>
         </div>
         <p className={css.words}>{returnAddress}</p>
-        {state === 'approved' && <Muted>{t('returnToNote')}</Muted>}
+        {state === 'approved' && (
+          <Muted>
+            {t('returnToNote')} {t(`wayBack.${one.wayBackPayer}`)}
+          </Muted>
+        )}
       </Stack>
     </Card>
   );
@@ -158,7 +162,10 @@ const Money = ({ one }: { one: AfterSaleDetail }) => {
           <Facts
             total
             items={[
-              [t('freight'), freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : null],
+              [
+                t(freightCents < 0 ? 'freightDue' : 'freight'),
+                freightCents !== 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : null,
+              ],
               [t('redBagBack'), redBagCents > 0 ? <Price key="r" cents={redBagCents} size="s" tone="ink" /> : null],
               [t(state === 'refunded' ? 'back' : 'asked'), <Price key="b" cents={cents + freightCents} />],
             ]}

@@ -48,8 +48,14 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   const quantity = Math.min(Math.max(draft.quantity ?? left, 1), Math.max(left, 1));
   const reasons = first.reasons[kind];
   const reason = reasons.find((one) => one === draft.reason);
-  const priced = usePreviewAfterSaleQuery({ orderNo, itemId, kind, quantity }, { skip: kinds.length === 0 });
-  const worth = priced.currentData ?? (first.kind === kind && first.asked === quantity ? first : undefined);
+  const asked = draft.amountCents ? { amountCents: draft.amountCents } : {};
+  const priced = usePreviewAfterSaleQuery(
+    { orderNo, itemId, kind, quantity, ...(reason === undefined ? {} : { reason }), ...asked },
+    { skip: kinds.length === 0 },
+  );
+  // Reason and amount change the freight only: what else was reckoned stays while that is asked.
+  const latest = priced.currentData ?? priced.data ?? first;
+  const worth = latest.kind === kind && latest.asked === quantity ? latest : undefined;
   useEffect(() => keepDraft(itemId, draft), [itemId, draft]);
 
   if (kinds.length === 0)

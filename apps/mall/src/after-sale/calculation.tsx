@@ -14,9 +14,20 @@ interface CalculationProps {
 /** How the amount comes about, before anything is sent. */
 export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
   const t = useTranslations('afterSale');
-  if (kind === 'exchange') return <Muted>{t('exchangeNote')}</Muted>;
+  const wayBack = kind !== 'refund' && worth?.wayBackPayer && <Muted>{t(`wayBack.${worth.wayBackPayer}`)}</Muted>;
+  if (kind === 'exchange')
+    return (
+      <Stack gap={1}>
+        <Muted>{t('exchangeNote')}</Muted>
+        {wayBack}
+      </Stack>
+    );
   if (!worth) return <Skeleton height={112} />;
   const price = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
+  const freight = ({ freightCents, freightWhy }: AfterSalePreview) => {
+    if (freightWhy === 'none') return null;
+    return freightCents === 0 ? t('freightKept') : price(freightCents);
+  };
   // With less money less of the red bag goes back, rounded down like at the server.
   const redBagCents =
     amountCents === worth.maxCents
@@ -30,11 +41,13 @@ export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
         items={[
           [t('goodsSum', { n: worth.asked }), price(worth.goodsCents)],
           [t('discountPart'), worth.discountCents > 0 ? price(-worth.discountCents) : null],
-          [t('freight'), worth.freightCents > 0 ? price(worth.freightCents) : null],
+          [t(worth.freightCents < 0 ? 'freightDue' : 'freight'), freight(worth)],
           [t('redBagBack'), redBagCents > 0 ? price(redBagCents) : null],
           [t('back'), <Price key="b" cents={amountCents + worth.freightCents} />],
         ]}
       />
+      {worth.freightWhy !== 'none' && <Muted>{t(`freightWhy.${worth.freightWhy}`)}</Muted>}
+      {wayBack}
     </Stack>
   );
 };

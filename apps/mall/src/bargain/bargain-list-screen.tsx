@@ -2,6 +2,7 @@ import { useGetBargainActivityListInfiniteQuery, useGetMyBargainListInfiniteQuer
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
+import { ActivityFreight } from '../shared/activity-freight.tsx';
 import { ActivityTabs } from '../shared/activity-tabs.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';
 
@@ -10,7 +11,7 @@ const Activities = () => {
   const query = useGetBargainActivityListInfiniteQuery();
   return (
     <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'scissors', text: t('none') }}>
-      {({ activityId, saleNo, productName, img, helpers, startCents, floorCents, soldOut }) => (
+      {({ activityId, saleNo, productName, img, helpers, startCents, floorCents, freightCents, soldOut }) => (
         <Card flush>
           <MediaRow
             src={img}
@@ -28,6 +29,7 @@ const Activities = () => {
               <Row wrap>
                 <Price cents={floorCents} size="l" />
                 <Price cents={startCents} size="s" tone="muted" />
+                <ActivityFreight cents={freightCents} />
               </Row>
             }
             to={mallPages.bargain({ productSaleNo: saleNo, activityid: activityId })}

@@ -71,6 +71,14 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
   const soldOut = spec.data?.skus.every((one) => one.stock === 0) ?? false;
   const chosen = Object.values(choice);
+  // Goods without variants have nothing to choose but how many.
+  const pieces = t('pieces', { n: quantity });
+  const isPlain = spec.data?.specs.length === 0;
+  const chosenTitle = isPlain
+    ? `${t('quantity')} · ${pieces}`
+    : chosen.length > 0
+      ? `${chosen.join(' / ')} · ${pieces}`
+      : t('chooseSpec');
   const open = (next: Purpose) => {
     setPurpose(next);
     // What is left may have changed since the page was opened.
@@ -106,24 +114,19 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           {goods.onSale && <CouponStrip saleNo={goods.saleNo} />}
           {goods.onSale && <ActivityRow saleNo={goods.saleNo} />}
           <CellGroup>
-            {goods.onSale && spec.data && (
-              <Cell
-                title={chosen.length > 0 ? `${chosen.join(' / ')} · ${t('pieces', { n: quantity })}` : t('chooseSpec')}
-                icon="layout-grid"
-                arrow
-                onClick={() => open('pick')}
-              />
-            )}
+            {goods.onSale && spec.data && <Cell title={chosenTitle} icon="layout-grid" arrow onClick={() => open('pick')} />}
             <Cell title={t('shipText')} icon="truck" />
           </CellGroup>
           <Reviews goods={goods} />
           <ShopRow shop={goods.shopDTO} />
-          <section>
-            <SectionHead>{t('detail')}</SectionHead>
-            <Card>
-              <RichText html={goods.detailHtml} />
-            </Card>
-          </section>
+          {goods.detailHtml.trim() !== '' && (
+            <section>
+              <SectionHead>{t('detail')}</SectionHead>
+              <Card>
+                <RichText html={goods.detailHtml} />
+              </Card>
+            </section>
+          )}
         </div>
       </div>
       <BuyBar goods={goods} soldOut={soldOut} onOpen={open} />

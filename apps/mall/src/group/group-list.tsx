@@ -2,6 +2,7 @@ import { useGetGroupActivityListInfiniteQuery, useGetMyGroupListInfiniteQuery } 
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
+import { ActivityFreight } from '../shared/activity-freight.tsx';
 import { ActivityTabs } from '../shared/activity-tabs.tsx';
 
 const Activities = () => {
@@ -10,7 +11,7 @@ const Activities = () => {
   const query = useGetGroupActivityListInfiniteQuery();
   return (
     <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'users', text: t('none') }}>
-      {({ activityId, productName, img, size, priceCents, shelfCents, soldOut }) => (
+      {({ activityId, productName, img, size, priceCents, shelfCents, freightCents, soldOut }) => (
         <Card flush>
           <MediaRow
             src={img}
@@ -28,6 +29,7 @@ const Activities = () => {
               <Row wrap>
                 <Price cents={priceCents} size="l" />
                 {shelfCents > priceCents && <Price cents={shelfCents} size="s" tone="muted" />}
+                <ActivityFreight cents={freightCents} />
               </Row>
             }
             to={mallPages.group({ id: activityId })}

@@ -4,6 +4,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, Chips, formatPrice, Muted, Price, QueryView, Row, Sheet, Skeleton, Stack, Stepper } from '@juhe/ui';
 import { useState } from 'react';
+import { ActivityFreight } from '../shared/activity-freight.tsx';
 
 interface SkuSheetProps {
   activity: GroupDetail['activity'];
@@ -24,9 +25,11 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
   const skus = (spec.data?.skus ?? []).filter(({ id }) => prices.has(id));
   const first = skus.find(({ stock }) => stock > 0);
   const chosen = skus.find(({ id }) => id === picked) ?? first;
-  const most = Math.max(1, Math.min(chosen?.stock ?? 1, activity.maxQuantity));
+  const most = Math.max(1, Math.min(chosen?.stock ?? 1, activity.maxQuantity, activity.memberLimit ?? Number.POSITIVE_INFINITY));
   const units = Math.min(quantity, most);
   const cents = chosen && prices.get(chosen.id);
+  const { cents: feeCents, freeFromCents } = activity.freight;
+  const freightCents = chosen && chosen.priceCents * units < freeFromCents ? feeCents : 0;
   const go = () => {
     if (!chosen) return;
     onClose();
@@ -40,7 +43,7 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
       footer={
         <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={go}>
           {t(groupId === undefined ? 'confirmOpen' : 'confirmJoin')}
-          {cents !== undefined && ` ${formatPrice(cents * units)}`}
+          {cents !== undefined && ` ${formatPrice(cents * units + freightCents)}`}
         </Button>
       }
     >
@@ -51,6 +54,7 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
               <Row>
                 <Price cents={cents} size="xl" />
                 {chosen.priceCents > cents && <Price cents={chosen.priceCents} tone="muted" />}
+                <ActivityFreight cents={freightCents} />
                 <Muted>{t('stock', { n: chosen.stock })}</Muted>
               </Row>
             )}
@@ -69,7 +73,10 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
             <Row justify="between">
               <Stack gap={0}>
                 <span>{t('quantity')}</span>
-                <Muted>{t('most', { n: activity.maxQuantity })}</Muted>
+                <Muted>
+                  {t('most', { n: activity.maxQuantity })}
+                  {activity.memberLimit !== null && ` · ${t('memberLimit', { n: activity.memberLimit })}`}
+                </Muted>
               </Stack>
               <Stepper value={units} onChange={setQuantity} max={most} label={t('quantity')} />
             </Row>

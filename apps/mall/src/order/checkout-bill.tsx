@@ -49,6 +49,8 @@ const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][numb
 export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; freeFromCents: number; wanted: Wanted }) => {
   const o = useTranslations('order');
   const missing = freeFromCents - shop.goodsCents;
+  // A group's or a bargain's freight follows the shelf's price, which is not shown here.
+  const isOrdinary = !('activityId' in wanted && wanted.activityId) && !('bargainId' in wanted && wanted.bargainId);
   return (
     <Card flush>
       <div className={css.head}>
@@ -65,7 +67,7 @@ export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; 
         <BillFacts
           sums={shop}
           freight={
-            shop.freightCents > 0
+            shop.freightCents > 0 && missing > 0 && isOrdinary
               ? o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> })
               : o('freight')
           }

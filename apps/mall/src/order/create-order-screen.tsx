@@ -3,8 +3,18 @@ import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Card, Empty, Field, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { useSession } from '@juhe/auth';
+import {
+  PageLink,
+  useAppDispatch,
+  useAppSelector,
+  useNavigation,
+  usePageExists,
+  useQuery,
+  useTranslations,
+} from '@juhe/platform';
+import { ActionBar, Button, buttonClass, Card, Empty, Field, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
 import { ShopBillCard, TotalCard } from './checkout-bill.tsx';
@@ -50,12 +60,22 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
   useFoundOrders(shown?.made, goOn);
   // Price, stock, coupons or address are no longer what the member saw: shows what is true now.
   const refresh = () => Promise.all([preview.refetch(), addresses.refetch()]);
+  const { user } = useSession();
+  // An order needs a mobile (`mobileMissing` of the server): said at the start, with the way on and back here.
+  const canBind = usePageExists(shellPages.bindMobile.path);
+  const needsMobile = user?.mobile === '' && canBind;
+  const binding = { to: shellPages.bindMobile({ redirect: mallPages.createOrder({ ...wanted }) }) };
   const address = addressOf(addresses.data, useAppSelector(chosenAddressId));
 
   return (
     <>
       <Page>
         {problem && <Notice>{problem}</Notice>}
+        {needsMobile && (
+          <Notice>
+            {c('needMobile')} <PageLink {...binding}>{c('bindMobile')}</PageLink>
+          </Notice>
+        )}
         <QueryView query={addresses} isEmpty={() => false} skeleton={<Skeleton height={94} style={{ borderRadius: 12 }} />}>
           {() => <AddressCard address={address} />}
         </QueryView>
@@ -107,13 +127,19 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
             </span>
           }
         >
-          <Button
-            kind="primary"
-            busy={isLoading || preview.isFetching}
-            onClick={() => place({ preview: shown, address, note, useRedBag }, refresh)}
-          >
-            {t('submit')}
-          </Button>
+          {needsMobile ? (
+            <PageLink {...binding} className={buttonClass('primary')}>
+              {c('bindMobile')}
+            </PageLink>
+          ) : (
+            <Button
+              kind="primary"
+              busy={isLoading || preview.isFetching}
+              onClick={() => place({ preview: shown, address, note, useRedBag }, refresh)}
+            >
+              {t('submit')}
+            </Button>
+          )}
         </ActionBar>
       )}
     </>

@@ -54,7 +54,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const [giving, setGiving] = useState<'cancel' | 'refund'>();
   const canReview = usePageExists(mallPages.evaluate.path);
   const { orderNo, state, items } = order;
-  const amount = formatPrice(order.payableCents);
+  const amount = formatPrice(order.payableCents - order.refundedCents);
   const toReview = canReview && items.some((item) => item.reviewable);
 
   const ask = async (what: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {

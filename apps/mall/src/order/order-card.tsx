@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Card, Countdown, cx, Price, Tag } from '@juhe/ui';
+import { Card, Countdown, cx, formatPrice, Price, Tag } from '@juhe/ui';
 import { invalidateTags } from '@juhe/api-client';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { OrderLines } from './order-lines.tsx';
@@ -35,6 +35,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
             <span>{t('pieces', { n: pieces })}</span>
             <span>{t(unpaid ? 'payable' : 'paidSum')}</span>
             <Price cents={order.payableCents} tone="ink" />
+            {order.refundedCents > 0 && <span>{t('refundedOf', { amount: formatPrice(order.refundedCents) })}</span>}
           </div>
         </PageLink>
         {(buttons.length > 0 || order.expiresAt !== null) && (

@@ -13,6 +13,7 @@ import {
   DateTime,
   Empty,
   Facts,
+  formatPrice,
   Icon,
   Page,
   Price,
@@ -69,6 +70,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
     [t('freight'), order.freightCents > 0 ? <Price key="f" cents={order.freightCents} size="s" tone="ink" /> : t('freightFree')],
     [t('coupon'), order.couponCents > 0 ? <Price key="d" cents={-order.couponCents} size="s" tone="green" /> : null],
     [t('redBag'), order.redBagCents > 0 ? <Price key="r" cents={-order.redBagCents} size="s" tone="green" /> : null],
+    [t('refunded'), order.refundedCents > 0 ? <Price key="b" cents={-order.refundedCents} size="s" tone="green" /> : null],
     [t(isUnpaid || order.state === 'cancelled' ? 'payable' : 'paidSum'), <Price key="p" cents={order.payableCents} />],
   ];
   return (
@@ -113,13 +115,11 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <Card>
               <Stack>
                 <Timeline
-                  items={order.timeline.map(({ event, at, note }, place) => ({
+                  items={order.timeline.map((step, place) => ({
                     key: `${order.timeline.length - place}`,
-                    title: t(`events.${event}`),
-                    at,
-                    ...(note === null
-                      ? {}
-                      : { note: isCode(event, note) ? t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`) : note }),
+                    title: t(`events.${eventName(step)}`),
+                    at: step.at,
+                    ...(step.note === null && step.refund === null ? {} : { note: <StepNote step={step} /> }),
                   }))}
                 />
               </Stack>
@@ -138,8 +138,10 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
 };
 
 /** What comes next, by when. */
-const About = ({ order: { state, expiresAt, goesOnAt, items } }: { order: OrderDetail }) => {
+const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
+  const bounce = timeline.find(({ event }) => event === 'bounce')?.refund;
+  if (state === 'cancelled' && bounce) return t('aboutReturned', { amount: formatPrice(bounce.cents) });
   if (expiresAt !== null)
     return t.rich('leftToPay', {
       time: <Countdown to={expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
@@ -167,7 +169,7 @@ const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
 /** After-sale of an item: the case that is open, or the way to one. */
 const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail; item: OrderItem }) => {
   const t = useTranslations('order');
-  const { id: itemId, afterSale, quantity, refundedQuantity } = item;
+  const { id: itemId, afterSale, pastAfterSale, quantity, refundedQuantity } = item;
   if (afterSale) {
     return (
       <div className={css.below}>
@@ -177,14 +179,46 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
       </div>
     );
   }
-  if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity) return null;
+  const past = pastAfterSale && (
+    <PageLink to={mallPages.afterSaleInfo({ id: pastAfterSale.id })} className={buttonClass('secondary', 's')}>
+      {t('afterSaleSee')}
+    </PageLink>
+  );
+  if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity)
+    return past && <div className={css.below}>{past}</div>;
   return (
     <div className={css.below}>
+      {past}
       <PageLink to={mallPages.afterSaleApply({ orderNo, itemId })} className={buttonClass('secondary', 's')}>
         {t('afterSaleApply')}
       </PageLink>
     </div>
   );
+};
+
+type Step = OrderDetail['timeline'][number];
+
+/** The name of a step; what the company did in place of the member says so. */
+const eventName = ({ event, by }: Step): string =>
+  by === 'operator' && (event === 'refund' || event === 'cancel') ? `${event}ByCompany` : event;
+
+/** What a step of the timeline says beside its name: the money that went back with the way to its case, or a reason. */
+const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
+  const t = useTranslations('order');
+  if (refund) {
+    const amount = t('refundedOf', { amount: formatPrice(refund.cents) });
+    if (refund.caseId === null) return amount;
+    return (
+      <>
+        {amount}{' '}
+        <PageLink to={mallPages.afterSaleInfo({ id: refund.caseId })} className={css.caseLink}>
+          {t('afterSaleSee')}
+        </PageLink>
+      </>
+    );
+  }
+  if (note === null || !isCode(event, note)) return note;
+  return t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`);
 };
 
 /** A note that has its words here: why a place in a group was not to be had, or the member's reason. */

@@ -2,6 +2,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { ActivityFreight } from './activity-freight.tsx';
 
 interface ActivityGoodsProps {
   saleNo: string;
@@ -12,11 +13,22 @@ interface ActivityGoodsProps {
   /** Cents: what it costs here, and on the shelf. */
   priceCents: number;
   formerCents: number;
+  freightCents: number;
   tag: ReactNode;
 }
 
 /** The goods of an activity on a card that leads to their page. */
-export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, priceCents, formerCents, tag }: ActivityGoodsProps) => {
+export const ActivityGoods = ({
+  saleNo,
+  productName,
+  img,
+  soldOut,
+  note,
+  priceCents,
+  formerCents,
+  freightCents,
+  tag,
+}: ActivityGoodsProps) => {
   const t = useTranslations('activity');
   return (
     <Card flush>
@@ -30,6 +42,7 @@ export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, priceCe
           <Row wrap>
             <Price cents={priceCents} size="l" />
             {formerCents > priceCents && <Price cents={formerCents} size="s" tone="muted" />}
+            <ActivityFreight cents={freightCents} />
             <Tag tone={soldOut ? 'grey' : 'brand'}>{soldOut ? t('soldOut') : tag}</Tag>
           </Row>
         }

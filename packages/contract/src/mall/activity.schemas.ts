@@ -38,6 +38,8 @@ export const activitySchemas = {
       offCents: centsInput,
       /** Most units in one order. */
       maxQuantity: integer(1, 999).default(5),
+      /** Most units of one member in the whole activity. */
+      memberLimit: integer(1, 9_999).optional(),
       days,
     }),
     output: z.object({ activityId: id }),

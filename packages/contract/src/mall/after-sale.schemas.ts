@@ -75,6 +75,7 @@ const detail = summary.extend({
   orderState: z.enum(orderStates),
   maxCents: cents,
   reason,
+  wayBackPayer: z.enum(['seller', 'member']),
   text: z.string(),
   pictures: z.array(privatePicture),
   /** Why the company said no; empty unless it did. */
@@ -113,6 +114,8 @@ const preview = candidate.extend({
   freightCents: cents,
   /** Why it is so: nothing to tell, not shipped yet, freight became due, the seller's fault, not the last unit, the member's choice. */
   freightWhy: z.enum(['none', 'unshipped', 'due', 'fault', 'notLast', 'choice']),
+  /** Who pays the way back of goods; null as long as no reason is told. */
+  wayBackPayer: z.enum(['seller', 'member']).nullable(),
   /** Whether less than the most may be asked. */
   mayAskLess: z.boolean(),
 });

@@ -10,6 +10,8 @@ const activity = activityGoods.extend({
   helpers: z.number().int(),
   startCents: cents,
   floorCents: cents,
+  /** What it costs beside: freight follows the shelf's price. */
+  freightCents: cents,
   endsAt: instant,
 });
 export type BargainActivity = z.output<typeof activity>;

@@ -15,6 +15,8 @@ const activity = activityGoods.extend({
   /** The lowest group price of a SKU, and the shelf's price of that SKU. */
   priceCents: cents,
   shelfCents: cents,
+  /** What one unit costs beside: freight follows the shelf's price. */
+  freightCents: cents,
   endsAt: instant,
 });
 export type GroupActivity = z.output<typeof activity>;
@@ -33,6 +35,10 @@ const groupDetail = z.object({
   activity: activity.extend({
     subtitle: z.string(),
     maxQuantity: z.number().int(),
+    /** Units that one member may buy in this activity altogether; null: no limit. */
+    memberLimit: z.number().int().nullable(),
+    /** Freight of an order; free from so many cents at the shelf's prices. */
+    freight: z.object({ cents, freeFromCents: cents }),
     /** New groups may be opened. */
     running: z.boolean(),
     skus: z.array(z.object({ skuId: id, priceCents: cents })),

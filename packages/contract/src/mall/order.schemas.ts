@@ -16,7 +16,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
+export const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
 const afterSaleRef = z.object({ id, kind: z.string(), state: z.string() });
 
@@ -48,7 +48,7 @@ const previewItem = item
   .extend({ cartLineId: id.nullable(), stock: z.number().int() });
 export type PreviewItem = z.output<typeof previewItem>;
 
-const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
+export const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
 
 const summary = z.object({
   orderNo,
@@ -79,12 +79,13 @@ const summary = z.object({
 });
 export type OrderSummary = z.output<typeof summary>;
 
-const timeline = z.array(
+export const timeline = z.array(
   z.object({
     event: z.string(),
     state: z.string(),
     at: instant,
     note: z.string().nullable(),
+    by: z.enum(['member', 'operator', 'system']),
     /** Money that went back in this step, and the case it belongs to; null for other steps. */
     refund: z.object({ cents, caseId: id.nullable() }).nullable(),
   }),

@@ -48,6 +48,7 @@ export interface NewActivity {
   productId: string;
   people: number;
   maxQuantity?: number;
+  memberLimit?: number | undefined;
   skuId?: string;
   startCents?: number;
   floorCents?: number;
@@ -56,8 +57,8 @@ export interface NewActivity {
 
 export const insertActivity = (tx: Tx, made: NewActivity) =>
   tx.one<{ activityId: string }>(sql`insert into mall_activity
-      (kind, product_id, people, max_quantity, sku_id, start_cents, floor_cents, ends_at)
-    values (${made.kind}, ${made.productId}, ${made.people}, ${made.maxQuantity ?? 1}, ${made.skuId ?? null}, ${made.startCents ?? null},
+      (kind, product_id, people, max_quantity, member_limit, sku_id, start_cents, floor_cents, ends_at)
+    values (${made.kind}, ${made.productId}, ${made.people}, ${made.maxQuantity ?? 1}, ${made.memberLimit ?? null}, ${made.skuId ?? null}, ${made.startCents ?? null},
       ${made.floorCents ?? null}, now() + ${made.days}::int * interval '1 day') returning id as "activityId"`);
 
 export const insertPrices = (tx: Tx, activityId: string, offCents: number, productId: string) =>

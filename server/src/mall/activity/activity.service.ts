@@ -54,11 +54,18 @@ const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): P
 /** Group prices are fixed when the activity begins: the shelf's of that moment less the discount. */
 export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'>): Promise<Output<'createGroupActivity'>> =>
   ctx.inTx(async (tx) => {
-    const { saleNo, size, offCents, maxQuantity, days } = input;
+    const { saleNo, size, offCents, maxQuantity, memberLimit, days } = input;
     const { id } = await freeProduct(tx, 'group', saleNo);
     const lowest = Math.min(...(await repository.shelfOf(tx, id)).map(({ priceCents }) => priceCents));
     if (lowest - offCents < 1) throw activityFail('activity.price', { price: yuan(lowest) }, { field: 'offCents' });
-    const made = await repository.insertActivity(tx, { kind: 'group', productId: id, people: size, maxQuantity, days });
+    const made = await repository.insertActivity(tx, {
+      kind: 'group',
+      productId: id,
+      people: size,
+      maxQuantity,
+      memberLimit,
+      days,
+    });
     await repository.insertPrices(tx, made.activityId, offCents, id);
     return made;
   });

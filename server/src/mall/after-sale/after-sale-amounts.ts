@@ -41,6 +41,9 @@ export const worthOf = (item: PaidItem, quantity: number): Worth => {
 export const redBagWith = ({ maxCents, redBagCents }: Pick<Worth, 'maxCents' | 'redBagCents'>, cents: number): number =>
   cents === maxCents ? redBagCents : portion(redBagCents, cents, maxCents);
 
+/** Who pays for goods that are sent back. */
+export const wayBackPayer = (reason: AfterSaleReason): 'seller' | 'member' => (isSellersFault(reason) ? 'seller' : 'member');
+
 /** An order's freight as its cases find it. Cents. */
 export interface FreightStand {
   readonly orderState: OrderState;

@@ -2,12 +2,12 @@
 import type { AfterSaleState, afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { approve, type Done, lockCase, payBack, reship, take } from './after-sale-steps.ts';
+import { afterSaleRefusal } from './after-sale-state-failures.ts';
 import * as repository from './after-sale.repository.ts';
 import { summaryOf } from './after-sale.service.ts';
 
@@ -38,7 +38,7 @@ const step = (ctx: Ctx, id: string, run: (tx: Tx, locked: Locked) => Promise<Don
 /** Agrees to an application; an appeal is decided by `decideAppeal`. */
 export const agree = (ctx: Ctx, { id, returnAddress }: Input<'approveAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, { order, found }) => {
-    if (found.state !== 'applied') throw httpFail('stateChanged');
+    if (found.state !== 'applied') throw afterSaleRefusal(found.state);
     return approve(tx, order, found, ctx.actor, { returnAddress });
   });
 
@@ -62,7 +62,7 @@ export const sendAnew = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>):
 /** Decides an appeal for good. */
 export const decideAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAppeal'>): Promise<Done> =>
   step(ctx, id, (tx, { order, found }) => {
-    if (found.state !== 'appealed') throw httpFail('stateChanged');
+    if (found.state !== 'appealed') throw afterSaleRefusal(found.state);
     const note = reason || undefined;
     if (accept) return approve(tx, order, found, ctx.actor, { note });
     return take(tx, { order, found, event: 'dismiss', actor: ctx.actor, note, change: reason ? { answer: reason } : {} });

@@ -1,4 +1,5 @@
 import { defineMachine } from '../../state-machine/machine.ts';
+import { afterSaleRefusal } from './after-sale-state-failures.ts';
 
 /**
  * domain.md §4: the life of a case. `refund` pays; an accepted appeal goes on where the rejection stopped it: `approve` when the
@@ -8,6 +9,7 @@ export const afterSaleMachine = defineMachine({
   aggregate: 'afterSale',
   table: 'after_sale',
   initial: 'applied',
+  refused: afterSaleRefusal,
   transitions: [
     { from: 'applied', event: 'approve', to: 'approved', by: ['operator', 'system'] },
     { from: 'applied', event: 'reject', to: 'rejected', by: ['operator'] },

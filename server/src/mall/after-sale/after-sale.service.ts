@@ -11,7 +11,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
-import { freightWith, redBagWith, worthOf } from './after-sale-amounts.ts';
+import { freightWith, redBagWith, wayBackPayer, worthOf } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
@@ -103,6 +103,7 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
     asked,
     ...worth,
     freightCents: kind === 'exchange' ? 0 : freight.freightCents,
+    wayBackPayer: input.reason === undefined ? null : wayBackPayer(input.reason),
     freightWhy: kind === 'exchange' ? 'none' : freight.why,
     mayAskLess: row.orderState !== 'paid' && kind !== 'exchange',
   };
@@ -189,6 +190,7 @@ export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Pro
     orderState,
     maxCents,
     reason,
+    wayBackPayer: wayBackPayer(reason),
     text,
     pictures: pictures(pictureIds),
     answer,

@@ -4,19 +4,21 @@ import { sql } from '../../db/sql.ts';
 import { goodsColumns, isRunning } from '../shared/activity.repository.ts';
 
 const activityColumns = sql`a.id as "activityId", a.people as helpers, ${goodsColumns}, a.start_cents as "startCents",
-  a.floor_cents as "floorCents", s.available = 0 as "soldOut", a.ends_at as "endsAt"`;
+  a.floor_cents as "floorCents", s.available = 0 as "soldOut", a.ends_at as "endsAt", s.price_cents as "shelfCents"`;
 const activityTables = sql`mall_activity a join product p on p.id = a.product_id join sku s on s.id = a.sku_id`;
+
+type ListedRow = Omit<BargainActivity, 'freightCents'> & { shelfCents: number };
 
 export const activityPage = async (db: Db, limit: number, offset: number) => {
   const where = sql`a.kind = 'bargain' and p.on_sale and ${isRunning}`;
-  const list = await db.rows<BargainActivity>(
+  const list = await db.rows<ListedRow>(
     sql`select ${activityColumns} from ${activityTables} where ${where} order by s.available = 0, p.sold desc, a.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${activityTables} where ${where}`);
   return { list, total };
 };
 
-export interface ActivityRow extends BargainActivity {
+export interface ActivityRow extends ListedRow {
   skuId: string;
   subtitle: string;
   specText: string;

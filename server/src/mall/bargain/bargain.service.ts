@@ -13,6 +13,7 @@ import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
+import { freightOf } from '../order/amounts.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
 import * as repository from './bargain.repository.ts';
@@ -26,8 +27,17 @@ type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
 /** domain.md §4: a bargain has 24 hours. */
 const runSeconds = 86_400;
 
+/** With its freight, which follows the shelf's price (domain.md §4). */
+const withFreight = <Row extends { shelfCents: number }>({ shelfCents, ...row }: Row) => ({
+  ...row,
+  freightCents: freightOf(shelfCents),
+});
+
 export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>): Promise<Output<'getBargainActivityList'>> =>
-  pageOf(page, (limit, offset) => repository.activityPage(ctx.db, limit, offset));
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.activityPage(ctx.db, limit, offset);
+    return { list: list.map(withFreight), total };
+  });
 
 /** Open pages of the owner and of everybody who has helped show what has changed. */
 export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
@@ -85,7 +95,7 @@ export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>)
   if (!activity) throw bargainFail('bargain.missing');
   const own = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
   const shown = named ?? own;
-  return { activity, bargain: shown ? await viewOf(ctx, shown) : null, ownId: own?.id ?? null };
+  return { activity: withFreight(activity), bargain: shown ? await viewOf(ctx, shown) : null, ownId: own?.id ?? null };
 };
 
 export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Output<'getMyBargainList'>> => {

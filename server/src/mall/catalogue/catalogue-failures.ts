@@ -42,6 +42,14 @@ export const catalogueFail = defineFailures({
     fr: 'Les valeurs ne correspondent pas au produit : une valeur connue pour chaque option',
     es: 'Los valores no encajan con el producto: un valor conocido para cada opción',
   },
+  'sku.only': {
+    code: 409,
+    'zh-Hans': '该商品没有规格，只能有一个 SKU；有规格的商品请新建',
+    'zh-Hant': '該商品沒有規格，只能有一個 SKU；有規格的商品請新建',
+    en: 'This product has no variants, so it has one SKU only. Make a new product for variants',
+    fr: 'Ce produit n’a pas de variantes, donc une seule référence. Créez un produit pour des variantes',
+    es: 'Este producto no tiene variantes, así que solo hay una referencia. Crea un producto para las variantes',
+  },
   'sku.twice': {
     code: 409,
     'zh-Hans': '规格「{values}」已经存在',

@@ -127,7 +127,9 @@ export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<O
     const values = fitting(specs, sku.values);
     const others = await repository.skusOf(tx, product.id);
     if (others.some((other) => same(specs, values, other.values)))
-      throw catalogueFail('sku.twice', { values: spoken(values) }, { field: 'values' });
+      throw specs.length === 0
+        ? catalogueFail('sku.only')
+        : catalogueFail('sku.twice', { values: spoken(values) }, { field: 'values' });
     if (others.length >= mostSkus) throw catalogueFail('sku.tooMany', { n: mostSkus });
     const img = sku.img ?? product.img;
     await useUploads(tx, product.ownerId, [img], product.pictures);

@@ -42,6 +42,14 @@ export const groupFail = defineFailures({
     fr: '{n, plural, one {En groupe, vous pouvez acheter # article au plus par commande} many {En groupe, vous pouvez acheter # d’articles au plus par commande} other {En groupe, vous pouvez acheter # articles au plus par commande}}',
     es: '{n, plural, one {En grupo puedes comprar como máximo # artículo por pedido} many {En grupo puedes comprar como máximo # de artículos por pedido} other {En grupo puedes comprar como máximo # artículos por pedido}}',
   },
+  'group.memberLimit': {
+    code: 409,
+    'zh-Hans': '这个拼团活动每人限购 {n} 件，含未付款的订单',
+    'zh-Hant': '這個團購活動每人限購 {n} 件，含未付款的訂單',
+    en: 'In this group offer everybody can buy at most {n}, unpaid orders included',
+    fr: 'Dans cette offre de groupe, la limite par personne est de {n}, commandes impayées comprises',
+    es: 'En esta oferta de grupo cada persona puede comprar como máximo {n}, contando los pedidos sin pagar',
+  },
   'group.skuOut': {
     code: 409,
     'zh-Hans': '这个规格不参加拼团，请换一个规格',

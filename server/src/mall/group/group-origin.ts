@@ -22,7 +22,7 @@ export const groupPage = (groupId: string): string => mallPages.group({ id: grou
 /** Why nobody can take a place any more: told by the call at once, whether or not its job has run (domain.md §1.4). */
 const unable = { open: undefined, full: 'full', failed: 'over' } as const;
 /** What is told to whom the money goes back. */
-const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver' } as const;
+const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver', stopped: 'groupStopped' } as const;
 
 const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; ref: string }> => {
   const { memberId, skuId, quantity, activityId = '', groupId } = want;
@@ -38,6 +38,9 @@ const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; re
     const why = unable[group.state];
     if (why !== undefined) throw groupFail(`group.${why}`);
   }
+  const { memberLimit } = activity;
+  if (memberLimit !== null && quantity + (await repository.unitsOfMember(db, activityId, memberId)) > memberLimit)
+    throw groupFail('group.memberLimit', { n: memberLimit });
   if (quantity > activity.maxQuantity) throw groupFail('group.tooMany', { n: activity.maxQuantity });
   const price = await repository.priceOf(db, activityId, skuId);
   if (!price) throw groupFail('group.skuOut');
@@ -49,8 +52,23 @@ const tell = async (tx: Tx, groupId: string, memberIds: readonly string[]): Prom
   for (const memberId of memberIds) await publish(tx, `member:${memberId}`, { kind: 'group', groupId });
 };
 
-/** The leader has paid: the group begins. */
-const open = async (tx: Tx, order: OriginOrder): Promise<'grouping'> => {
+const tellRefused = (tx: Tx, order: OriginOrder, why: keyof typeof refusals, title: string, id: string): Promise<void> =>
+  notify(tx, {
+    memberId: order.memberId,
+    kind: 'order',
+    template: refusals[why],
+    params: { title, amountCents: order.payableCents },
+    key: `group.refused:${order.orderNo}`,
+    link: groupPage(id),
+  });
+
+/** The leader has paid: the group begins, unless the activity has ended meanwhile. The activity's row orders this before or after its end. */
+const open = async (tx: Tx, order: OriginOrder): Promise<'grouping' | { refunded: 'stopped' }> => {
+  const title = await repository.lockEnded(tx, order.originRef);
+  if (title !== undefined) {
+    await tellRefused(tx, order, 'stopped', title, order.originRef);
+    return { refunded: 'stopped' };
+  }
   const group = await repository.insertGroup(tx, order.originRef, order.memberId, openSeconds);
   if (!group) throw new Error(`order ${order.orderNo} names neither a group nor an activity`);
   await groupMachine.created(tx, { id: group.id, state: 'open', actor: systemActor });
@@ -90,14 +108,7 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
   const before = await repository.placesOf(tx, [group.id]);
   const why = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
   if (why !== undefined) {
-    await notify(tx, {
-      memberId: order.memberId,
-      kind: 'order',
-      template: refusals[why],
-      params: { title: group.title, amountCents: order.payableCents },
-      key: `group.refused:${order.orderNo}`,
-      link: groupPage(group.id),
-    });
+    await tellRefused(tx, order, why, group.title, group.id);
     await tell(tx, group.id, [order.memberId]);
     return { refunded: why };
   }
@@ -106,7 +117,16 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
   return group.taken + 1 === group.size ? fill(tx, group, order, before) : 'grouping';
 };
 
-export const groupOrigin: OrderOrigin = { quote, onPaid };
+/** What a member may buy of an activity is counted once more with the order itself, one order of the member's after the other. */
+const onCreated = async (tx: Tx, { originRef, memberId }: OriginOrder): Promise<void> => {
+  const activity = await repository.activityOf(tx, originRef);
+  if (activity?.memberLimit == null) return;
+  await repository.lockMemberOf(tx, activity.id, memberId);
+  if ((await repository.unitsOfMember(tx, activity.id, memberId)) > activity.memberLimit)
+    throw groupFail('group.memberLimit', { n: activity.memberLimit });
+};
+
+export const groupOrigin: OrderOrigin = { quote, onCreated, onPaid };
 
 /** Scheduled job `group.expire`: the group has failed; each of its orders is given back by a job of its own. */
 const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {

@@ -12,22 +12,49 @@ const activityTables = sql`mall_activity a join product p on p.id = a.product_id
 
 export const activityPage = async (db: Db, limit: number, offset: number) => {
   const where = sql`a.kind = 'group' and p.on_sale and ${isRunning}`;
-  const list = await db.rows<GroupActivity>(
+  const list = await db.rows<Omit<GroupActivity, 'freightCents'>>(
     sql`select ${activityColumns} from ${activityTables} where ${where} order by k.available = 0, p.sold desc, a.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${activityTables} where ${where}`);
   return { list, total };
 };
 
-export interface ActivityRow extends GroupActivity {
+export interface ActivityRow extends Omit<GroupActivity, 'freightCents'> {
   subtitle: string;
   maxQuantity: number;
+  /** Units that one member may buy altogether; null: as many as they like. */
+  memberLimit: number | null;
   running: boolean;
 }
 
 export const findActivity = (db: Db, activityId: string) =>
-  db.maybe<ActivityRow>(sql`select ${activityColumns}, p.subtitle, a.max_quantity as "maxQuantity", p.on_sale and ${isRunning} as running
+  db.maybe<ActivityRow>(sql`select ${activityColumns}, p.subtitle, a.max_quantity as "maxQuantity", a.member_limit as "memberLimit", p.on_sale and ${isRunning} as running
     from ${activityTables} where a.id = ${activityId} and a.kind = 'group'`);
+
+/** The activity of a group, or the one that the id itself names. */
+export const activityOf = (db: Db, groupOrActivityId: string) =>
+  db.maybe<{ id: string; memberLimit: number | null }>(sql`select a.id, a.member_limit as "memberLimit" from mall_activity a
+    where a.id = coalesce((select activity_id from mall_group where id = ${groupOrActivityId}), ${groupOrActivityId})`);
+
+/** Orders of one member in one activity, one after the other until the end of the transaction. */
+export const lockMemberOf = (tx: Tx, activityId: string, memberId: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`group activity ${activityId} ${memberId}`}, 0))`);
+
+/** Units of a member's orders in an activity that stand, paid or not; what was refunded does not count. */
+export const unitsOfMember = async (db: Db, activityId: string, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int as n
+      from mall_order o join mall_order_item i on i.order_id = o.id
+      where o.member_id = ${memberId} and o.origin = 'group' and o.state not in ('cancelled', 'refunded')
+        and (o.origin_ref = ${activityId} or o.origin_ref in (select id from mall_group where activity_id = ${activityId}))`)
+  ).n;
+
+/** The product's name of an activity in which no group may begin any more; undefined for one that runs. Shuts the activity against its end. */
+export const lockEnded = async (tx: Tx, activityId: string): Promise<string | undefined> => {
+  const row = await tx.maybe<{ running: boolean; title: string }>(sql`select ${isRunning} as running, p.title
+    from mall_activity a join product p on p.id = a.product_id where a.id = ${activityId} for share of a`);
+  return row && !row.running ? row.title : undefined;
+};
 
 /** The group price of a unit, never above the shelf's; undefined for a SKU that takes no part. */
 export const priceOf = (db: Db, activityId: string, skuId: string) =>

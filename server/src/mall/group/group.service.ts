@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/api.ts';
+import { freeFromCents, freightCents, freightOf } from '../order/amounts.ts';
 import { groupFail } from './group-failures.ts';
 import * as repository from './group.repository.ts';
 
@@ -12,8 +13,14 @@ type Input<K extends keyof typeof groupSchemas> = HandlerInput<(typeof groupSche
 type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSchemas)[K]>;
 type Place = NonNullable<Output<'getGroupDetail'>['group']>['places'][number];
 
+/** With the freight of one unit, which follows the shelf's price (domain.md §4). */
+const withFreight = <Row extends { shelfCents: number }>(row: Row) => ({ ...row, freightCents: freightOf(row.shelfCents) });
+
 export const listActivities = (ctx: Ctx, page: Input<'getGroupActivityList'>): Promise<Output<'getGroupActivityList'>> =>
-  pageOf(page, (limit, offset) => repository.activityPage(ctx.db, limit, offset));
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.activityPage(ctx.db, limit, offset);
+    return { list: list.map(withFreight), total };
+  });
 
 /** Who has a place in each group: the leader first, names masked. */
 const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: string | undefined) => {
@@ -47,11 +54,12 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
   const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
   if (!activity) throw groupFail('group.missing');
   const skus = await repository.pricesOf(ctx.db, activity.activityId);
-  if (!group) return { activity: { ...activity, skus }, group: null, orderNo: null };
+  const shown = { ...withFreight(activity), skus, freight: { cents: freightCents, freeFromCents } };
+  if (!group) return { activity: shown, group: null, orderNo: null };
   const places = await placesBy(ctx.db, [group], ctx.member?.id);
   const { state, size, taken, expiresAt } = group;
   return {
-    activity: { ...activity, skus },
+    activity: shown,
     group: { id: group.id, state, size, taken, expiresAt, places: places.of(group.id) },
     orderNo: places.orderNo,
   };

@@ -2,7 +2,7 @@
 
 /** Freight of one shop's order: free from 99 yuan of goods, otherwise 8 yuan. */
 export const freeFromCents = 9_900;
-const freightCents = 800;
+export const freightCents = 800;
 
 export interface Amounts {
   readonly goodsCents: number;

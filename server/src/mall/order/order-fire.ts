@@ -21,6 +21,6 @@ export const fire = async (
 ): Promise<{ orderNo: string; state: OrderState }> => {
   const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
   await tellMember(tx, order);
-  await tellOrder(tx, order, event, actor, waybill);
+  await tellOrder(tx, order, event, actor, { waybill, note });
   return { orderNo: order.orderNo, state: to };
 };

@@ -1,17 +1,20 @@
 import { defineMachine } from '../../state-machine/machine.ts';
+import { orderRefusal } from './order-state-failures.ts';
 
 /**
  * domain.md §4: the life of an order. An order of a group waits, paid, in `grouping` until the group is full (`fill`) or failed.
  * `refundPart`: after-sale gave back some units, `refundRest`: the last ones.
+ * `bounce`: money came that nothing was to be paid with any more, and was returned.
  */
 export const orderMachine = defineMachine({
   aggregate: 'mallOrder',
   table: 'mall_order',
   initial: 'pendingPayment',
+  refused: orderRefusal,
   transitions: [
     { from: 'pendingPayment', event: 'pay', to: 'paid', by: ['system'] },
     { from: 'pendingPayment', event: 'join', to: 'grouping', by: ['system'] },
-    { from: 'pendingPayment', event: 'cancel', to: 'cancelled', by: ['member'] },
+    { from: 'pendingPayment', event: 'cancel', to: 'cancelled', by: ['member', 'operator'] },
     { from: 'pendingPayment', event: 'expire', to: 'cancelled', by: ['system'] },
     { from: 'grouping', event: 'fill', to: 'paid', by: ['system'] },
     { from: 'grouping', event: 'fail', to: 'refunded', by: ['system'] },
@@ -24,6 +27,16 @@ export const orderMachine = defineMachine({
     { from: 'paid', event: 'refundPart', to: 'paid', by: ['system'] },
     { from: 'shipped', event: 'refundPart', to: 'shipped', by: ['system'] },
     { from: 'received', event: 'refundPart', to: 'received', by: ['system'] },
+    { from: 'pendingPayment', event: 'correctAddress', to: 'pendingPayment', by: ['operator'] },
+    { from: 'grouping', event: 'correctAddress', to: 'grouping', by: ['operator'] },
+    { from: 'paid', event: 'correctAddress', to: 'paid', by: ['operator'] },
+    { from: 'cancelled', event: 'bounce', to: 'cancelled', by: ['system'] },
+    { from: 'grouping', event: 'bounce', to: 'grouping', by: ['system'] },
+    { from: 'paid', event: 'bounce', to: 'paid', by: ['system'] },
+    { from: 'shipped', event: 'bounce', to: 'shipped', by: ['system'] },
+    { from: 'received', event: 'bounce', to: 'received', by: ['system'] },
+    { from: 'completed', event: 'bounce', to: 'completed', by: ['system'] },
+    { from: 'refunded', event: 'bounce', to: 'refunded', by: ['system'] },
     { from: 'received', event: 'complete', to: 'completed', by: ['system'] },
   ],
 });

@@ -1,17 +1,18 @@
-/** What the order's history keeps of a case that paid, and how the timeline reads it. */
+/** What the order's history keeps of money that went back, and how the timeline reads it. */
 export interface CaseRefund {
-  readonly caseId: string;
+  /** Null for money that came for nothing and was returned. */
+  readonly caseId: string | null;
   /** What went back to the way it came, in cents. */
   readonly cents: number;
 }
 
-export const noteOfRefund = ({ caseId, cents }: CaseRefund): string => `${cents} ${caseId}`;
+export const noteOfRefund = ({ caseId, cents }: CaseRefund): string => [cents, caseId ?? []].flat().join(' ');
 
-const ofCases: readonly string[] = ['refundPart', 'refundRest'];
+const refunds: readonly string[] = ['refundPart', 'refundRest', 'bounce'];
 
 /** The money of a step of the timeline, and the case it belongs to. Histories from before notes were kept have neither. */
 export const refundOf = (event: string, note: string | null): CaseRefund | undefined => {
-  if (note === null || !ofCases.includes(event)) return undefined;
-  const [cents = '', caseId = ''] = note.split(' ');
+  if (note === null || !refunds.includes(event)) return undefined;
+  const [cents = '', caseId = null] = note.split(' ');
   return { caseId, cents: Number(cents) };
 };

@@ -14,7 +14,9 @@ const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: Or
   if (event === 'ship') return { buyer: 'shipped' };
   if (event === 'receive' && actor.kind === 'system') return { buyer: 'received' };
   if (event === 'remind') return { owner: 'remind' };
+  if (event === 'refund' && actor.kind === 'operator') return { buyer: 'refundedByCompany', owner: 'takenBackByCompany' };
   if (event === 'refund') return { buyer: 'refunded', owner: 'takenBack' };
+  if (event === 'cancel' && actor.kind === 'operator') return { buyer: 'cancelledByCompany' };
   return event === 'expire' ? { buyer: 'expired' } : {};
 };
 
@@ -32,16 +34,29 @@ export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
     link: pageOf(order),
   });
 
+/** Tells the buyer that money came when nothing was to be paid any more, and that it went back. */
+export const tellReturned = (tx: Tx, order: OrderRow, amountCents: number): Promise<void> =>
+  notify(tx, {
+    memberId: order.memberId,
+    kind: 'order',
+    template: 'returned',
+    params: { title: order.title, amountCents },
+    key: `order.returned:${order.orderNo}`,
+    renew: true,
+    link: pageOf(order),
+  });
+
 /** Notices of an order's change. The owner has no page for an order yet, so those lead nowhere. */
 export const tellOrder = async (
   tx: Tx,
   order: OrderRow,
   event: Event,
   actor: Actor,
-  waybill: { carrier: string; waybill: string } | undefined,
+  more: { readonly waybill?: { carrier: string; waybill: string } | undefined; readonly note?: string | undefined },
 ): Promise<void> => {
   const { buyer, owner } = newsOf(event, actor);
-  const params = { title: order.title, amountCents: order.payableCents, ...waybill };
+  const amountCents = order.payableCents - order.refundedCents;
+  const params = { title: order.title, amountCents, reason: more.note ?? '', ...more.waybill };
   const write = (memberId: string, template: OrderTemplate, link: string) =>
     notify(tx, {
       memberId,

@@ -49,13 +49,13 @@ export const listOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'getOrd
   });
 };
 
-const timelineStep = ({ event, to, at, note }: HistoryRow) => {
+const timelineStep = ({ event, to, at, note, actorKind }: HistoryRow) => {
   const refund = refundOf(event, note);
-  return { event, state: to, at, note: refund ? null : note, refund: refund ?? null };
+  return { event, state: to, at, note: refund ? null : note, by: actorKind, refund: refund ?? null };
 };
 
 /** The timeline, newest first. */
-const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
+export const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
   (await orderMachine.history(db, orderId)).map(timelineStep).reverse();
 
 export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {

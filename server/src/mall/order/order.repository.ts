@@ -68,6 +68,7 @@ export interface OrderRow {
   commissionBp: number;
   state: OrderState;
   payableCents: number;
+  refundedCents: number;
   payNo: string | null;
   title: string;
   origin: OriginKind | null;
@@ -78,7 +79,7 @@ export interface OrderRow {
 
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
   (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
-  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents", o.pay_no as "payNo",
+  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents", o.refunded_cents as "refundedCents", o.pay_no as "payNo",
   (select title from mall_order_item where order_id = o.id order by position limit 1) as title, o.origin, o.origin_ref as "originRef",
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
 

@@ -15,6 +15,7 @@ import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
 import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
 import { fire } from './order-fire.ts';
+import { tellReturned } from './order-notices.ts';
 import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
@@ -78,31 +79,33 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: stri
 };
 
 /**
- * The member cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what
- * else was in the checkout gets a payment of its own with the time that is left.
+ * Cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what else was in
+ * the checkout gets a payment of its own with the time that is left.
  */
+export const cancel = async (tx: Tx, order: OrderRow, actor: Actor, reason: string | undefined): Promise<Done> => {
+  if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
+  const done = await fire(tx, order, 'cancel', actor, reason);
+  await ended(tx, order);
+  const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
+  const [first] = rest;
+  if (first) {
+    const orderNos = rest.map((one) => one.orderNo);
+    const payment = await createPayment(tx, {
+      memberId: order.memberId,
+      kind: orderPayable,
+      refs: orderNos,
+      subject: first.title,
+      amountCents: rest.reduce((sum, one) => sum + one.payableCents, 0),
+      expiresInSeconds: first.secondsLeft,
+    });
+    await repository.setPayNo(tx, orderNos, payment.payNo);
+  }
+  return done;
+};
+
+/** The member cancels an unpaid order. */
 export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>): Promise<Done> =>
-  ctx.inTx(async (tx) => {
-    const order = await ownOrder(tx, ctx, orderNo);
-    if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, ctx.actor, 'cancelled');
-    const done = await fire(tx, order, 'cancel', ctx.actor, reason);
-    await ended(tx, order);
-    const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
-    const [first] = rest;
-    if (first) {
-      const orderNos = rest.map((one) => one.orderNo);
-      const payment = await createPayment(tx, {
-        memberId: ctx.memberId,
-        kind: orderPayable,
-        refs: orderNos,
-        subject: first.title,
-        amountCents: rest.reduce((sum, one) => sum + one.payableCents, 0),
-        expiresInSeconds: first.secondsLeft,
-      });
-      await repository.setPayNo(tx, orderNos, payment.payNo);
-    }
-    return done;
-  });
+  ctx.inTx(async (tx) => cancel(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
 
 /** What a payment of orders does; `wiring.ts` registers it. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
@@ -118,6 +121,12 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
         if (typeof answer === 'object') await failOrders(tx, [order.orderNo], answer.refunded);
       }
     },
+    async onReturned(tx, { payNo }, cents) {
+      for (const order of await repository.lockOrdersOf(tx, payNo)) {
+        await fire(tx, order, 'bounce', systemActor, noteOfRefund({ caseId: null, cents }));
+        await tellReturned(tx, order, cents);
+      }
+    },
     async onExpired(tx, payment) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         if (order.state !== 'pendingPayment') continue;
@@ -128,15 +137,17 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
   },
 };
 
-/** A paid order is refunded as a whole before it is shipped: money by the channel it came, goods back on sale. */
+/** A paid order goes back as a whole before it is shipped; refused while an after-sale of it is open (409 `afterSale.open`). */
+export const refundWhole = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
+  const done = await fire(tx, order, 'refund', actor, reason || undefined);
+  await refuseOpenAfterSale(tx, order.id);
+  await giveAllBack(tx, order, actor);
+  return done;
+};
+
+/** The member takes a paid order back as a whole. */
 export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>): Promise<Done> =>
-  ctx.inTx(async (tx) => {
-    const order = await ownOrder(tx, ctx, orderNo);
-    const done = await fire(tx, order, 'refund', ctx.actor, reason || undefined);
-    await refuseOpenAfterSale(tx, order.id);
-    await giveAllBack(tx, order, ctx.actor);
-    return done;
-  });
+  ctx.inTx(async (tx) => refundWhole(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
 
 /** The company ships an order as a whole; a carrier or waybill that cannot be is refused, so is an order with an open after-sale. */
 export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipOrder'>): Promise<Done> =>

@@ -80,26 +80,30 @@ export interface Notice {
 
 /**
  * What a gateway's verified notice does, however often and however simultaneously it is delivered: the first one pays; one
- * for a closed payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
+ * for a closed or expired payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
  */
 export const receive = async (tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
   const { payNo, channel, tradeNo, amountCents } = notice;
   const payment = await lockPayment(tx, payNo);
   if (!payment || payment.amountCents !== amountCents) throw paymentFail('payment.callbackRefused');
-  const open = payment.state === 'created' || payment.state === 'paying';
-  if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted: open }))) return 'known';
-  if (open) {
+  const isOpen = payment.state === 'created' || payment.state === 'paying';
+  const accepted = isOpen && !payment.expired;
+  if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted }))) return 'known';
+  if (accepted) {
     await settle(tx, payment, channel, systemActor);
     return 'paid';
   }
+  // What has expired is over, also before its deadline is met (domain.md §1.4).
+  if (isOpen) await expire(tx, payment);
   await bounce(tx, payment, channel, tradeNo);
-  if (payment.state === 'closed') {
+  if (isOpen || payment.state === 'closed') {
     await setChannel(tx, payNo, channel, null);
     await paymentMachine.fire(tx, { id: payNo, event: 'payLate', actor: systemActor, note: tradeNo });
     await addRefunded(tx, payNo, amountCents);
     await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
   }
   await tell(tx, payment);
+  await payableOf(payment.kind).onReturned?.(tx, payment, amountCents);
   return 'returned';
 };
 
@@ -155,11 +159,16 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
   await expirePaymentJob.cancel(tx, payNo);
 };
 
+/** An open payment whose time is over. The row is locked. */
+const expire = async (tx: Tx, payment: Payment): Promise<void> => {
+  await closePayment(tx, payment.payNo, systemActor, 'expired');
+  await payableOf(payment.kind).onExpired?.(tx, payment);
+};
+
 /** Scheduled job `payment.expire`, of a payment that expires by itself. */
 const expirePayment = async (tx: Tx, payNo: string): Promise<void> => {
   const payment = await must(tx, payNo);
   if (payment.state !== 'created' && payment.state !== 'paying') return;
-  await closePayment(tx, payNo, systemActor, 'expired');
-  await payableOf(payment.kind).onExpired?.(tx, payment);
+  await expire(tx, payment);
 };
 export const expirePaymentJob = defineJob({ kind: 'payment.expire', run: expirePayment });

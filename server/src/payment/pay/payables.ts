@@ -8,6 +8,8 @@ export interface Payable {
    * call `refund` when the thing can no longer be had. Throwing undoes the whole callback, and the gateway will repeat it.
    */
   onPaid(tx: Tx, payment: Payment): Promise<void>;
+  /** Money came for a payment that was closed, or paid before, and was returned at once: `amountCents` through the payment's channel. */
+  onReturned?(tx: Tx, payment: Payment, amountCents: number): Promise<void>;
   /** The payment expired unpaid by its own scheduled job. */
   onExpired?(tx: Tx, payment: Payment): Promise<void>;
 }

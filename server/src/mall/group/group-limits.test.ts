@@ -1,0 +1,112 @@
+/** What a group activity charges and allows: freight by the shelf's price, its end, units of one member. */
+import { activity } from '@juhe/contract/mall/activity';
+import { bargain } from '@juhe/contract/mall/bargain';
+import { group } from '@juhe/contract/mall/group';
+import { order } from '@juhe/contract/mall/order';
+import { notice } from '@juhe/contract/social/notice';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { activityTools, tally } from '../../test/activity.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let tools: ReturnType<typeof activityTools>;
+beforeAll(async () => {
+  server = await testServer();
+  tools = activityTools(server);
+  await tools.shelf();
+});
+afterEach(async () => expect(await audit(server.db)).toEqual([]));
+afterAll(() => server.close());
+
+it('never costs more than buying alone: freight follows the shelf', async () => {
+  const who = await tools.buyer();
+  const preview = async (wanted: object) => (await server.call(order.previewOrder, wanted as never, who)).data;
+  for (const [price, freightCents] of [
+    [9_900, 0],
+    [9_800, 800],
+  ] as const) {
+    const goods = await tools.product({ price });
+    const made = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 500 });
+    const { activityId } = made.data;
+    const wanted = { skuId: goods.skuId, quantity: 1 };
+    expect(await preview({ ...wanted, activityId })).toMatchObject({
+      goodsCents: price - 500,
+      freightCents,
+      payableCents: (await preview(wanted)).payableCents - 500,
+    });
+    const shown = (await server.call(group.getGroupDetail, { id: activityId })).data;
+    expect(shown.activity).toMatchObject({ freightCents, freight: { cents: 800, freeFromCents: 9_900 } });
+    const bargains = await tools.operator()(activity.createBargainActivity, {
+      saleNo: goods.saleNo,
+      helpers: 2,
+      floorCents: 100,
+    });
+    const { list } = (await server.call(bargain.getBargainActivityList, { pageSize: 50 })).data;
+    expect(list.find((one) => one.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
+    const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, who);
+    expect(await preview({ ...wanted, bargainId: begun.bargainId })).toMatchObject({ freightCents });
+  }
+});
+
+it('opens no group after the activity was stopped: the leader’s money goes back at once', async () => {
+  const goods = await tools.groupOf(2);
+  const [leader, late] = [await tools.buyer(), await tools.buyer()];
+  const first = await tools.place(leader, goods);
+  const second = await tools.place(late, goods);
+  await tools.payFor(leader, first.data.payNo);
+  await tools.operator()(activity.stopActivity, { activityId: goods.activityId });
+  expect((await tools.payFor(late, second.data.payNo)).code).toBe(200);
+  const ended = await tools.orderOf(late, second.data.orderNos[0] ?? '');
+  expect([ended.state, ended.refundedCents, ended.timeline[0]?.note]).toEqual(['refunded', 10_000, 'stopped']);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: late.id })).toBe(50_000);
+  const { list } = (await server.call(notice.getNoticeList, { kind: 'order' }, late)).data;
+  expect(list.map(({ template }) => template)).toContain('groupStopped');
+  // What runs goes on.
+  const groupId = (await tools.orderOf(leader, first.data.orderNos[0] ?? '')).originRef ?? '';
+  await tools.buy(await tools.buyer(), { ...goods, groupId });
+  expect((await server.call(group.getGroupDetail, { id: groupId })).data.group?.state).toBe('full');
+});
+
+it('either opens a group or gives the money back when payment and stop come at the same instant', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const goods = await tools.groupOf(3);
+    const buyers = await tools.buyers(10);
+    const orders = await Promise.all(buyers.map((one) => tools.place(one, goods)));
+    await Promise.all([
+      ...buyers.map((one, i) => tools.payFor(one, orders[i]?.data.payNo ?? '')),
+      tools.operator()(activity.stopActivity, { activityId: goods.activityId }),
+    ]);
+    const states = await Promise.all(
+      buyers.map(async (one, i) => (await tools.orderOf(one, orders[i]?.data.orderNos[0] ?? '')).state),
+    );
+    const open = (await server.call(group.getOpenGroupList, { activityId: goods.activityId, pageSize: 50 })).data.total;
+    expect(states.filter((state) => state === 'grouping')).toHaveLength(open);
+    expect(states.filter((state) => state === 'refunded')).toHaveLength(10 - open);
+  }
+});
+
+it('sells one member no more than the limit, whoever of twenty orders is first', async () => {
+  const goods = await tools.product();
+  const made = await tools.operator()(activity.createGroupActivity, {
+    saleNo: goods.saleNo,
+    size: 5,
+    offCents: 10_000,
+    memberLimit: 3,
+  });
+  const { activityId } = made.data;
+  const [who, other] = [await tools.buyer(), await tools.buyer()];
+  const answers = await server.together(20, (i) => [
+    order.createOrder,
+    { skuId: goods.skuId, quantity: 1, activityId, addressId: who.addressId, expectedPayableCents: 10_000 },
+    { token: who.token, key: `member-limit-${i}` },
+  ]);
+  expect(tally(answers)).toEqual({ ok: 3, 'group.memberLimit': 17 });
+  expect((await tools.place(other, { skuId: goods.skuId, activityId, quantity: 3 }, 30_000)).code).toBe(200);
+  const [orderNo = ''] = answers.flatMap(({ code, data }) => (code === 200 ? data.orderNos : []));
+  await server.call(order.cancelOrder, { orderNo }, who);
+  expect((await tools.place(who, { skuId: goods.skuId, activityId })).code).toBe(200);
+  expect((await tools.place(who, { skuId: goods.skuId, activityId })).key).toBe('group.memberLimit');
+  expect((await server.call(group.getGroupDetail, { id: activityId })).data.activity.memberLimit).toBe(3);
+});

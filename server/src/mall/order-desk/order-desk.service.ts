@@ -1,0 +1,52 @@
+/** What the company does about orders: look them up, give them back, cancel them, correct where they go. */
+import type { orderDeskSchemas } from '@juhe/contract/mall/order-desk.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { mallFail } from '../failures.ts';
+import { fire } from '../order/order-fire.ts';
+import { timelineOf } from '../order/order-read.service.ts';
+import { findOrder, type OrderRow } from '../order/order.repository.ts';
+import { cancel, refundWhole } from '../order/order.service.ts';
+import * as repository from './order-desk.repository.ts';
+
+type Input<K extends keyof typeof orderDeskSchemas> = HandlerInput<(typeof orderDeskSchemas)[K]>;
+type Output<K extends keyof typeof orderDeskSchemas> = HandlerOutput<(typeof orderDeskSchemas)[K]>;
+
+export const list = (ctx: Ctx, { state, keyword, ...page }: Input<'listOrders'>): Promise<Output<'listOrders'>> =>
+  pageOf(page, (limit, offset) => repository.orderPage(ctx.db, { state, keyword }, limit, offset));
+
+export const show = async (ctx: Ctx, { orderNo }: Input<'showOrder'>): Promise<Output<'showOrder'>> => {
+  const order = await repository.findDetail(ctx.db, orderNo);
+  if (!order) throw mallFail('order.missing');
+  return { ...order, cases: await repository.casesOf(ctx.db, order.id), timeline: await timelineOf(ctx.db, order.id) };
+};
+
+const orderBy = async (db: Db, orderNo: string): Promise<OrderRow> => {
+  const order = await findOrder(db, orderNo);
+  if (!order) throw mallFail('order.missing');
+  return order;
+};
+
+/** Refused while an after-sale is open (409 `afterSale.open`): that is answered first. */
+export const refundForCompany = (
+  ctx: Ctx,
+  { orderNo, reason }: Input<'refundCustomerOrder'>,
+): Promise<Output<'refundCustomerOrder'>> =>
+  ctx.inTx(async (tx) => refundWhole(tx, await orderBy(tx, orderNo), ctx.actor, reason));
+
+export const cancelForCompany = (
+  ctx: Ctx,
+  { orderNo, reason }: Input<'cancelCustomerOrder'>,
+): Promise<Output<'cancelCustomerOrder'>> => ctx.inTx(async (tx) => cancel(tx, await orderBy(tx, orderNo), ctx.actor, reason));
+
+export const correctAddress = (
+  ctx: Ctx,
+  { orderNo, ...changes }: Input<'correctOrderAddress'>,
+): Promise<Output<'correctOrderAddress'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await orderBy(tx, orderNo);
+    await fire(tx, order, 'correctAddress', ctx.actor);
+    return { orderNo, receiver: await repository.changeReceiver(tx, order.id, changes) };
+  });
