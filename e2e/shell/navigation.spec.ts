@@ -104,3 +104,59 @@ test('filters and place in a list are there again after back and after a reload'
   await page.reload();
   await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
 });
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('tab pages stay as they were left, leave nothing to go back to, and go to their top by another tap', async ({
+  page,
+  open,
+}) => {
+  await open('/pages/welfare/welfare');
+  const tabs = page.getByRole('navigation', { name: '主导航' });
+  await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await tabs.getByRole('link', { name: '发现' }).click();
+  await expect(heading(page, '发现')).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await tabs.getByRole('link', { name: '福利' }).click();
+  await expect(heading(page, '福利')).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(700);
+  expect([await page.evaluate(() => history.length), await depth(page)]).toEqual([entries, 0]);
+  await tabs.getByRole('link', { name: '福利' }).click();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  const refreshed = page.waitForResponse(/getCategoryList/);
+  await tabs.getByRole('link', { name: '福利' }).click();
+  await refreshed;
+});
+
+test('a page slides in, and out again by the way back of the browser; a changed hash opens at the top', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      const types = typeof options === 'object' ? [...(options?.types ?? [])] : [];
+      document.documentElement.dataset.moved = types.join(' ');
+      return start(options);
+    };
+  });
+  const moved = page.locator('html');
+  await open('/pages/welfare/welfare');
+  await page.getByRole('link', { name: /已售/ }).first().click();
+  await expect(heading(page, '商品详情')).toBeVisible();
+  await expect(moved).toHaveAttribute('data-moved', 'forward');
+  await page.goBack();
+  await expect(heading(page, '福利')).toBeVisible();
+  await expect(moved).toHaveAttribute('data-moved', 'back');
+  await page.evaluate(() => {
+    window.scrollTo(0, 500);
+    location.hash = '/subPackages/shop/mall-more';
+  });
+  await expect(heading(page, '更多商品')).toBeVisible();
+  expect(await scrollTop(page)).toBe(0);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(heading(page, '福利')).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(500);
+});

@@ -1,4 +1,4 @@
-import { LocationContext, RouteTableProvider, useCurrentPath, useNavigation, useNavigationType } from '@juhe/platform';
+import { LocationContext, RouteTableProvider, useCurrentPath, useNavigation } from '@juhe/platform';
 import type { Refusal } from '@juhe/platform';
 import { getSession, SessionContext } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
@@ -42,6 +42,10 @@ const useErrorHandlers = () => {
   }, [signIn]);
 };
 
+/** The classes of frame/transitions.css for each movement of the router. */
+const entering = { forward: 'enter-forward', back: 'enter-back', tab: 'enter-tab', default: 'none' };
+const leaving = { forward: 'leave-forward', back: 'leave-back', tab: 'leave-tab', default: 'none' };
+
 interface FrameProps {
   routes: readonly OwnedRoute[];
   live: TabLive;
@@ -53,7 +57,6 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const text = useText();
   const path = useCurrentPath();
   const instance = useInstance();
-  const direction = useNavigationType() === 'POP' ? 'page-back' : 'page-forward';
   const main = useRef<HTMLElement>(null);
   const started = useRef(false);
   const [shown, setShown] = useState(false);
@@ -70,7 +73,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
     ...(beneath ? [{ ...beneath, hidden: true, session }] : []),
     ...(refused && !isKept ? [] : [{ key, place, route, hidden: refused, session: isKept ? session : undefined }]),
   ];
-  useScrollMemory();
+  useScrollMemory(isTab);
   useErrorHandlers();
   useIdlePreload(routes, host, shown);
   const renderExtras = useExtras(shown, live.hasOverrides, path);
@@ -90,7 +93,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
       <NavigationBar title={title} canGoBack={!isTab} />
       {pages.map(({ key, place, route: shown, hidden, session }) => (
         <Activity key={key} mode={hidden ? 'hidden' : 'visible'}>
-          <ViewTransition enter={isTab ? 'none' : direction} exit={isTab ? 'none' : direction} default="none" update="none">
+          <ViewTransition enter={entering} exit={leaving} default="none" update="none">
             <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
               <LocationContext value={place}>
                 <SessionContext value={session}>

@@ -9,7 +9,6 @@ export {
 } from '@reduxjs/toolkit/query/react';
 export { Provider as StoreProvider, shallowEqual } from 'react-redux';
 export {
-  HashRouter,
   MemoryRouter,
   UNSAFE_LocationContext as LocationContext,
   useLocation,
@@ -38,6 +37,7 @@ export { dropAppOffline, isAppKept, keepAppOffline } from './offline/offline.ts'
 export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';
 export { getLang, isLang, type Lang, languageNames, languages, onLangChange, setLang, useLang } from './i18n/lang.ts';
 export { holdPage, isPageHeld } from './hold.ts';
+export { onRefreshRequest, requestRefresh } from './refresh.ts';
 export { dateTimeFormat, numberFormat } from './i18n/formatters.ts';
 export { type Formatters, MessagesProvider, useFormatters, useTranslations } from './i18n/messages.tsx';
 export { createTranslator, type Messages, type RichValues, type Translator, type Values } from './i18n/translator.ts';
@@ -54,6 +54,7 @@ export type {
   RemoteRoute,
   RouteEntry,
 } from './pages.ts';
+export { HashRouter } from './router/hash-router.tsx';
 export { type Navigation, useCurrentPath, useNavigation, useNavigationSettled, useQuery } from './router/navigation.ts';
 export { PageLink } from './router/page-link.tsx';
 export type { NavigationResult, Refusal, RefusalReason } from './router/refusal.ts';

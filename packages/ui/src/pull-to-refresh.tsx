@@ -1,3 +1,4 @@
+import { onRefreshRequest } from '@juhe/platform';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
@@ -42,6 +43,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   };
   const letGo = useEffectEvent(refresh);
 
+  useEffect(() => (disabled ? undefined : onRefreshRequest(() => void letGo())), [disabled]);
   useEffect(() => {
     const element = box.current;
     if (!element || disabled) return;

@@ -1,4 +1,4 @@
-const storageKey = 'juhe-scroll';
+const storageKey = 'juhe-scroll-positions';
 const limit = 100;
 
 const read = (): Map<string, number> => {
@@ -9,22 +9,22 @@ const read = (): Map<string, number> => {
   }
 };
 
-const places = read();
+const positions = read();
 
-/** Where a history entry was scrolled to, in pixels; survives a reload of the tab. */
-export const placeOf = (key: string): number | undefined => places.get(key);
+/** Where the page of a history entry (path and entry key) was scrolled to, in pixels; survives a reload of the tab. */
+export const positionOf = (key: string): number | undefined => positions.get(key);
 
-export const keepPlace = (key: string, y: number): void => {
-  places.delete(key);
-  places.set(key, y);
-  const oldest = places.keys().next().value;
-  if (places.size > limit && oldest !== undefined) places.delete(oldest);
+export const keepPosition = (key: string, y: number): void => {
+  positions.delete(key);
+  positions.set(key, y);
+  const oldest = positions.keys().next().value;
+  if (positions.size > limit && oldest !== undefined) positions.delete(oldest);
 };
 
-/** Writes the places down; when the page is left, not with every scroll. */
-export const storePlaces = (): void => {
+/** Writes the positions down; when the page is left, not with every scroll. */
+export const storePositions = (): void => {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
     // Storage may be refused; going back within this load still works.
   }

@@ -1,36 +1,49 @@
 import { useLocation, useNavigationType } from '@juhe/platform';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { restoreScroll } from './restore.ts';
-import { keepPlace, placeOf, storePlaces } from './scroll-memory.ts';
+import { keepPosition, positionOf, storePositions } from './scroll-memory.ts';
 
-/** Back and forward return to the same place of a page, feeds too; a new page starts at its top. */
-export const useScrollMemory = (): void => {
+/** Scroll position of each tab page in this document, in pixels: they stay as they were left (specification §2). */
+const tabPositions = new Map<string, number>();
+
+/**
+ * Back, forward and a reload return to the same position of a page, feeds too; a tab page does whenever it is switched to. Any
+ * other page starts at its top.
+ * @param isTab whether the page of the current address is in the tab bar
+ */
+export const useScrollMemory = (isTab: boolean): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  const current = useRef(key);
+  const entry = `${pathname} ${key}`;
+  const current = useRef({ entry, pathname, isTab });
   const before = useRef<string | undefined>(undefined);
 
   useLayoutEffect(() => {
-    current.current = key;
-    const samePage = before.current === pathname;
-    const start = before.current === undefined;
+    current.current = { entry, pathname, isTab };
+    const isSamePage = before.current === pathname;
+    const isStart = before.current === undefined;
     before.current = pathname;
-    const place = placeOf(key);
-    if (type === 'POP' && place !== undefined) return restoreScroll(place);
+    const known = type === 'POP' ? positionOf(entry) : undefined;
     // Changing a parameter of a page in place keeps what the member looks at.
-    if (start || (samePage && type === 'REPLACE')) return undefined;
-    window.scrollTo(0, 0);
-    return undefined;
-  }, [key, pathname, type]);
+    if (known === undefined && (isStart || (isSamePage && type === 'REPLACE'))) return undefined;
+    const position = known ?? (isTab && type === 'REPLACE' ? (tabPositions.get(pathname) ?? 0) : 0);
+    // The window may stand there already, and tell of no scrolling.
+    keepPosition(entry, position);
+    return restoreScroll(position);
+  }, [entry, pathname, isTab, type]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => keepPlace(current.current, window.scrollY);
+    const keep = () => {
+      const page = current.current;
+      keepPosition(page.entry, window.scrollY);
+      if (page.isTab) tabPositions.set(page.pathname, window.scrollY);
+    };
     window.addEventListener('scroll', keep, { passive: true });
-    window.addEventListener('pagehide', storePlaces);
+    window.addEventListener('pagehide', storePositions);
     return () => {
       window.removeEventListener('scroll', keep);
-      window.removeEventListener('pagehide', storePlaces);
+      window.removeEventListener('pagehide', storePositions);
     };
   }, []);
 };

@@ -5,6 +5,7 @@ import { PageLink, useCurrentPath, useRouteTable } from '@juhe/platform';
 import { Badge } from '@juhe/ui';
 import type { Unread } from '../shared/unread.ts';
 import { useText } from '../texts.ts';
+import { useTabLinks } from './use-tab-links.ts';
 import css from './tab-bar.module.css';
 
 /** The tab bar's pages in its order (specification §2); one that no live app has is left out. */
@@ -15,10 +16,17 @@ export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
   const text = useText();
   const path = useCurrentPath();
   const { find } = useRouteTable();
+  const { addressOf, tapCurrent } = useTabLinks(tabPaths);
   return (
     <nav className={css.bar} aria-label={text('tabs')}>
       {tabPaths.map((tab) => (
-        <PageLink key={tab} to={tab} className={css.tab} replace={tab === path} aria-current={tab === path ? 'page' : undefined}>
+        <PageLink
+          key={tab}
+          to={addressOf(tab)}
+          className={css.tab}
+          onClick={tab === path ? tapCurrent : undefined}
+          aria-current={tab === path ? 'page' : undefined}
+        >
           <Badge count={tab === socialPages.mine.path ? unread?.count : 0} label={unread?.label}>
             <i className={css.icon} />
           </Badge>

@@ -61,7 +61,7 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
       await cancel({ code }).unwrap();
       toast(t('done'), { kind: 'success' });
       gone.current = true;
-      if (switchTab(contentPages.discover(), { replace: true })) clearSession();
+      if (switchTab(contentPages.discover())) clearSession();
     } catch (refusal) {
       fail(refusal);
     }

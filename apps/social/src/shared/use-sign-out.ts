@@ -21,7 +21,7 @@ export const useSignOut = () => {
   return async (): Promise<void> => {
     if (!(await confirmDialog({ title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), danger: true }))) return;
     leaving.current = true;
-    if (!switchTab(contentPages.discover(), { replace: true })) return;
+    if (!switchTab(contentPages.discover())) return;
     // Home cannot be opened: signing out matters more than where to.
     leaving.current = false;
     await signOut();

@@ -1,6 +1,7 @@
 import type { PageParameters } from '@juhe/contract/page';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { closingOthers, historyDepth, moveAs } from './history.ts';
 import { isLocked, lockNavigation, settleNavigation } from './navigation-lock.ts';
 import { type NavigationResult, type RefusalReason, refusal } from './refusal.ts';
 import { useRouteTable } from './route-table.tsx';
@@ -20,8 +21,8 @@ export interface Navigation {
   navigateTo: (url: string, query?: QueryValues) => NavigationResult;
   /** Opens a page in place of the current one; not for tab pages. */
   redirectTo: (url: string, query?: QueryValues) => NavigationResult;
-  /** Opens a page of the tab bar, `replace` in place of the current page. */
-  switchTab: (url: string, options?: { replace?: boolean }) => NavigationResult;
+  /** Opens a page of the tab bar and closes every other page (specification §2): nothing lies below a tab page. */
+  switchTab: (url: string) => NavigationResult;
   /** Whichever of the three suits the page. */
   open: (url: string, options?: { query?: QueryValues; replace?: boolean }) => NavigationResult;
   /** One page back; from a page that was opened directly, to `fallback` (home). */
@@ -67,10 +68,14 @@ export const useNavigation = (): Navigation => {
       lockNavigation(target);
       // The page below is this very one: going back to it leaves no second entry, and finds it as it was.
       if (replace && isAbove(state, target)) void navigate(-1);
-      else void navigate(target, { replace });
+      else if (page?.kind === 'tab' && !signedOut) {
+        const isFromTab = table.find(pathname)?.kind === 'tab';
+        const toTab = () => void navigate(target, { replace: true });
+        closingOthers(() => moveAs(isFromTab ? 'tab' : 'back', toTab));
+      } else void navigate(target, { replace });
       return signedOut ? refuse('signedOut') : undefined;
     },
-    [navigate, table, state],
+    [navigate, table, pathname, state],
   );
 
   return useMemo(() => {
@@ -84,15 +89,13 @@ export const useNavigation = (): Navigation => {
     return {
       navigateTo: (url, query) => go(url && pageUrl(url, query), 'page', false),
       redirectTo: (url, query) => go(url && pageUrl(url, query), 'page', true),
-      switchTab: (url, options) => go(url, 'tab', options?.replace ?? false),
+      switchTab: (url) => go(url, 'tab', false),
       open: (url, options) => go(url && pageUrl(url, options?.query), 'any', options?.replace ?? false),
       back: (fallback = homePath) => {
         if (isLocked(backwards)) return;
         lockNavigation(backwards, backLock);
-        const entry: unknown = window.history.state;
-        const index = typeof entry === 'object' && entry !== null && 'idx' in entry ? Number(entry.idx) : 0;
-        if (index > 0) void navigate(-1);
-        else void navigate(fallback, { replace: true });
+        if (historyDepth() > 0) void navigate(-1);
+        else moveAs('back', () => void navigate(fallback, { replace: true }));
       },
       signIn,
       whenSignedIn: (action) => {

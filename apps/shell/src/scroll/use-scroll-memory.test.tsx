@@ -1,0 +1,103 @@
+import { HashRouter, type Navigation, type RouteEntry, RouteTableProvider, useLocation, useNavigation } from '@juhe/platform';
+import { act, render, waitFor } from '@testing-library/react';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const discover = '/pages/index/index';
+const welfare = '/pages/welfare/welfare';
+const mine = '/pages/mine/mine';
+const goods = '/subPackages/shop/goods-info';
+const routes: RouteEntry[] = [
+  { path: discover, title: '发现', access: 'public', kind: 'tab' },
+  { path: welfare, title: '福利', access: 'public', kind: 'tab' },
+  { path: mine, title: '我的', access: 'public', kind: 'tab' },
+  { path: goods, title: '商品', access: 'public', kind: 'page' },
+];
+const isSignedIn = () => false;
+const onRefused = () => undefined;
+
+let navigation: Navigation;
+let path: string;
+
+const Page = () => {
+  path = useLocation().pathname;
+  navigation = useNavigation();
+  useScrollMemory(path.startsWith('/pages/'));
+  return null;
+};
+
+const scrollTo = jest.fn((_x: number, y: number) => {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+});
+
+const scrollBy = (y: number) => {
+  scrollTo(0, y);
+  window.dispatchEvent(new Event('scroll'));
+};
+
+/** A document that opens at `hash`, as after an address typed into the same browser tab. */
+const openDocument = (hash: string) => {
+  window.history.pushState(null, '', `#${hash}`);
+  scrollTo(0, 0);
+  return render(
+    <HashRouter>
+      <RouteTableProvider routes={routes} isSignedIn={isSignedIn} onRefused={onRefused}>
+        <Page />
+      </RouteTableProvider>
+    </HashRouter>,
+  );
+};
+
+const go = async (to: string, step: () => unknown) => {
+  await act(async () => void step());
+  await waitFor(() => expect(path).toBe(to));
+};
+
+beforeEach(() => {
+  window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 10_000, configurable: true });
+});
+
+it('opens a new document at its top, wherever another page of the browser tab was', () => {
+  const former = openDocument(welfare);
+  scrollBy(1200);
+  former.unmount();
+  openDocument(goods);
+  expect(window.scrollY).toBe(0);
+});
+
+it('opens a plain change of the hash at the top and goes back to where the page was', async () => {
+  openDocument(goods);
+  scrollBy(700);
+  await go(welfare, () => {
+    window.location.hash = welfare;
+  });
+  expect(window.scrollY).toBe(0);
+  scrollBy(300);
+  await go(goods, () => navigation.back());
+  expect(window.scrollY).toBe(700);
+  await go(welfare, () => window.history.forward());
+  expect(window.scrollY).toBe(300);
+});
+
+it('keeps the position of each tab page, and none of a page that is opened anew', async () => {
+  openDocument(discover);
+  scrollBy(1097);
+  await go(mine, () => navigation.switchTab(mine));
+  expect(window.scrollY).toBe(0);
+  await go(discover, () => navigation.switchTab(discover));
+  expect(window.scrollY).toBe(1097);
+  await go(goods, () => navigation.navigateTo(goods));
+  expect(window.scrollY).toBe(0);
+  scrollBy(500);
+  await go(discover, () => navigation.back());
+  expect(window.scrollY).toBe(1097);
+  await go(goods, () => navigation.navigateTo(goods));
+  expect(window.scrollY).toBe(0);
+});
+
+it('stays where the member is when a parameter changes in place', async () => {
+  openDocument(goods);
+  scrollBy(400);
+  await act(async () => navigation.replaceQuery({ tab: 'reviews' }));
+  expect(window.scrollY).toBe(400);
+});
