@@ -79,7 +79,7 @@ export const defineRemote =
         ...(serve
           ? serve.plugins
           : [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin((json) => finishRelease(build, describe(json))),
             ]),
       ],

@@ -100,7 +100,7 @@ export const defineShell =
         ...(serve
           ? serve.plugins
           : [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => finishRelease(build, await describe(json))),
             ]),
       ],

@@ -89,7 +89,7 @@ export const buildMonolith = async () => {
       ...config.plugins,
       new rspack.experiments.VirtualModulesPlugin({ [join(shellDir, 'src/remote-host/without-remotes.ts')]: withoutRemotes }),
       new rspack.NormalModuleReplacementPlugin(/[\\/]federation-host\.ts$/, './without-remotes.ts'),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
       new ReleasePlugin(async (json) => writeRelease(build, await describe(json))),
     ],
   });
