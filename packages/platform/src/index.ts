@@ -55,6 +55,7 @@ export type {
   RouteEntry,
 } from './pages.ts';
 export { HashRouter } from './router/hash-router.tsx';
+export { replacePage } from './router/history.ts';
 export { type Navigation, useCurrentPath, useNavigation, useNavigationSettled, useQuery } from './router/navigation.ts';
 export { PageLink } from './router/page-link.tsx';
 export type { NavigationResult, Refusal, RefusalReason } from './router/refusal.ts';

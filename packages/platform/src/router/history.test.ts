@@ -1,5 +1,13 @@
 import { waitFor } from '@testing-library/react';
-import { type AppLocation, closingOthers, createAppHistory, historyDepth, moveAs, type Movement } from './history.ts';
+import {
+  type AppLocation,
+  closingOthers,
+  createAppHistory,
+  historyDepth,
+  moveAs,
+  type Movement,
+  replacePage,
+} from './history.ts';
 
 const tab = '/pages/index/index';
 const goods = '/subPackages/shop/goods-info?saleNo=1';
@@ -53,6 +61,14 @@ it('keeps the entry when the browser replaces it by one of the same address', ()
   window.history.replaceState(null, '');
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   expect(steps.at(-1)).toMatchObject({ key: steps[0]?.key, movement: 'none' });
+  expect(historyDepth()).toBe(0);
+});
+
+it('opens a page in place of another from outside of the router', () => {
+  const { steps } = openDocument(tab);
+  replacePage('/pages/user/bind-mobile');
+  expect(steps.at(-1)).toMatchObject({ path: '/pages/user/bind-mobile', movement: 'none' });
+  expect(steps.at(-1)?.key).not.toBe(steps[0]?.key);
   expect(historyDepth()).toBe(0);
 });
 

@@ -41,6 +41,12 @@ export const moveAs = (movement: Movement, navigate: () => void): void => {
   }
 };
 
+/** Opens a page in place of the current one, from outside of the router. */
+export const replacePage = (url: string): void => {
+  window.history.replaceState({ usr: null, key: createKey(), idx: historyDepth() }, '', `#${url}`);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+};
+
 /** Milliseconds after which the browser has not gone back: an open dialog may have refused it. */
 const unwindLimit = 1000;
 let isUnwindingDue = false;
