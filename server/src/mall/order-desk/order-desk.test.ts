@@ -143,6 +143,7 @@ describe('money that comes too late', () => {
     ]);
     expect(await on.stockOf(skuId)).toEqual({ available: 98, sold: 2 });
     expect(await balanceOf(on.server.db, { kind: 'escrow', owner: payNo })).toBe(0);
-    expect(await on.server.meetDeadlines('payment.expire', payNo)).toBe(0);
+    await on.server.meetDeadlines('payment.expire', payNo);
+    expect((await detail(who, orderNo)).timeline).toHaveLength(4);
   });
 });

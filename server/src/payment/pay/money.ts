@@ -159,9 +159,13 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
   await expirePaymentJob.cancel(tx, payNo);
 };
 
-/** An open payment whose time is over. The row is locked. */
+/**
+ * An open payment whose time is over. The row is locked. Its job stays and finds nothing to do: it is due, so cancelling it here could
+ * wait for the worker that waits for the payment.
+ */
 const expire = async (tx: Tx, payment: Payment): Promise<void> => {
-  await closePayment(tx, payment.payNo, systemActor, 'expired');
+  await paymentMachine.fire(tx, { id: payment.payNo, event: 'close', actor: systemActor, note: 'expired' });
+  await releaseRefs(tx, payment.payNo);
   await payableOf(payment.kind).onExpired?.(tx, payment);
 };
 
