@@ -92,10 +92,11 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await api.operate(creation.refuseCreation, { id: made?.id ?? '', reason: '第二张图看不清' });
   await open('/subPackages/mine/user-homepage');
   await expect(page.getByText('第二张图看不清')).toBeVisible();
-  expect((await api.get(article.queryArticleList, { authorId: memberId })).total).toBe(0);
-  await page.getByRole('button', { name: '「三只猫」的更多操作' }).click();
+  // Others go on seeing the former version.
+  expect((await api.get(article.queryArticleList, { authorId: memberId })).list).toMatchObject([{ title: '两只猫' }]);
+  await page.getByRole('button', { name: '「两只猫」的更多操作' }).click();
   await page.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog', { name: '删除「三只猫」？' }).getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除「两只猫」？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('您发布的作品会在这里')).toBeVisible();
   expect(await mine()).toBeUndefined();
 });

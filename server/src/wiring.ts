@@ -4,8 +4,10 @@ import { auctionDeparture } from './auction/departure.repository.ts';
 import { auctionModule } from './auction/module.ts';
 import { commonDeparture } from './common/departure.repository.ts';
 import { commonModule } from './common/module.ts';
+import { registerModerations } from './common/check/moderations.ts';
 import { registerReportables } from './common/report/reportables.ts';
 import { contentDeparture } from './content/departure.repository.ts';
+import { contentModerations, contentRemovals } from './content/content-moderation.ts';
 import { contentModule } from './content/module.ts';
 import { contentReportables } from './content/shared/reported.repository.ts';
 import { coursePayables } from './content/study/booking.service.ts';
@@ -20,11 +22,15 @@ import { cleanUpJob } from './idempotency/clean-up.ts';
 import { bargainOrigin } from './mall/bargain/bargain-origin.ts';
 import { mallDeparture } from './mall/departure.repository.ts';
 import { groupOrigin } from './mall/group/group-origin.ts';
+import { mallRemovals } from './mall/mall-moderation.ts';
 import { mallModule } from './mall/module.ts';
+import { reviewModerations } from './mall/review/review-moderation.ts';
+import { mallReportables } from './mall/shared/mall-moderation.repository.ts';
 import { orderPayables } from './mall/order/order.service.ts';
 import { registerOrigins } from './mall/order/origins.ts';
 import { registerDepartures } from './member/account/departure.ts';
 import { memberModule } from './member/module.ts';
+import { profileModerations, profileRemovals } from './member/session/profile-check.ts';
 import type { DomainModule, SiteRoutes } from './modules/domain-module.ts';
 import { paymentDeparture } from './payment/departure.ts';
 import { paymentModule } from './payment/module.ts';
@@ -76,7 +82,13 @@ registerOrigins({ group: groupOrigin, bargain: bargainOrigin });
 registerPayables({ ...rechargePayables, ...orderPayables, ...coursePayables });
 
 // What can be reported, by kind.
-registerReportables({ ...contentReportables, member: reportedMember });
+registerReportables({ ...contentReportables, ...mallReportables, member: reportedMember });
+
+// What the content check and an operator's decision lead to, by kind.
+registerModerations({
+  waiting: { ...contentModerations, ...reviewModerations, ...profileModerations },
+  removable: { ...contentRemovals, ...mallRemovals, ...profileRemovals },
+});
 
 // Whose word counts when a member leaves, and who erases what.
 registerDepartures([

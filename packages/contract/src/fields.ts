@@ -4,6 +4,7 @@
  * `documentedAs` is what the API document shows of such a field.
  */
 import { z } from 'zod';
+import { visibleText } from './visible-text.ts';
 
 const integerText = /^-?\d{1,15}$/;
 
@@ -23,6 +24,12 @@ export const cents = z.number().int();
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A UTC instant in an answer, ISO 8601 with milliseconds and Z. */
 export const instant = z.iso.datetime();
+/** Years that a time of people's lives can have; the database knows neither year 0 nor one of five digits. */
+export const isUsualYear = (value: string): boolean => value >= '1900' && value < '2200';
+/** A UTC instant as input: between the years 1900 and 2199. */
+export const instantInput = instant.refine(isUsualYear);
+/** A calendar day as input, `2001-02-28`: between the years 1900 and 2199. */
+export const dayInput = z.iso.date().refine(isUsualYear);
 /** true/false, or the words `true`, `false`, `1`, `0`. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')])
@@ -40,15 +47,26 @@ export const password = z
   .max(64)
   .regex(/[A-Za-z]/)
   .regex(/\d/);
-/** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
+/**
+ * Trimmed text of 1 to `max` characters, without what cannot be seen (`visible-text.ts`); control characters other than line breaks
+ * are refused.
+ */
 export const text = (max: number, min = 1) =>
   z
     .string()
-    .trim()
+    .overwrite((value) => visibleText(value).trim())
     .min(min)
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
+/** Text as it is being typed: as `text`, but not trimmed and possibly empty; tabs are taken. */
+export const typed = (max: number) =>
+  z
+    .string()
+    .overwrite(visibleText)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
 /** The address of a picture or file that this site stored, or that its seed ships. */
 export const fileUrl = z.string().max(500);
 

@@ -1,4 +1,11 @@
 /** What other domains may call of the common domain. */
+export { type Judgement, checkContent, judgeByWords, judgeTexts, refuseDoubtful } from './check/check.ts';
+export { categoryNumber, reasonIn } from './check/check-failures.ts';
+export { closeChecks, enqueueCheck } from './check/check-queue.ts';
+export { type CheckRow, waitingOf } from './check/check.repository.ts';
+export { refuseFlood } from './check/flood.ts';
+export type { Moderation, Remove } from './check/moderations.ts';
+export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';

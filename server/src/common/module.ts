@@ -1,6 +1,9 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { areaRoutes } from './area/area.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
+import { checkRoutes } from './check/check.routes.ts';
+import { checkOperator } from './check/check-operator.ts';
+import { askServiceJob } from './check/check.service.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -26,10 +29,12 @@ export const commonModule: DomainModule = {
     areaRoutes,
     feedbackRoutes,
     reportRoutes,
+    checkRoutes,
     labelRoutes,
     weatherRoutes,
     shareRoutes,
   ],
   siteRoutes: [registerFileAddresses],
-  jobs: [removeOrphanJob],
+  operatorParts: checkOperator,
+  jobs: [removeOrphanJob, askServiceJob],
 };

@@ -72,7 +72,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
 };
 /** Other domains have tests of their own. */
-const ofOthers = ['lot', 'shopApplication', 'creation', 'creationVideo', 'appointment', 'studyOrder'];
+const ofOthers = ['lot', 'shopApplication', 'creation', 'creationVideo', 'appointment', 'studyOrder', 'check'];
 
 const refusesInWords = ['mallOrder', 'afterSale', 'payment'];
 

@@ -89,6 +89,22 @@ export const memberFail = defineFailures({
     fr: 'Ce code de parrainage n’existe pas. Vérifiez-le',
     es: 'Ese código de invitación no existe. Revísalo',
   },
+  'nickname.ofShop': {
+    code: 400,
+    'zh-Hans': '已有店铺使用这个名称，请换一个昵称',
+    'zh-Hant': '已有店鋪使用這個名稱，請換一個暱稱',
+    en: 'A shop has this name, choose another nickname',
+    fr: 'Une boutique porte ce nom, choisissez un autre pseudo',
+    es: 'Una tienda tiene este nombre, elige otro apodo',
+  },
+  'profile.missing': {
+    code: 404,
+    'zh-Hans': '用户不存在或已注销',
+    'zh-Hant': '使用者不存在或已註銷',
+    en: 'This member does not exist or has left',
+    fr: 'Ce membre n’existe pas ou est parti',
+    es: 'Este miembro no existe o se ha dado de baja',
+  },
   'birthday.future': {
     code: 400,
     'zh-Hans': '生日不能晚于今天',

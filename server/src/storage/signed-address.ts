@@ -75,3 +75,13 @@ export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: strin
   url: privateUrl(deps, id),
   thumb: privateUrl(deps, id, 'thumb'),
 });
+
+const storedFile = /\/u\/(?:[0-9a-f]{40}(?:-t)?\.webp|f\/[0-9a-f]{40}\.mp4)(?!\?)/g;
+
+/** A value with the addresses of pictures and films signed wherever they stand in it, as {@link signedPath} does with one. */
+export const signPaths = <T>(deps: Parameters<typeof privateUrl>[0], value: T): T =>
+  JSON.parse(JSON.stringify(value).replace(storedFile, (path) => signedPath(deps, path))) as T;
+
+/** The addresses as they are stored, of a value that came back with signed ones. */
+export const unsignPaths = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value).replace(/(\/u\/(?:f\/)?[0-9a-f]{40}(?:-t)?\.(?:webp|mp4))\?exp=\d+&sig=[\w-]+/g, '$1')) as T;

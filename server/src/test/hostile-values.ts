@@ -4,6 +4,8 @@ import type { Route } from '../http/routes.ts';
 
 type Json = Record<string, unknown>;
 
+const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 /** Values for any field: none of them may ever do more than be refused, or be taken as the text that it is. */
 export const hostileValues: readonly unknown[] = [
   '',
@@ -49,7 +51,14 @@ export const hostileValues: readonly unknown[] = [
   'constructor',
   '__proto__',
   'toString',
+  ...['0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z'].map((at) => cursorOf([at, 'x1', 1])),
+  cursorOf([[0, 9e15, 'x'], 9e15]),
+  '9'.repeat(15),
   '2026-02-31',
+  '0000-01',
+  '0000-01-01',
+  '0000-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
   '2026-13',
   '0000-00',
   '0001-01-01T00:00:00.000Z',
@@ -90,6 +99,7 @@ const textFor = (name: string, schema: Json, find: ForField): string => {
   if (/mobile|phone/i.test(name)) return '13712345678';
   if (/^(code|smsCode|verifyCode)$/.test(name)) return '123456';
   if (/password|pwd/i.test(name)) return 'Demo1234';
+  if (schema['format'] === 'date-time') return '2026-01-02T03:04:05.000Z';
   const least = typeof schema['minLength'] === 'number' ? schema['minLength'] : 1;
   return find(name) ?? 'x1'.repeat(Math.max(1, Math.ceil(least / 2)));
 };

@@ -8,6 +8,7 @@ import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Pictur
 import { useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { ReportLine } from '../shared/report-line.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';
@@ -127,6 +128,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
               </Card>
             </section>
           )}
+          {goods.onSale && <ReportLine label={t('report')} thing={{ kind: 'goods', targetId: goods.id }} />}
         </div>
       </div>
       <BuyBar goods={goods} soldOut={soldOut} onOpen={open} />

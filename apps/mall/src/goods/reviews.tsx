@@ -1,12 +1,15 @@
-import { listOf } from '@juhe/api-client';
+import { isApiError, listOf } from '@juhe/api-client';
 import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useReplyReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
-import { useFormatters, useTranslations } from '@juhe/platform';
+import { useFormatters, useNavigation, useTranslations } from '@juhe/platform';
 import {
   Avatar,
   Button,
   Card,
   Chips,
+  errorText,
+  Field,
   Icon,
   ListSkeleton,
   LoadMore,
@@ -16,9 +19,13 @@ import {
   RelativeTime,
   SectionHead,
   Sheet,
+  Tag,
+  TextArea,
+  toast,
 } from '@juhe/ui';
 import { useState } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { Report, type Reported } from '../shared/report.tsx';
 import { ReviewWords } from '../shared/review-words.tsx';
 import css from './reviews.module.css';
 
@@ -26,8 +33,41 @@ import css from './reviews.module.css';
 const preview = 2;
 const filters = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const satisfies readonly ReviewFilter[];
 
+/** The shop's one answer to a review. */
+const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('review');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [reply, { isLoading }] = useReplyReviewMutation();
+  const send = async () => {
+    const answer = await reply({ reviewId, text });
+    if (isApiError(answer.error)) return setError(errorText(answer.error));
+    toast(t(answer.data?.checking ? 'repliedChecking' : 'replied'), { kind: 'success' });
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('replyAction')}
+      footer={
+        <Button kind="primary" block busy={isLoading} disabled={text.trim() === ''} onClick={send}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <Field label={t('replyAs')} hint={t('replyHint')} error={error}>
+        <TextArea rows={4} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+    </Sheet>
+  );
+};
+
 const ReviewRow = ({ review }: { review: Review }) => {
   const t = useTranslations('review');
+  const { whenSignedIn } = useNavigation();
+  const [reported, setReported] = useState<Reported>();
+  const [replying, setReplying] = useState(false);
   return (
     <li className={css.review}>
       <div className={css.head}>
@@ -41,7 +81,34 @@ const ReviewRow = ({ review }: { review: Review }) => {
         </span>
       </div>
       <ReviewWords review={review} />
-      {review.specText && <span className={css.quiet}>{review.specText}</span>}
+      {review.reply && (
+        <div className={css.reply}>
+          <p className={css.quiet}>
+            {t('replyAs')} {review.reply.checking && <Tag tone="blue">{t('checking')}</Tag>}
+          </p>
+          <p>{review.reply.text}</p>
+        </div>
+      )}
+      <div className={css.foot}>
+        {review.checking && <Tag tone="blue">{t('checking')}</Tag>}
+        {review.specText && <span className={css.quiet}>{review.specText}</span>}
+        {review.canReply && (
+          <button type="button" className={css.plain} onClick={() => setReplying(true)}>
+            {t('replyAction')}
+          </button>
+        )}
+        {!review.mine && (
+          <button
+            type="button"
+            className={css.plain}
+            onClick={() => whenSignedIn(() => setReported({ kind: 'review', targetId: review.id }))}
+          >
+            {t('report')}
+          </button>
+        )}
+      </div>
+      {review.canReply && <ReplySheet reviewId={review.id} open={replying} onClose={() => setReplying(false)} />}
+      {reported && <Report thing={reported} onClose={() => setReported(undefined)} />}
     </li>
   );
 };

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import { useDeleteReviewMutation, useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useQuery, useTranslations } from '@juhe/platform';
@@ -8,6 +8,7 @@ import {
   Button,
   buttonClass,
   Card,
+  confirmDialog,
   DateTime,
   Empty,
   ListSkeleton,
@@ -20,6 +21,7 @@ import {
   Row,
   Stack,
   Tag,
+  toast,
 } from '@juhe/ui';
 import { useState } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
@@ -80,6 +82,24 @@ const Unsaid = ({ item }: { item: ReviewItem }) => {
   return <Muted>{t(item.reviewable ? 'waits' : 'early')}</Muted>;
 };
 
+/** Takes the own review away. */
+const DeleteReview = ({ reviewId }: { reviewId: string }) => {
+  const t = useTranslations('review');
+  const [remove, { isLoading }] = useDeleteReviewMutation();
+  const ask = async () => {
+    if (!(await confirmDialog({ title: t('delete'), text: t('deleteText'), confirm: t('delete'), danger: true }))) return;
+    const answer = await remove({ reviewId });
+    if (!answer.error) toast(t('deleted'), { kind: 'success' });
+  };
+  return (
+    <Row justify="end">
+      <Button size="s" busy={isLoading} onClick={ask}>
+        {t('delete')}
+      </Button>
+    </Row>
+  );
+};
+
 const ItemInfo = ({ item }: { item: ReviewItem }) => {
   const t = useTranslations('review');
   const [adding, setAdding] = useState(false);
@@ -104,12 +124,20 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
                 <Row>
                   <Rate value={review.stars} label={t('stars')} size={18} />
                   {review.anonymous && <Tag>{t('anonymous')}</Tag>}
+                  {review.state === 'checking' && <Tag tone="blue">{t('checking')}</Tag>}
+                  {review.state === 'removed' && <Tag>{t('removed')}</Tag>}
                 </Row>
                 <Muted>
                   <DateTime at={review.createdAt} pattern="yyyy-MM-dd" />
                 </Muted>
               </Row>
               <ReviewWords review={review} />
+              {review.reply && (
+                <Muted>
+                  {t('replyAs')}: {review.reply.text}
+                </Muted>
+              )}
+              {review.state !== 'removed' && <DeleteReview reviewId={review.id} />}
               {review.followUntil !== null && (
                 <Row justify="between" wrap>
                   <Muted>{t.rich('followUntil', { date: <DateTime at={review.followUntil} pattern="yyyy-MM-dd" /> })}</Muted>

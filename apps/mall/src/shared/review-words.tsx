@@ -1,6 +1,6 @@
 import type { Review } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
-import { ImagePreview, Picture } from '@juhe/ui';
+import { ImagePreview, Picture, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import css from './review-words.module.css';
 import { thumbOf } from './thumb.ts';
@@ -55,6 +55,11 @@ export const ReviewWords = ({ review }: { review: Pick<Review, 'text' | 'picture
           <p className={css.after}>
             {t('followedAfter', { n: Math.floor((Date.parse(followUp.createdAt) - Date.parse(createdAt)) / dayMs) })}
           </p>
+          {followUp.checking && (
+            <p>
+              <Tag tone="blue">{t('checking')}</Tag>
+            </p>
+          )}
           <p className={css.text}>{followUp.text}</p>
           <Pictures pictures={followUp.pictures} />
         </div>

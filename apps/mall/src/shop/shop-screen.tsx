@@ -7,6 +7,7 @@ import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Skeleton, Stack, Tab
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
+import { ReportLine } from '../shared/report-line.tsx';
 import { GoodsList } from '../shared/goods-list.tsx';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -61,19 +62,23 @@ const Goods = ({ shop }: { shop: ShopDetail }) => {
   );
 };
 
-const Shop = ({ shop }: { shop: ShopDetail }) => (
-  <Page>
-    <Card>
-      <div className={css.head}>
-        <ShopFacts shop={shop} name={<h2>{shop.name}</h2>} />
-        <FollowButton shop={shop} />
-      </div>
-      {shop.intro && <p className={css.intro}>{shop.intro}</p>}
-    </Card>
-    <CouponStrip shopId={shop.id} />
-    <Goods shop={shop} />
-  </Page>
-);
+const Shop = ({ shop }: { shop: ShopDetail }) => {
+  const t = useTranslations('shop');
+  return (
+    <Page>
+      <Card>
+        <div className={css.head}>
+          <ShopFacts shop={shop} name={<h2>{shop.name}</h2>} />
+          <FollowButton shop={shop} />
+        </div>
+        {shop.intro && <p className={css.intro}>{shop.intro}</p>}
+        {!shop.own && <ReportLine label={t('report')} thing={{ kind: 'shop', targetId: shop.id }} />}
+      </Card>
+      <CouponStrip shopId={shop.id} />
+      <Goods shop={shop} />
+    </Page>
+  );
+};
 
 const Gone = () => {
   const t = useTranslations('shop');

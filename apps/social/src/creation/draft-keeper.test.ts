@@ -119,9 +119,9 @@ test('where another device has gone on, the member decides; meanwhile nothing is
   expect(save).toHaveBeenCalledTimes(1);
   expect(await readFromDevice(draft.id)).toMatchObject({ work: { title: '这边继续' }, dirty: true });
   read.mockResolvedValue(whole(draft.id, 5, '那边'));
-  save.mockResolvedValueOnce(head(draft.id, 6));
+  save.mockResolvedValue(head(draft.id, 6));
   await keeper.keepMine();
-  expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 5, content: { title: '这边继续' } });
+  expect(save.mock.lastCall?.[0]).toMatchObject({ version: 5, content: { title: '这边继续' } });
   save.mockResolvedValueOnce(refusal('draft.newer'));
   keeper.change((work) => ({ ...work, title: '又改' }));
   await keeper.flush();
@@ -195,4 +195,29 @@ describe('opening', () => {
     expect(await opened(clean)).toEqual({ missing: true });
     expect(await opened(typed)).toBe('这里又写了');
   });
+});
+
+test('a draft that was cleared is sent, so that another device does not go on with the former text', async () => {
+  const draft = { ...fresh(), version: 3, work: { ...emptyWork(), title: '旧' } };
+  const keeper = keepDraft(draft);
+  save.mockResolvedValue(head(draft.id, 4));
+  keeper.change((work) => ({ ...work, title: '' }));
+  await keeper.flush();
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, content: { title: '' } });
+});
+
+test.each([
+  ['takeNewer', '他处', '此处'],
+  ['keepMine', '此处', '他处'],
+] as const)('after %s the version that was not taken is a draft of its own', async (choose, taken, left) => {
+  const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
+  const keeper = keepDraft(draft);
+  read.mockResolvedValue(whole(draft.id, 2, '他处'));
+  save.mockImplementation(async ({ id }) => head(id, 3));
+  await keeper[choose]();
+  expect(keeper.view().work.title).toBe(taken);
+  const copy = save.mock.calls.map(([input]) => input).find(({ id }) => id !== draft.id);
+  expect(copy).toMatchObject({ version: 0, kind: 'article', content: { title: left } });
+  // The server has it: nothing stays behind on this device.
+  expect([...mockRows.keys()]).not.toContain(copy?.id);
 });

@@ -3,7 +3,7 @@ import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { isOnline, serverNow } from '@juhe/platform';
 import { deviceName } from './device-name.ts';
 import { dropFromDevice, keepOnDevice } from './device-drafts.ts';
-import { contentOf, isEmptyWork, pendingFiles, type Work, workOf } from './work.ts';
+import { contentOf, isEmptyWork, newKey, pendingFiles, type Work, workOf } from './work.ts';
 
 /** After so many milliseconds without a change the server gets the draft. */
 const quietMs = 2000;
@@ -38,9 +38,9 @@ export interface DraftKeeper {
   readonly change: (update: (work: Work) => Work) => void;
   /** Sends now what the server does not have. */
   readonly flush: () => Promise<void>;
-  /** Goes on with the other device's version. */
+  /** Goes on with the other device's version; what stands here stays as a draft of its own. */
   readonly takeNewer: () => Promise<void>;
-  /** Goes on with what stands here, over the other device's version. */
+  /** Goes on with what stands here, over the other device's version, which stays as a draft of its own. */
   readonly keepMine: () => Promise<void>;
   /** The draft is published or given up: nothing of it is kept on this device. */
   readonly finish: () => Promise<void>;
@@ -115,10 +115,22 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     if (same && !dirty) show({ kept: 'server' });
     if (!same) plan();
   };
+  /** The version that does not go on is kept as a draft of its own: on this device until the server has it. */
+  const keepCopy = async (work: Work): Promise<void> => {
+    if (isEmptyWork(work)) return;
+    const { kind, creationId } = draft;
+    const id = newKey();
+    await keepOnDevice({ id, kind, creationId, version: 0, dirty: true, work, savedAt: serverNow() });
+    const target = creationId === null ? {} : { creationId };
+    const answer = await saveDraft({ id, kind, version: 0, content: contentOf(work), device: deviceName(), ...target });
+    if (answer.ok && pendingFiles(work).length === 0) await dropFromDevice(id);
+  };
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     if (sending) return sending;
-    if (!dirty || over || shown.newer || !isOnline() || isEmptyWork(shown.work)) return;
+    if (!dirty || over || shown.newer || !isOnline()) return;
+    // What was never there is not sent; what was cleared is, so that other devices do not go on with it.
+    if (version === 0 && isEmptyWork(shown.work)) return;
     sending = sendNow();
     try {
       await sending;
@@ -145,6 +157,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     takeNewer: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok) return;
+      await keepCopy(shown.work);
       ({ version } = answer.data);
       dirty = false;
       show({ work: workOf(answer.data.content), newer: false, kept: 'server' });
@@ -153,6 +166,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     keepMine: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok && answer.error.key !== 'draft.missing') return;
+      if (answer.ok) await keepCopy(workOf(answer.data.content));
       version = answer.ok ? answer.data.version : 0;
       dirty = true;
       show({ newer: false });

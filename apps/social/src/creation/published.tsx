@@ -20,7 +20,8 @@ const faces: Readonly<Record<string, IconName>> = {
 export const Published = ({ id }: { id: string }) => {
   const t = useTranslations('creation');
   const { data, refetch } = useMyCreationQuery({ id });
-  const state = data?.state ?? 'checking';
+  // A change of what is published has a state of its own.
+  const state = data?.edit?.state ?? data?.state ?? 'checking';
   useEffect(() => {
     if (state !== 'checking') return;
     const timer = setInterval(() => void refetch(), lookAgain);
@@ -36,7 +37,7 @@ export const Published = ({ id }: { id: string }) => {
         <span className="visually-hidden" role="status">
           {t(`result.${state}`)}
         </span>
-        <p className={css.note}>{state === 'refused' ? data?.reason : t(`resultNote.${state}`)}</p>
+        <p className={css.note}>{state === 'refused' ? data?.edit?.reason || data?.reason : t(`resultNote.${state}`)}</p>
         <Stack>
           {data && state === 'refused' && (
             <PageLink to={socialPages.editor({ work: id })} className={buttonClass('primary')}>

@@ -60,18 +60,24 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
   } = useForm<Form>({
     defaultValues: {
       avatar: info.avatar,
-      nickname: info.nickname,
+      nickname: info.waiting?.nickname ?? info.nickname,
       gender: info.gender,
       birthday: info.birthday ?? '',
       region: info.region === '' ? [] : info.region.split(' '),
-      bio: info.bio,
+      bio: info.waiting?.bio ?? info.bio,
     },
   });
   const nickname = useWatch({ control, name: 'nickname' });
+  const hintOf = (field: 'nickname' | 'bio') => {
+    const text = info.waiting?.[field];
+    return text === undefined ? undefined : t('waiting', { text });
+  };
   const save = async ({ region, ...form }: Form) => {
     try {
-      keepUser(await modify({ ...form, region: region.join(' ') }).unwrap());
-      toast(t('saved'), { kind: 'success' });
+      const saved = await modify({ ...form, region: region.join(' ') }).unwrap();
+      keepUser(saved);
+      const waits = Object.keys(saved.waiting ?? {}).length > 0;
+      toast(t(waits ? 'savedWaiting' : 'saved'), { kind: 'success' });
       back();
     } catch (refusal) {
       const message = isApiError(refusal) ? refusal.message : t('failed');
@@ -92,10 +98,10 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
         />
         <Card>
           <FieldGroup>
-            <Field label={t('nickname')} error={errors.nickname?.message} required>
+            <Field label={t('nickname')} error={errors.nickname?.message} hint={hintOf('nickname')} required>
               <TextInput {...register('nickname', rules())} maxLength={20} autoComplete="nickname" />
             </Field>
-            <Field label={t('bio')} error={errors.bio?.message}>
+            <Field label={t('bio')} error={errors.bio?.message} hint={hintOf('bio')}>
               <TextArea {...register('bio')} maxLength={140} rows={3} placeholder={t('bioPlaceholder')} />
             </Field>
             <Field label={t('gender')} error={errors.gender?.message}>

@@ -32,23 +32,29 @@ const tones = { checking: 'blue', published: 'green', refused: 'brand', removed:
 
 const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) => {
   const t = useTranslations('creation');
+  const reason = creation.reason || creation.edit?.reason || '';
   return (
     <MediaRow
       src={creation.picUrl}
       width={72}
       title={creation.title}
       note={
-        creation.reason === '' ? (
+        reason === '' ? (
           <>
             {t(`kind.${creation.kind}`)} · <RelativeTime at={creation.at} />
           </>
         ) : (
-          <span className={css.reason}>{creation.reason}</span>
+          <span className={css.reason}>{reason}</span>
         )
       }
       foot={
         <>
           <Tag tone={tones[creation.state]}>{t(`state.${creation.state}`)}</Tag>
+          {creation.edit && (
+            <Tag tone={creation.edit.state === 'checking' ? 'blue' : 'brand'}>
+              {t(creation.edit.state === 'checking' ? 'state.editChecking' : 'state.editRefused')}
+            </Tag>
+          )}
           {creation.state === 'published' && (
             <span className={css.note}>
               {t('views')} <Count value={creation.views} />

@@ -14,6 +14,9 @@ export const reportKinds = [
   'videoComment',
   'videoReply',
   'member',
+  'review',
+  'goods',
+  'shop',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;

@@ -15,7 +15,7 @@ export const report = defineOperations<typeof reportSchemas>()('common/report', 
     encoding: 'form',
     access: 'required',
     limit: { per: 'member', count: 30, seconds: 3600 },
-    summary: 'Reports an article, a comment or a member, once for each thing.',
+    summary: 'Reports what a member wrote or sells, a shop or a member, once for each thing.',
   },
   listReports: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, list, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, instantInput, integer, list, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 const status = z.enum(['serial', 'finished']);
@@ -142,7 +142,7 @@ export const bookSchemas = {
       indexId: id,
       position: integer(0, 10_000_000).default(0),
       /** When it was read, for what was read offline; now unless told, and never later than now. */
-      readAt: instant.optional(),
+      readAt: instantInput.optional(),
       age,
     }),
     output: lookLog,
@@ -168,7 +168,7 @@ export const bookSchemas = {
       position: integer(0, 10_000_000),
       excerpt: text(200),
       /** When it was put, for what was put offline; now unless told, and never later than now. */
-      putAt: instant.optional(),
+      putAt: instantInput.optional(),
       age,
     }),
     output: bookmark,

@@ -11,6 +11,10 @@ export const reply = z.object({
   /** Who is answered when it is not the comment's author. */
   replyTo: z.string().nullable(),
   mine: z.boolean(),
+  /** The reader may delete it: it is the reader’s own, or below the reader’s own work. */
+  removable: z.boolean().optional(),
+  /** Its content is being checked: the writer alone sees it. */
+  checking: z.boolean().optional(),
   createdAt: instant,
 });
 export type CommentReply = z.output<typeof reply>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text, typed } from '../fields.ts';
 import { author } from './article.schemas.ts';
 
 export const creationKinds = ['article', 'pictures', 'video'] as const;
@@ -28,16 +28,9 @@ export const creationLimits = {
   drafts: 50,
 } as const;
 
-/** Text as it is being typed: not trimmed, control characters refused. */
-const typed = (max: number) =>
-  z
-    .string()
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
-
 const picture = z.object({
-  url: fileUrl.regex(/^\/(u|media)\/[\w./-]+$/),
+  /** With a signature while it is not public; it is stored without. */
+  url: fileUrl.regex(/^\/(u|media)\/[\w./-]+(\?exp=\d+&sig=[\w-]+)?$/),
   width: integer(1, 40_000),
   height: integer(1, 40_000),
 });
@@ -89,6 +82,11 @@ const creation = z.object({
   state: z.enum(creationStates),
   /** Why it was refused or removed, in the reader's language; empty otherwise. */
   reason: z.string(),
+  /** A change that others do not see yet: it is being checked, or was refused and why; null when there is none. */
+  edit: z
+    .object({ state: z.enum(['checking', 'refused']), reason: z.string() })
+    .nullable()
+    .optional(),
   /** False for what was not made here. */
   editable: z.boolean(),
   likes: z.number().int(),
@@ -104,6 +102,8 @@ const waiting = creation.extend({
   authorName: z.string(),
   /** What the check said: `waiting` for its answer, or `review`: a person decides. */
   verdict: z.enum(['waiting', 'review']),
+  /** The whole of it, or of the change; addresses count for a while only. */
+  content: creationContent.nullable(),
 });
 
 const happened = z.object({

@@ -21,7 +21,7 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
     path: '/api/service/creation/editCreation',
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: "Changes the member's own creation, which is checked again.",
+    summary: "Changes the member's own creation; what is published stays as it is until the change has passed the check.",
   },
   myCreations: {
     ...read,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cents, flag, id, instant, integer, pageInput, pageOf, text, upload } from '../fields.ts';
+import { cents, flag, id, instant, integer, isUsualYear, pageInput, pageOf, text, upload } from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
 const count = z.number().int();
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
-const moment = z.iso.datetime({ offset: true });
+const moment = z.iso.datetime({ offset: true }).refine(isUsualYear);
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 
 const courseFields = {

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { anyMobile, cents, centsInput, fileUrl, id, instant, integer, list, pageInput, pageOf, text } from '../fields.ts';
+import {
+  anyMobile,
+  cents,
+  centsInput,
+  fileUrl,
+  id,
+  instant,
+  instantInput,
+  integer,
+  list,
+  pageInput,
+  pageOf,
+  text,
+} from '../fields.ts';
 
 const scope = z.enum(['all', 'shop', 'category', 'product']);
 export type CouponScope = z.output<typeof scope>;
@@ -96,9 +109,6 @@ const template = couponFace.extend({
 });
 export type CouponFigures = z.output<typeof template>;
 
-/** An instant that an operator gives: within the calendar that people mean. */
-const when = instant.refine((value) => value >= '2000' && value < '2200');
-
 export const couponSchemas = {
   getCouponList: {
     input: z.object({
@@ -131,10 +141,10 @@ export const couponSchemas = {
       scopeIds: list(id, 50).default([]),
       quota: integer(1, 10_000_000),
       perMember: integer(1, 100).default(1),
-      claimFrom: when.optional(),
-      claimUntil: when,
+      claimFrom: instantInput.optional(),
+      claimUntil: instantInput,
       validDays: integer(1, 366).optional(),
-      validUntil: when.optional(),
+      validUntil: instantInput.optional(),
     }),
     output: z.object({ templateId: id }),
   },

@@ -55,7 +55,17 @@ const review = z.object({
   specText: z.string(),
   createdAt: instant,
   /** What the buyer added later. */
-  followUp: z.object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant }).nullable(),
+  followUp: z
+    .object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant, checking: z.boolean().optional() })
+    .nullable(),
+  /** The reader wrote it. */
+  mine: z.boolean().optional(),
+  /** Its content is being checked: the writer alone sees it. */
+  checking: z.boolean().optional(),
+  /** What the shop answers; while that is checked only the shop sees it. */
+  reply: z.object({ text: z.string(), createdAt: instant, checking: z.boolean() }).nullable().optional(),
+  /** The reader is the shop and has not answered yet. */
+  canReply: z.boolean().optional(),
 });
 export type Review = z.output<typeof review>;
 

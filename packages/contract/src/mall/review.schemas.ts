@@ -15,7 +15,13 @@ const ownReview = z.object({
   pictures: z.array(fileUrl),
   anonymous: z.boolean(),
   createdAt: instant,
-  followUp: z.object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant }).nullable(),
+  followUp: z
+    .object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant, checking: z.boolean().optional() })
+    .nullable(),
+  /** `checking`: the writer alone sees it; `removed`: nobody else sees it any more, and it is not written anew. */
+  state: z.enum(['public', 'checking', 'removed']).optional(),
+  /** What the shop answers. */
+  reply: z.object({ text: z.string(), createdAt: instant }).nullable().optional(),
   /** Until when something can be added; null when it was, or when it is too late. */
   followUntil: instant.nullable(),
 });
@@ -56,4 +62,6 @@ export const reviewSchemas = {
     input: z.object({ reviewId: id, text: text(500), pictures: words.pictures }),
     output: z.null(),
   },
+  deleteReview: { input: z.object({ reviewId: id }), output: z.null() },
+  replyReview: { input: z.object({ reviewId: id, text: text(500) }), output: z.object({ checking: z.boolean() }) },
 };

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { protocolType } from '../common/protocol.schemas.ts';
-import { flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
+import { dayInput, flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
 
 /** What a code is good for; a code of one scene opens no other (domain.md §2). `pay` and `cancel` confirm money and leaving. */
 export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'pay', 'cancel']);
 export type SmsScene = z.output<typeof smsScene>;
 
 export const gender = z.enum(['unknown', 'male', 'female']);
-/** A calendar day, `2001-02-28`. */
-const day = z.iso.date();
 /** The user agreement and the privacy policy were accepted with this call; a call that makes an account accepts them unless it says no. */
 const agreed = flag.optional();
 /** Somebody's promotion code, given at registration. */
@@ -29,9 +27,11 @@ export const memberInfo = z.object({
   mobile: z.string().nullable(),
   phone: z.string().nullable(),
   gender,
-  birthday: day.nullable(),
+  birthday: z.iso.date().nullable(),
   region: z.string(),
   bio: z.string(),
+  /** A new nickname or introduction that is being checked; others see the former one meanwhile. */
+  waiting: z.object({ nickname: z.string().optional(), bio: z.string().optional() }).optional(),
   promotionCode: z.string(),
   roles: z.array(z.enum(['expert', 'shopOwner'])),
   hasPassword: z.boolean(),
@@ -74,7 +74,7 @@ export const sessionSchemas = {
         .regex(/^$|^\/(?!\/)[\w./-]*$/)
         .optional(),
       gender: gender.optional(),
-      birthday: z.union([z.literal('').transform(() => null), day]).optional(),
+      birthday: z.union([z.literal('').transform(() => null), dayInput]).optional(),
       region: text(60, 0).optional(),
       bio: text(140, 0).optional(),
     }),

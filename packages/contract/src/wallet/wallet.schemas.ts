@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { anyMobile, cents, centsInput, fileUrl, instant, integer, noInput, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import {
+  anyMobile,
+  cents,
+  centsInput,
+  fileUrl,
+  instant,
+  integer,
+  isUsualYear,
+  noInput,
+  pageInput,
+  pageOf,
+  smsCode,
+  text,
+} from '../fields.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -17,7 +30,10 @@ const entry = z.object({
 export type WalletEntry = z.output<typeof entry>;
 
 const account = z.enum(['personal', 'company']);
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .refine(isUsualYear);
 
 const memberWallet = z.object({
   balanceCents: cents,

@@ -47,9 +47,15 @@ export const reportPage = async (db: Db, state: State, limit: number, offset: nu
 };
 
 export const findReport = (db: Db, id: string) =>
-  db.maybe<Pick<ReportRow, 'kind' | 'targetId'>>(sql`select kind, target_id as "targetId" from report where id = ${id}`);
+  db.maybe<Pick<ReportRow, 'kind' | 'targetId' | 'state'>>(
+    sql`select kind, target_id as "targetId", state from report where id = ${id}`,
+  );
 
 /** Decides every open report about a thing; answers whose they are. */
 export const resolveAbout = (tx: Tx, { kind, targetId }: Pick<ReportRow, 'kind' | 'targetId'>, state: State, note: string) =>
-  tx.rows<{ id: string; memberId: string }>(sql`update report set state = ${state}, note = ${note}, resolved_at = now()
-    where kind = ${kind} and target_id = ${targetId} and state = 'open' returning id, member_id as "memberId"`);
+  tx.rows<{
+    id: string;
+    memberId: string;
+    about: string;
+  }>(sql`update report set state = ${state}, note = ${note}, resolved_at = now()
+    where kind = ${kind} and target_id = ${targetId} and state = 'open' returning id, member_id as "memberId", about`);

@@ -3,6 +3,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
+import { notify } from '../../social/api.ts';
+import { removeThing } from '../check/check.service.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
@@ -13,6 +15,8 @@ type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof report
 
 /** Characters of the reported thing that are kept. */
 const aboutLength = 500;
+/** Characters of it that a notice names. */
+const noticeLength = 60;
 
 export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<Output<'getReportReason'>> =>
   repository.reasonsFor(ctx.db, kind, ctx.lang);
@@ -46,12 +50,27 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
     };
   });
 
-/** One decision about a thing answers everybody who reported it. */
+/**
+ * One decision about a thing answers everybody who reported it. Upheld: the thing is taken away, and whose it was is told why; who reported it
+ * is told either way.
+ */
 export const resolve = (ctx: Ctx, { id, outcome, note }: Input<'resolveReport'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');
+    const { kind, targetId } = report;
+    // Locks the thing before the reports, as whoever removes it otherwise does.
+    if (outcome === 'upheld' && report.state === 'open')
+      await removeThing(tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
+    for (const { memberId, about } of resolved)
+      await notify(tx, {
+        memberId,
+        kind: 'service',
+        template: outcome === 'upheld' ? 'reportUpheld' : 'reportDismissed',
+        params: { what: kind, about: [...about].slice(0, noticeLength).join('') },
+        key: `report:${kind}:${targetId}`,
+      });
     return null;
   });

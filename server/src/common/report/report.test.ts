@@ -97,7 +97,7 @@ it('one decision answers everybody who reported the thing, once', async () => {
   const [who] = reporters as [TestMember, TestMember];
   expect((await server.call(report.resolveReport, decide, who)).code).toBe(403);
   expect((await server.call(report.listReports, {}, who)).code).toBe(403);
-  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, who)).key).toBe('report.again');
+  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, who)).key).toBe('report.missing');
 });
 
 it('refuses what is one’s own, what is gone, and what its owner hides, with one answer for the last two', async () => {

@@ -4,8 +4,9 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { reasonIn } from '../../common/api.ts';
+import { signPaths } from '../../storage/signed-address.ts';
 import { follow, notify, perDay } from '../../social/api.ts';
-import { reasonIn } from '../shared/check/check-failures.ts';
 import { contentFail } from '../failures.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
@@ -47,12 +48,13 @@ export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'
   const mine = ctx.member?.id === found.authorId;
   if (found.state === 'published') await repository.countView(ctx.db, id, readerOf(ctx));
   const { bio, followed, reason, ...article } = found;
-  return {
+  // Only its author comes here when it is not public; its pictures are not either.
+  return (found.state === 'published' ? <T>(value: T) => value : <T>(value: T) => signPaths(ctx.deps, value))({
     ...article,
     mine,
     reason: mine ? reasonIn(reason, ctx.lang) : '',
     author: { id: article.authorId, nickname: article.authorName, avatar: article.authorAvatar, bio, followed },
-  };
+  });
 };
 
 /** One notice a day for an article, whoever likes it. */

@@ -5,12 +5,14 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../social/api.ts';
-import { checkContent } from '../shared/check/check.ts';
-import { categoryNumber } from '../shared/check/check-failures.ts';
-import { previewAddress } from '../film/film.service.ts';
+import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove } from '../../common/api.ts';
+import type { Deps } from '../../deps.ts';
+import { signPaths } from '../../storage/signed-address.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { creationFail } from '../shared/creation-failures.ts';
+import { releaseFiles } from './creation-files.ts';
+import { closePictures, openPictures, shownPictures, writeRow } from './creation-write.ts';
 import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 
@@ -35,7 +37,7 @@ const tell = async (
   tx: Tx,
   { kind, authorId, title }: repository.Checked,
   id: string,
-  template: 'creationPublished' | 'creationRefused' | 'creationRemoved',
+  template: 'creationPublished' | 'creationRefused' | 'creationEditRefused' | 'creationRemoved',
   reason: string,
 ): Promise<void> => {
   const why = reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
@@ -56,30 +58,70 @@ const lockOrFail = async (tx: Tx, { table, id }: Decision): Promise<repository.C
   return found;
 };
 
-/** Lets others see a creation. The first time it is new; what was changed keeps its place in the lists. */
-const approve = async (tx: Tx, decision: Decision): Promise<void> => {
-  const found = await lockOrFail(tx, decision);
+const hasEditInCheck = ({ state, editState }: repository.Checked): boolean => state === 'published' && editState === 'checking';
+
+/** The change takes the place of what was public. */
+const acceptEdit = async (tx: Tx, deps: Pick<Deps, 'config'>, found: repository.Checked, { table, id, actor }: Decision) => {
+  const { kind, authorId, content: before, edit: content, cover, width, height } = found;
+  if (!content) throw creationFail('creation.missing');
+  await writeRow(tx, deps, { authorId, kind, content, before: { id, content: before, cover: { url: cover, width, height } } });
+  await repository.clearEdit(tx, table, id);
+  await creationMachines[table].fire(tx, { id, event: 'accept', actor });
+  const after = await lockOrFail(tx, { table, id, actor });
+  const shown = shownPictures(kind, content, after.cover);
+  await openPictures(tx, authorId, shown);
+  const gone = shownPictures(kind, before, cover).filter((url) => !shown.includes(url));
+  await closePictures(tx, authorId, id, gone);
+  await releaseFiles(tx, authorId, gone, found.film === null ? [] : [found.film]);
+  return after;
+};
+
+/** Lets others see a creation, or a change of it. The first time it is new; what was changed keeps its place in the lists. */
+export const approve = async (tx: Tx, deps: Pick<Deps, 'config'>, decision: Decision): Promise<void> => {
+  let found = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
-  const machine = creationMachines[table];
-  const wasShown = (await machine.history(tx, id)).some(({ to }) => to === 'published');
-  await machine.fire(tx, { id, event: 'approve', actor });
-  await (wasShown ? repository.clearReason : repository.setPublishedNow)(tx, table, id);
+  if (hasEditInCheck(found)) found = await acceptEdit(tx, deps, found, decision);
+  else {
+    const machine = creationMachines[table];
+    const wasShown = (await machine.history(tx, id)).some(({ to }) => to === 'published');
+    await machine.fire(tx, { id, event: 'approve', actor });
+    await (wasShown ? repository.clearReason : repository.setPublishedNow)(tx, table, id);
+    await openPictures(tx, found.authorId, shownPictures(found.kind, found.content, found.cover));
+  }
+  await closeChecks(tx, table, id, { event: 'approve', actor });
   // What passes within a moment is seen by whoever has just handed it in.
   if (actor.kind === 'operator') await tell(tx, found, id, 'creationPublished', '');
 };
 
-/** Refuses or removes a creation: its author is told why, and reads it on its own page. */
-export const refuse = async (
-  tx: Tx,
-  decision: Decision,
-  reason: string,
-  event: 'refuse' | 'remove' = 'refuse',
-): Promise<void> => {
+/** Refuses a creation or a change of it: its author is told why, and reads it on its own page. */
+export const refuse = async (tx: Tx, decision: Decision, reason: string): Promise<void> => {
   const found = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
-  await creationMachines[table].fire(tx, { id, event, actor, note: reason });
+  if (hasEditInCheck(found)) {
+    await creationMachines[table].fire(tx, { id, event: 'decline', actor, note: reason });
+    await repository.refuseEdit(tx, table, id, reason);
+    await tell(tx, found, id, 'creationEditRefused', reason);
+  } else {
+    await creationMachines[table].fire(tx, { id, event: 'refuse', actor, note: reason });
+    await repository.setReason(tx, table, id, reason);
+    await tell(tx, found, id, 'creationRefused', reason);
+  }
+  await closeChecks(tx, table, id, { event: 'refuse', actor, note: reason });
+};
+
+/** Takes a creation away in any state, with a change of it that waits; undefined when there is none. */
+export const removeCreation = async (tx: Tx, decision: Decision, reason: string): ReturnType<Remove> => {
+  const { table, id, actor } = decision;
+  const found = await repository.lockCreation(tx, table, id);
+  if (!found || found.state === 'removed') return undefined;
+  await creationMachines[table].fire(tx, { id, event: 'remove', actor, note: reason });
   await repository.setReason(tx, table, id, reason);
-  await tell(tx, found, id, event === 'refuse' ? 'creationRefused' : 'creationRemoved', reason);
+  await repository.clearEdit(tx, table, id);
+  await closeChecks(tx, table, id, { event: 'withdraw', actor });
+  const { kind, authorId, content, edit, cover } = found;
+  await closePictures(tx, authorId, id, [...shownPictures(kind, content, cover), ...shownPictures(kind, edit, cover)]);
+  await tell(tx, found, id, 'creationRemoved', reason);
+  return { ownerId: authorId, about: found.title };
 };
 
 /**
@@ -89,24 +131,29 @@ export const refuse = async (
 const checkCreation: JobHandler = async (tx, ref, deps) => {
   const [place, id = '', revision] = ref.split(':');
   const table: CreationTable = place === 'video' ? 'video' : 'article';
+  const waits = (found: repository.Checked | undefined): found is repository.Checked =>
+    found !== undefined && (found.state === 'checking' || hasEditInCheck(found)) && found.revision === Number(revision);
   const found = await repository.findChecked(tx, table, id);
-  if (found?.state !== 'checking' || found.revision !== Number(revision) || !found.content) return;
-  const { kind, content, film } = found;
-  const answer = await checkContent(deps, {
+  const content = found && hasEditInCheck(found) ? found.edit : found?.content;
+  if (!waits(found) || !content) return;
+  const { kind, authorId } = found;
+  const files = {
     texts: textsOf(kind, content),
     pictures: picturesOf(kind, content).map(({ url }) => url),
-    films: film === null ? [] : [previewAddress(deps, film)],
-  }).catch((error: unknown) => {
+    films: content.film ? [content.film.url] : [],
+  };
+  const answer = await checkContent(deps, signPaths(deps, files)).catch((error: unknown) => {
     deps.log.warn({ err: error, id }, 'the content check does not answer');
   });
   if (!answer) return planCheck(tx, table, id, found.revision, againSeconds);
   // While the checker looked, the author may have changed or deleted it, or an operator decided.
-  const now = await repository.lockCreation(tx, table, id);
-  if (now?.state !== 'checking' || now.revision !== found.revision) return;
+  if (!waits(await repository.lockCreation(tx, table, id))) return;
   const decision = { table, id, actor: systemActor };
-  if (answer.verdict === 'pass') return approve(tx, decision);
+  if (answer.verdict === 'pass') return approve(tx, deps, decision);
   if (answer.verdict === 'refuse') return refuse(tx, decision, `check:${answer.reason ?? 'other'}`);
   await repository.setVerdict(tx, table, id, 'review');
+  const item = { kind: table, targetId: id, memberId: authorId, category: answer.reason ?? '', actor: systemActor };
+  await enqueueCheck(tx, deps, { ...item, ...files, asked: true });
 };
 export const checkCreationJob = defineJob({ kind: 'creation.check', run: checkCreation });
 
@@ -117,7 +164,7 @@ const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
 };
 
 export const approveByOperator = async (ctx: Ctx, { id }: { id: string }): Promise<null> => {
-  await ctx.inTx(async (tx) => approve(tx, await decisionOf(ctx, id)));
+  await ctx.inTx(async (tx) => approve(tx, ctx.deps, await decisionOf(ctx, id)));
   return null;
 };
 
@@ -127,6 +174,8 @@ export const refuseByOperator = async (ctx: Ctx, { id, reason }: { id: string; r
 };
 
 export const removeByOperator = async (ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<null> => {
-  await ctx.inTx(async (tx) => refuse(tx, await decisionOf(ctx, id), reason, 'remove'));
+  await ctx.inTx(async (tx) => {
+    if (!(await removeCreation(tx, await decisionOf(ctx, id), reason))) throw creationFail('creation.removed');
+  });
   return null;
 };

@@ -28,7 +28,11 @@ test.each(['article', 'video'] as const)('of %s: every state, event and actor', 
   const machine = creationMachines[table];
   const expected: Record<string, string | undefined> = {
     'checking edit member': 'checking',
-    'published edit member': 'checking',
+    'published revise member': 'published',
+    'published accept system': 'published',
+    'published accept operator': 'published',
+    'published decline system': 'published',
+    'published decline operator': 'published',
     'refused edit member': 'checking',
     'checking approve system': 'published',
     'checking approve operator': 'published',

@@ -9,13 +9,14 @@ export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' 
 /** Articles, sets of pictures and videos in one shape; news is written by the house. */
 const creations = sql`(
   select id, kind, author_id, title, summary, cover, cover_width as width, cover_height as height, state, reason, content, likes, comments, views,
-    verdict, revision, submitted_at, published_at from article where kind <> 'news'
+    verdict, revision, submitted_at, published_at, edit_content, edit_state, edit_reason from article where kind <> 'news'
   union all
   select id, 'video', author_id, title, '', cover, width, height, state, reason, content, likes, comments, views,
-    verdict, revision, submitted_at, published_at from video)`;
+    verdict, revision, submitted_at, published_at, edit_content, edit_state, edit_reason from video)`;
 
 const latest = sql`case when c.state = 'published' then greatest(c.published_at, c.submitted_at) else c.submitted_at end`;
 const columns = sql`c.id, c.kind, c.title, c.summary, c.cover as "picUrl", c.width, c.height, c.state, c.reason, c.content is not null as editable,
+  case when c.edit_state is not null then jsonb_build_object('state', c.edit_state, 'reason', c.edit_reason) end as edit,
   c.likes, c.comments, c.views, case when c.state = 'published' then c.published_at else c.submitted_at end as at`;
 
 /** A creation as rows have it: the reason is not put into words yet. */
@@ -49,20 +50,24 @@ export const ownCounts = (db: Db, memberId: string) =>
 
 export const findOwn = (db: Db, memberId: string, id: string) =>
   db.maybe<CreationRow & { content: CreationContent | null }>(
-    sql`select ${columns}, c.content from ${creations} c where c.id = ${id} and c.author_id = ${memberId}`,
+    sql`select ${columns}, coalesce(c.edit_content, c.content) as content from ${creations} c where c.id = ${id} and c.author_id = ${memberId}`,
   );
 
 export interface WaitingRow extends CreationRow {
   readonly authorId: string;
   readonly authorName: string;
   readonly verdict: 'waiting' | 'review';
+  readonly content: CreationContent | null;
 }
 
+const isChecked = sql`(c.state = 'checking' or c.edit_state = 'checking')`;
+
 export const checkingPage = async (db: Db, limit: number, offset: number) => {
-  const list = await db.rows<WaitingRow>(sql`select ${columns}, c.author_id as "authorId", m.nickname as "authorName", c.verdict
-    from ${creations} c join member m on m.id = c.author_id where c.state = 'checking'
+  const list = await db.rows<WaitingRow>(sql`select ${columns}, c.author_id as "authorId", m.nickname as "authorName", c.verdict,
+      coalesce(c.edit_content, c.content) as content
+    from ${creations} c join member m on m.id = c.author_id where ${isChecked}
     order by c.verdict = 'review' desc, c.submitted_at, c.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${creations} c where c.state = 'checking'`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${creations} c where ${isChecked}`);
   return { list, total };
 };
 
@@ -75,13 +80,20 @@ export interface Checked {
   readonly revision: number;
   readonly verdict: 'waiting' | 'review';
   readonly content: CreationContent | null;
+  readonly cover: string;
+  readonly width: number;
+  readonly height: number;
   readonly film: string | null;
+  /** A change that is not public yet. */
+  readonly edit: CreationContent | null;
+  readonly editState: 'checking' | 'refused' | null;
 }
 
-const checkedColumns = (table: CreationTable): Sql =>
-  table === 'video'
-    ? sql`'video' as kind, author_id as "authorId", title, state, revision, verdict, content, film`
-    : sql`kind, author_id as "authorId", title, state, revision, verdict, content, null as film`;
+const checkedColumns = (
+  table: CreationTable,
+): Sql => sql`${table === 'video' ? sql`'video' as kind, film` : sql`kind, null as film`},
+  author_id as "authorId", title, state, revision, verdict, content, cover, ${sql.ident(table === 'video' ? 'width' : 'cover_width')} as width,
+  ${sql.ident(table === 'video' ? 'height' : 'cover_height')} as height, edit_content as edit, edit_state as "editState"`;
 
 export const findChecked = (db: Db, table: CreationTable, id: string) =>
   db.maybe<Checked>(sql`select ${checkedColumns(table)} from ${sql.ident(table)} where id = ${id}`);
@@ -154,6 +166,15 @@ export const updateVideo = (tx: Tx, id: string, row: NewVideo) =>
       seconds = ${row.seconds}, tags = ${row.tags}::text[], content = ${JSON.stringify(row.content)}::jsonb,
       revision = revision + 1, verdict = 'waiting', reason = '', submitted_at = now() where id = ${id}`);
 
+/** Keeps a change beside what is published. */
+export const setEdit = (tx: Tx, table: CreationTable, id: string, content: CreationContent) =>
+  tx.run(sql`update ${sql.ident(table)} set edit_content = ${JSON.stringify(content)}::jsonb, edit_state = 'checking', edit_reason = '',
+      revision = revision + 1, verdict = 'waiting', submitted_at = now() where id = ${id}`);
+export const refuseEdit = (tx: Tx, table: CreationTable, id: string, reason: string) =>
+  tx.run(sql`update ${sql.ident(table)} set edit_state = 'refused', edit_reason = ${reason} where id = ${id}`);
+export const clearEdit = (tx: Tx, table: CreationTable, id: string) =>
+  tx.run(sql`update ${sql.ident(table)} set edit_content = null, edit_state = null, edit_reason = '' where id = ${id}`);
+
 export const setVerdict = (tx: Tx, table: CreationTable, id: string, verdict: 'waiting' | 'review') =>
   tx.run(sql`update ${sql.ident(table)} set verdict = ${verdict} where id = ${id}`);
 
@@ -181,12 +202,45 @@ export const deleteRow = (tx: Tx, table: CreationTable, id: string) =>
 export const stillUsed = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
     where exists (select from article x where x.author_id = ${memberId}
-        and (x.cover = a.address or position(a.address in x.body_html) > 0 or position(a.address in coalesce(x.content, x.pictures)::text) > 0))
+        and (x.cover = a.address or position(a.address in x.body_html) > 0 or position(a.address in concat(coalesce(x.content, x.pictures), x.edit_content)) > 0))
       or exists (select from video x where x.author_id = ${memberId}
-        and (x.cover = a.address or x.film = a.address or position(a.address in x.content::text) > 0))
+        and (x.cover = a.address or x.film = a.address or position(a.address in concat(x.content, x.edit_content)) > 0))
       or exists (select from creation_draft x where x.member_id = ${memberId} and position(a.address in x.content::text) > 0)`);
   return new Set(rows.map(({ address }) => address));
 };
+
+/** Which of these addresses a published creation of the member shows, other than this one. */
+export const shownElsewhere = async (
+  tx: Tx,
+  memberId: string,
+  id: string,
+  addresses: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
+    where exists (select from article x where x.author_id = ${memberId} and x.id <> ${id} and x.state = 'published'
+        and (x.cover = a.address or position(a.address in x.body_html) > 0 or position(a.address in x.pictures::text) > 0))
+      or exists (select from video x where x.author_id = ${memberId} and x.id <> ${id} and x.state = 'published' and x.cover = a.address)`);
+  return new Set(rows.map(({ address }) => address));
+};
+
+/** Which of these addresses another creation of the member has that was not taken away, public or not. */
+export const ownElsewhere = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
+      where exists (select from article x where x.author_id = ${memberId} and x.state <> 'removed'
+          and position(a.address in concat(x.content, x.edit_content)) > 0)
+        or exists (select from video x where x.author_id = ${memberId} and x.state <> 'removed'
+          and position(a.address in concat(x.content, x.edit_content)) > 0)`)
+  ).map(({ address }) => address);
+
+/** The category that is asked for, or the first one; undefined for one that there is not. */
+export const articleCategory = async (db: Db, wanted: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{
+      id: string;
+    }>(sql`select id from article_category where kind = 'article' and (${wanted} = '' or id = ${wanted})
+      order by position, id limit 1`)
+  )?.id;
 
 export const articleCategories = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(

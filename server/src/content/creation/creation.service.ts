@@ -1,24 +1,22 @@
-import type { CreationContent, CreationKind, creationSchemas } from '@juhe/contract/content/creation.schemas';
+import type { CreationContent, CreationKind, CreationState, creationSchemas } from '@juhe/contract/content/creation.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures } from '../../common/api.ts';
+import { closeChecks, reasonIn } from '../../common/api.ts';
 import { withdrawNotices } from '../../social/api.ts';
-import { attachFilm, previewFilm, storedFilm } from '../film/film.service.ts';
 import { countDrafts, deleteDraftRow } from '../draft/draft.repository.ts';
 import { followedAuthors } from '../article/article.repository.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
-import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
-import { reasonIn } from '../shared/check/check-failures.ts';
-import { bodyOf, picturesOf, summaryOf, textsOf } from './creation-body.ts';
+import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
+import { picturesOf, textsOf } from './creation-body.ts';
 import { planCheck } from './creation-check.service.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 import { releaseFiles } from './creation-files.ts';
-import { plainCover } from './plain-cover.ts';
+import { closePictures, shownPictures, takeFiles, writeRow } from './creation-write.ts';
 
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;
 type Output<K extends keyof typeof creationSchemas> = HandlerOutput<(typeof creationSchemas)[K]>;
@@ -28,7 +26,14 @@ const historyShown = 100;
 /** Topics that are offered. */
 const topicsShown = 20;
 
-const inWords = <T extends { reason: string }>(ctx: Ctx, row: T): T => ({ ...row, reason: reasonIn(row.reason, ctx.lang) });
+const inWords = <T extends { reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T => ({
+  ...row,
+  reason: reasonIn(row.reason, ctx.lang),
+  ...(row.edit ? { edit: { ...row.edit, reason: reasonIn(row.edit.reason, ctx.lang) } } : {}),
+});
+/** What is not public is shown to its author at addresses of his own. */
+const ownView = <T extends { state: CreationState; reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T =>
+  row.state === 'published' && !row.edit ? inWords(ctx, row) : signPaths(ctx.deps, inWords(ctx, row));
 
 const lettersOf = (text: string): number => [...text].length;
 
@@ -62,60 +67,6 @@ const tidy = (kind: CreationKind, content: CreationContent): CreationContent => 
   tags: [...new Set(content.tags.map((tag) => tag.replace(/^#+/, '').trim()).filter((tag) => tag !== ''))],
 });
 
-const categoryFor = async (ctx: Ctx, wanted: string): Promise<string> => {
-  const known = await repository.articleCategories(ctx.db, ctx.lang);
-  const found = wanted === '' ? known[0] : known.find(({ id }) => id === wanted);
-  if (!found) throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
-  return found.id;
-};
-
-interface Before {
-  readonly content: CreationContent | null;
-  readonly cover: { readonly url: string; readonly width: number; readonly height: number };
-}
-
-/** Writes the row of a creation and takes its files into use; `before` is what it was. */
-const write = async (ctx: Ctx, tx: Tx, kind: CreationKind, content: CreationContent, before?: Before & { id: string }) => {
-  const authorId = ctx.memberId;
-  const shown = picturesOf(kind, content);
-  const kept = before?.content ? picturesOf(kind, before.content).map(({ url }) => url) : [];
-  await attachPictures(
-    tx,
-    authorId,
-    shown.map(({ url }) => url),
-    kept,
-  );
-  const { title, tags } = content;
-  if (kind === 'video') {
-    if (!content.film || !content.cover) throw creationFail('creation.noFilm');
-    const { url: film, width, height, seconds } = await attachFilm(tx, authorId, content.film.id, before?.content?.film ?? null);
-    const row = { authorId, title, film, cover: content.cover.url, width, height, seconds, tags, content };
-    if (!before) return repository.insertVideo(tx, row);
-    await repository.updateVideo(tx, before.id, row);
-    return before.id;
-  }
-  // What had no picture of its own keeps the cover that was drawn for it.
-  const drawn = before && kept.length === 0 ? before.cover : undefined;
-  const cover = shown[0] ?? drawn ?? (await plainCover(tx, ctx.deps, authorId, title));
-  const row = {
-    kind,
-    authorId,
-    categoryId: await categoryFor(ctx, content.categoryId),
-    title,
-    summary: summaryOf(kind, content),
-    cover: cover.url,
-    width: cover.width,
-    height: cover.height,
-    bodyHtml: bodyOf(kind, content),
-    tags,
-    pictures: content.pictures,
-    content,
-  };
-  if (!before) return repository.insertArticle(tx, row);
-  await repository.updateArticle(tx, before.id, row);
-  return before.id;
-};
-
 const ownOrFail = async (ctx: Ctx, id: string) => {
   const found = await repository.findOwn(ctx.db, ctx.memberId, id);
   if (!found) throw creationFail('creation.missing');
@@ -124,47 +75,73 @@ const ownOrFail = async (ctx: Ctx, id: string) => {
 
 const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>> => {
   const { content: _content, ...row } = await ownOrFail(ctx, id);
-  return inWords(ctx, row);
+  return ownView(ctx, row);
 };
 
 /** Hands a creation in (domain.md §8): it is seen by its author alone until the content check has let it through. */
 export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
-  const content = tidy(input.kind, storedFilm(input.content));
+  const content = tidy(input.kind, unsignPaths(input.content));
   refuseUnready(input.kind, content);
   const { ok } = await takeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
   if (!ok) throw creationFail('creation.daily', { n: creationLimits.daily });
   return ctx.inTx(async (tx) => {
-    const id = await write(ctx, tx, input.kind, content);
+    const { memberId: authorId } = ctx;
+    const taken = await takeFiles(tx, authorId, input.kind, content);
+    const id = await writeRow(tx, ctx.deps, { authorId, kind: input.kind, content: taken });
     const table = repository.tableOf(input.kind);
     await creationMachines[table].created(tx, { id, state: 'checking', actor: ctx.actor });
+    const { picUrl } = await ownOrFail(ctx, id);
+    await closePictures(tx, authorId, id, shownPictures(input.kind, taken, picUrl));
     await planCheck(tx, table, id, 1);
     if (input.draftId !== undefined) await deleteDraftRow(tx, ctx.memberId, input.draftId);
     return answerOf(ctx, id);
   });
 };
 
-/** Addresses of the files that a creation shows. */
-const filesOf = (kind: CreationKind, content: CreationContent | null, cover: string): string[] => [
-  cover,
-  ...(content ? picturesOf(kind, content).map(({ url }) => url) : []),
-];
+/** Addresses of the files that a creation has. */
+const filesOf = (kind: CreationKind, content: CreationContent | null): string[] =>
+  content ? picturesOf(kind, content).map(({ url }) => url) : [];
+const filmsOf = (...contents: readonly (CreationContent | null)[]): string[] =>
+  contents.flatMap((content) => (content?.film ? [content.film.url] : []));
 
-/** Changes an own creation; it is checked again, and meanwhile its author alone sees it. */
+/**
+ * Changes an own creation, which is checked again. What is published stays as it is, with everything said about it, until the change has
+ * passed; anything else is seen by its author alone meanwhile.
+ */
 export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreation'>): Promise<Output<'editCreation'>> =>
   ctx.inTx(async (tx) => {
-    const found = await ownOrFail(ctx, id);
-    const table = repository.tableOf(found.kind);
+    const { memberId: authorId } = ctx;
+    const { kind } = await ownOrFail(ctx, id);
+    const table = repository.tableOf(kind);
     const before = await repository.lockCreation(tx, table, id);
     if (!before) throw creationFail('creation.missing');
     if (!before.content || before.state === 'removed') throw creationFail('creation.fixed');
-    const content = tidy(found.kind, storedFilm(given));
-    refuseUnready(found.kind, content);
-    const cover = { url: found.picUrl, width: found.width, height: found.height };
-    await write(ctx, tx, found.kind, content, { id, content: before.content, cover });
-    await creationMachines[table].fire(tx, { id, event: 'edit', actor: ctx.actor });
+    const tidied = tidy(kind, unsignPaths(given));
+    refuseUnready(kind, tidied);
+    if (kind !== 'video' && (await repository.articleCategory(tx, tidied.categoryId)) === undefined)
+      throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
+    const content = await takeFiles(tx, authorId, kind, tidied, [before.content, before.edit]);
+    const isPublic = before.state === 'published';
+    if (isPublic) await repository.setEdit(tx, table, id, content);
+    else {
+      const cover = { url: before.cover, width: before.width, height: before.height };
+      await writeRow(tx, ctx.deps, { authorId, kind, content, before: { id, content: before.content, cover } });
+    }
+    await creationMachines[table].fire(tx, { id, event: isPublic ? 'revise' : 'edit', actor: ctx.actor });
+    await closeChecks(tx, table, id, { event: 'withdraw', actor: ctx.actor });
+    const { cover: shown } = (await repository.findChecked(tx, table, id)) ?? before;
+    const open = new Set(isPublic ? shownPictures(kind, before.content, before.cover) : []);
+    const added = isPublic ? filesOf(kind, content) : shownPictures(kind, content, shown);
+    await closePictures(
+      tx,
+      authorId,
+      id,
+      added.filter((url) => !open.has(url)),
+    );
     await planCheck(tx, table, id, before.revision + 1);
-    if (draftId !== undefined) await deleteDraftRow(tx, ctx.memberId, draftId);
-    await releaseFiles(tx, ctx.memberId, filesOf(found.kind, before.content, found.picUrl), before.film ? [before.film] : []);
+    if (draftId !== undefined) await deleteDraftRow(tx, authorId, draftId);
+    const gone = [before.cover, ...filesOf(kind, before.content), ...filesOf(kind, before.edit)];
+    await releaseFiles(tx, authorId, gone, [...(before.film ? [before.film] : []), ...filmsOf(before.edit)]);
     return answerOf(ctx, id);
   });
 
@@ -182,14 +159,17 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null>
       ...comments.map((comment) => `comment:${comment}`),
       ...replies.map((reply) => `reply:${reply}`),
     ]);
-    await releaseFiles(tx, ctx.memberId, filesOf(found.kind, locked.content, found.picUrl), locked.film ? [locked.film] : []);
+    await closeChecks(tx, table, id, { event: 'withdraw', actor: ctx.actor });
+    const gone = [locked.cover, ...filesOf(found.kind, locked.content), ...filesOf(found.kind, locked.edit)];
+    await releaseFiles(tx, ctx.memberId, gone, [...(locked.film ? [locked.film] : []), ...filmsOf(locked.edit)]);
+    await closePictures(tx, ctx.memberId, id, gone);
     return null;
   });
 
 export const listOwn = async (ctx: Ctx, { kind, state, ...page }: Input<'myCreations'>): Promise<Output<'myCreations'>> => {
   const { memberId } = ctx;
   const answer = await pageOf(page, (limit, offset) => repository.ownPage(ctx.db, memberId, { kind, state }, limit, offset));
-  return { ...answer, list: answer.list.map((row) => inWords(ctx, row)) };
+  return { ...answer, list: answer.list.map((row) => ownView(ctx, row)) };
 };
 
 export const counts = async (ctx: Ctx): Promise<Output<'creationCounts'>> => ({
@@ -200,16 +180,19 @@ export const counts = async (ctx: Ctx): Promise<Output<'creationCounts'>> => ({
 export const ownCreation = async (ctx: Ctx, { id }: Input<'myCreation'>): Promise<Output<'myCreation'>> => {
   const { content, ...row } = await ownOrFail(ctx, id);
   if (!content) throw creationFail('creation.fixed');
-  return { ...inWords(ctx, row), content: previewFilm(ctx.deps, content) };
+  return ownView(ctx, { ...row, content });
 };
+
+/** What became of a change of what is published: the creation itself stays so. */
+const ofChange: Readonly<Record<string, CreationState>> = { revise: 'checking', decline: 'refused' };
 
 /** What became of an own creation. One that was there before its history began has the state that it is in. */
 export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promise<Output<'creationHistory'>> => {
   const { kind, state, reason, at } = await ownOrFail(ctx, id);
   const machine = creationMachines[repository.tableOf(kind)];
   const rows = (await machine.history(ctx.db, id)).slice(-historyShown).toReversed();
-  const told = rows.flatMap(({ to, note, at: then }) => {
-    const known = machine.states.find((one) => one === to);
+  const told = rows.flatMap(({ event, to, note, at: then }) => {
+    const known = ofChange[event] ?? machine.states.find((one) => one === to);
     return known ? [{ state: known, reason: known === 'refused' || known === 'removed' ? (note ?? '') : '', at: then }] : [];
   });
   return (told.length > 0 ? told : [{ state, reason, at }]).map((one) => inWords(ctx, one));
@@ -228,5 +211,5 @@ export const authors = (ctx: Ctx, { kind, ...page }: Input<'getAuthors'>): Promi
 
 export const listChecking = async (ctx: Ctx, page: Input<'listChecking'>): Promise<Output<'listChecking'>> => {
   const answer = await pageOf(page, (limit, offset) => repository.checkingPage(ctx.db, limit, offset));
-  return { ...answer, list: answer.list.map((row) => inWords(ctx, row)) };
+  return { ...answer, list: answer.list.map((row) => signPaths(ctx.deps, inWords(ctx, row))) };
 };

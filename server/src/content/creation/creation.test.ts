@@ -12,9 +12,11 @@ import { removeOrphanJob } from '../../common/upload/upload.service.ts';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { checkerOf } from '../shared/check/check.ts';
+import { check as checks } from '@juhe/contract/common/check';
+import { checkerOf } from '../../common/check/check.ts';
+import { checkOperator } from '../../common/check/check-operator.ts';
+import { signedPath, unsignPaths } from '../../storage/signed-address.ts';
 import { removeFilmJob } from '../film/film.service.ts';
-import { contentOperator } from '../operator.ts';
 import { checkCreationJob } from './creation-check.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 
@@ -76,7 +78,9 @@ const filmOf = async (member: TestMember) => {
   await t.as(member)(film.sendFilmPart, { id, part: 0, file: new File([new Uint8Array(bytes)], 'part') });
   return (await t.as(member)(film.finishFilm, { id })).data;
 };
-const exists = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode === 200;
+const answers = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
+/** Whether a file is stored, public or not. */
+const exists = async (url: string) => (await answers(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
 
 describe('publishing', () => {
   test('an article of clean words is seen by its author at once, by others once it is checked', async () => {
@@ -89,8 +93,8 @@ describe('publishing', () => {
       reason: '',
       editable: true,
     });
-    expect(data.picUrl).toMatch(/^\/u\/[0-9a-f]{40}\.webp$/);
-    expect(await exists(data.picUrl)).toBe(true);
+    expect(data.picUrl).toMatch(/^\/u\/[0-9a-f]{40}\.webp\?exp=/);
+    expect([await exists(data.picUrl), await answers(unsignPaths(data.picUrl))]).toEqual([true, 404]);
     expect(await listed(data.id, ann)).toBe(false);
     expect((await t.as(ann)(article.queryArticleDetail, { id: data.id })).code).toBe(200);
     expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);
@@ -309,12 +313,12 @@ describe('the check', () => {
   test('the demo operator decides on what waits for a person, and on nothing else', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, { kind: 'pictures', content: { title: '请驳回', pictures: [await picture(author)] } });
-    const [part] = contentOperator;
-    const step = part?.steps.checking;
-    const ctx = { db: t.db, inTx: t.db.inTx, actor: { kind: 'operator', id: 'operator' } } as never;
-    await expect(step?.(ctx, data.id)).rejects.toThrow('creation.missing');
+    const step = checkOperator[0]?.steps.waiting;
+    const ctx = { db: t.db, inTx: t.db.inTx, deps: t.deps, actor: { kind: 'operator', id: 'operator' } } as never;
     await check();
-    await step?.(ctx, data.id);
+    const { list } = (await operator()(checks.listChecks, { kind: 'article', pageSize: 50 })).data;
+    const item = list.find(({ targetId }) => targetId === data.id);
+    await step?.(ctx, item?.id ?? '');
     expect((await own(author, data.id))?.state).toBe('refused');
   });
 });

@@ -20,7 +20,8 @@ interface Position {
 
 /** More pages than anybody reads; a cursor of ours never says more. */
 const mostPages = 100_000;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Times of ours: the database has no year 0. */
+const instant = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const opaque = /^[\w-]{1,64}$/;
 
 const encode = ({ at, id, page }: Position): string => Buffer.from(JSON.stringify([at, id, page])).toString('base64url');

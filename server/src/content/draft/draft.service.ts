@@ -3,9 +3,10 @@ import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { keepPictures } from '../../common/api.ts';
-import { keepFilm, previewFilm, storedFilm } from '../film/film.service.ts';
+import { keepFilm } from '../film/film.service.ts';
 import { releaseFiles } from '../creation/creation-files.ts';
 import type { Ctx } from '../../http/context.ts';
+import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
 import { pageOf } from '../../http/page.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import * as repository from './draft.repository.ts';
@@ -28,7 +29,7 @@ const filmsIn = ({ film }: CreationContent): string[] => (film ? [film.url] : []
 export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const draft = { ...input, content: storedFilm(input.content), creationId: input.creationId ?? null };
+    const draft = { ...input, content: unsignPaths(input.content), creationId: input.creationId ?? null };
     await repository.lockDrafts(tx, memberId);
     const stored = await repository.compareDraft(tx, memberId, draft);
     if (stored && stored.version !== draft.version) {
@@ -36,6 +37,7 @@ export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveD
       if (same) return head;
       throw creationFail('draft.newer');
     }
+    if (stored && stored.kind !== draft.kind) throw creationFail('draft.kind');
     // One that another device has deleted or published is not made anew by a late save.
     if (!stored && draft.version > 0) throw creationFail('draft.missing');
     if (!stored && (await repository.countDrafts(ctx.db, memberId)) >= creationLimits.drafts)
@@ -59,7 +61,7 @@ export const list = (ctx: Ctx, page: Input<'draftList'>): Promise<Output<'draftL
 export const detail = async (ctx: Ctx, { id }: Input<'draftDetail'>): Promise<Output<'draftDetail'>> => {
   const found = await repository.findDraft(ctx.db, ctx.memberId, id);
   if (!found) throw creationFail('draft.missing');
-  return { ...found, content: previewFilm(ctx.deps, found.content) };
+  return { ...found, content: signPaths(ctx.deps, found.content) };
 };
 
 export const remove = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>

@@ -92,3 +92,11 @@ test('a draft that is published is gone', async () => {
   expect(answer.code).toBe(200);
   expect((await t.as(ann)(draft.draftDetail, { id: 'out' })).code).toBe(404);
 });
+
+it('keeps its kind', async () => {
+  const who = await t.memberWith();
+  const input = { id: 'kind-of-a-draft', version: 0, content: { title: '文' } };
+  expect((await t.as(who)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);
+  expect((await t.as(who)(draft.saveDraft, { ...input, version: 1, kind: 'video' })).key).toBe('draft.kind');
+  expect((await t.as(who)(draft.draftDetail, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
+});

@@ -29,24 +29,9 @@ const lengthOf = (size: number, part: number): number => Math.min(partBytes, siz
 const addressOf = (file: string): string => `/u/f/${file}.mp4`;
 const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})\.mp4$/.exec(address)?.[1];
 
-/** The address of a film for its author and for operators, who see it before it is public and afterwards. */
-export const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
+/** The address of a film for its author, who sees it before it is public and afterwards. */
+const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
   fileOf(address) === undefined ? address : signedPath(deps, address);
-
-/** The address that is stored: without the signature that the author's device was given. */
-const storedAddress = (address: string): string => address.replace(/\?.*$/, '');
-
-interface WithFilm {
-  readonly film: { readonly url: string } | null;
-}
-const withAddress = <T extends WithFilm>(content: T, address: (stored: string) => string): T =>
-  content.film ? { ...content, film: { ...content.film, url: address(content.film.url) } } : content;
-
-/** A creation's content as its author's device gets it. */
-export const previewFilm = <T extends WithFilm>(deps: Pick<Deps, 'secrets'>, content: T): T =>
-  withAddress(content, (url) => previewAddress(deps, url));
-/** A creation's content as it is stored. */
-export const storedFilm = <T extends WithFilm>(content: T): T => withAddress(content, storedAddress);
 
 const progressOf = ({ id, size, parts }: FilmRow): Output<'filmProgress'> => ({
   id,

@@ -93,8 +93,7 @@ describe('a part of the text', () => {
     expect(await find(`${long}完`)).toEqual([]);
     const refused = ['字'.repeat(101), '字'.repeat(200), '', '   ', 'a\u0000b'];
     for (const keyword of refused) expect((await server.call(search.querySearchList, { keyword })).code).toBe(400);
-    for (const keyword of ['\u200B', '\uFE0F'])
-      expect((await server.call(search.querySearchList, { keyword })).data.list).toEqual([]);
+    for (const keyword of ['\u200B', '\uFE0F']) expect((await server.call(search.querySearchList, { keyword })).code).toBe(400);
   });
 });
 

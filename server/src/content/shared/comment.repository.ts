@@ -6,6 +6,19 @@ import { setKept } from './kept.repository.ts';
 /** What can be commented on; its tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
 export type Subject = 'article' | 'book' | 'video';
 
+/** What waits for the content check is counted and told to others once it is public. */
+export type CommentState = 'public' | 'checking';
+export interface CommentLock {
+  readonly subjectId: string;
+  readonly memberId: string;
+  readonly text: string;
+  readonly state: CommentState;
+}
+export interface ReplyLock extends CommentLock {
+  readonly commentId: string;
+  readonly replyToId: string | null;
+}
+
 type CommentRow = Omit<Comment, 'replies'>;
 type ReplyRow = CommentReply & { commentId: string };
 
@@ -20,10 +33,19 @@ export const commentRepository = (subject: Subject) => {
   const replies = sql.ident(`${subject}_reply`);
   const likes = sql.ident(`${subject}_comment_like`);
 
-  const commentColumns = (readerId: string | null) => sql`c.id, ${writer(readerId)}, c.text, c.likes, c.created_at as "createdAt",
+  /** What waits for the content check is seen by its writer alone. */
+  const seenBy = (alias: 'c' | 'r', readerId: string | null) =>
+    sql`(${sql.ident(alias)}.state = 'public' or ${sql.ident(alias)}.member_id = ${readerId})`;
+  const checking = (alias: 'c' | 'r') => sql`${sql.ident(alias)}.state = 'checking' as checking`;
+
+  const commentColumns = (
+    readerId: string | null,
+  ) => sql`c.id, ${writer(readerId)}, c.text, ${checking('c')}, c.likes, c.created_at as "createdAt",
     exists (select from ${likes} l where l.comment_id = c.id and l.member_id = ${readerId}) as liked,
-    (select count(*) from ${replies} r where r.comment_id = c.id) as "replyCount"`;
-  const replyColumns = (readerId: string | null) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text,
+    (select count(*) from ${replies} r where r.comment_id = c.id and ${seenBy('r', readerId)}) as "replyCount"`;
+  const replyColumns = (
+    readerId: string | null,
+  ) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text, ${checking('r')},
     (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
   // Books belong to the site: nobody hides them, but one that was taken off is gone.
@@ -51,9 +73,9 @@ export const commentRepository = (subject: Subject) => {
       const order = sort === 'hot' ? sql`c.likes desc, c.created_at desc, c.id` : sql`c.created_at desc, c.id`;
       const list =
         await db.rows<CommentRow>(sql`select ${commentColumns(readerId)} from ${comments} c join member m on m.id = c.member_id
-        where c.${subjectId} = ${id} order by ${order} limit ${limit} offset ${offset}`);
+        where c.${subjectId} = ${id} and ${seenBy('c', readerId)} order by ${order} limit ${limit} offset ${offset}`);
       const { total } = await db.one<{ total: number }>(
-        sql`select count(*) as total from ${comments} where ${subjectId} = ${id}`,
+        sql`select count(*) as total from ${comments} c where c.${subjectId} = ${id} and ${seenBy('c', readerId)}`,
       );
       return { list, total };
     },
@@ -61,15 +83,15 @@ export const commentRepository = (subject: Subject) => {
     /** The first replies of several comments, oldest first. */
     firstReplies: (db: Db, commentIds: readonly string[], readerId: string | null, each: number) =>
       db.rows<ReplyRow>(sql`select ${replyColumns(readerId)} from unnest(${[...commentIds]}::text[]) as wanted (id)
-        join lateral (select * from ${replies} where comment_id = wanted.id order by created_at, id limit ${each}) r on true
+        join lateral (select * from ${replies} r where r.comment_id = wanted.id and ${seenBy('r', readerId)} order by created_at, id limit ${each}) r on true
         join member m on m.id = r.member_id order by r.created_at, r.id`),
 
     replyPage: async (db: Db, commentId: string, readerId: string | null, limit: number, offset: number) => {
       const list =
         await db.rows<ReplyRow>(sql`select ${replyColumns(readerId)} from ${replies} r join member m on m.id = r.member_id
-        where r.comment_id = ${commentId} order by r.created_at, r.id limit ${limit} offset ${offset}`);
+        where r.comment_id = ${commentId} and ${seenBy('r', readerId)} order by r.created_at, r.id limit ${limit} offset ${offset}`);
       const { total } = await db.one<{ total: number }>(
-        sql`select count(*) as total from ${replies} where comment_id = ${commentId}`,
+        sql`select count(*) as total from ${replies} r where r.comment_id = ${commentId} and ${seenBy('r', readerId)}`,
       );
       return { list, total };
     },
@@ -81,34 +103,49 @@ export const commentRepository = (subject: Subject) => {
 
     /** Locks the comment and tells what it is about. */
     lockComment: (tx: Tx, id: string) =>
-      tx.maybe<{ subjectId: string; memberId: string; text: string }>(
-        sql`select ${subjectId} as "subjectId", member_id as "memberId", text from ${comments} where id = ${id} for update`,
+      tx.maybe<CommentLock>(
+        sql`select ${subjectId} as "subjectId", member_id as "memberId", text, state from ${comments} where id = ${id} for update`,
       ),
+
+    /** Locks a reply behind its comment. */
+    lockReply: async (tx: Tx, id: string): Promise<ReplyLock | undefined> => {
+      const parent = await tx.maybe<{ commentId: string }>(
+        sql`select comment_id as "commentId" from ${replies} where id = ${id}`,
+      );
+      if (!parent) return undefined;
+      await tx.run(sql`select from ${comments} where id = ${parent.commentId} for update`);
+      return tx.maybe<ReplyLock>(sql`select c.${subjectId} as "subjectId", r.comment_id as "commentId", r.member_id as "memberId", r.text, r.state,
+          r.reply_to_id as "replyToId"
+        from ${replies} r join ${comments} c on c.id = r.comment_id where r.id = ${id} for update of r`);
+    },
+
+    publishComment: (tx: Tx, id: string) => tx.run(sql`update ${comments} set state = 'public' where id = ${id}`),
+    publishReply: (tx: Tx, id: string) => tx.run(sql`update ${replies} set state = 'public' where id = ${id}`),
 
     findReply: (db: Db, id: string, readerId: string | null) =>
       db.maybe<ReplyRow>(
         sql`select ${replyColumns(readerId)} from ${replies} r join member m on m.id = r.member_id where r.id = ${id}`,
       ),
 
-    insertComment: (tx: Tx, id: string, memberId: string, text: string) =>
+    insertComment: (tx: Tx, id: string, memberId: string, text: string, state: CommentState) =>
       tx.one<{ id: string }>(
-        sql`insert into ${comments} (${subjectId}, member_id, text) values (${id}, ${memberId}, ${text}) returning id`,
+        sql`insert into ${comments} (${subjectId}, member_id, text, state) values (${id}, ${memberId}, ${text}, ${state}) returning id`,
       ),
 
-    insertReply: (tx: Tx, commentId: string, memberId: string, replyToId: string | null, text: string) =>
-      tx.one<{ id: string }>(sql`insert into ${replies} (comment_id, member_id, reply_to_id, text)
-        values (${commentId}, ${memberId}, ${replyToId}, ${text}) returning id`),
+    insertReply: (tx: Tx, commentId: string, memberId: string, replyToId: string | null, text: string, state: CommentState) =>
+      tx.one<{ id: string }>(sql`insert into ${replies} (comment_id, member_id, reply_to_id, text, state)
+        values (${commentId}, ${memberId}, ${replyToId}, ${text}, ${state}) returning id`),
 
     /** The subject's count covers comments and replies. */
     addToCount: (tx: Tx, id: string, by: number) =>
       tx.run(sql`update ${subjects} set comments = comments + ${by}::int where id = ${id}`),
 
-    replyIds: async (tx: Tx, commentId: string): Promise<string[]> =>
-      (await tx.rows<{ id: string }>(sql`select id from ${replies} where comment_id = ${commentId}`)).map(({ id }) => id),
+    repliesOf: (tx: Tx, commentId: string) =>
+      tx.rows<{ id: string; state: CommentState }>(sql`select id, state from ${replies} where comment_id = ${commentId}`),
 
     /** What is commented on, and who wrote it if a member did. */
-    about: (tx: Tx, id: string) =>
-      tx.one<{ title: string; authorId: string | null; kind: string }>(
+    about: (db: Db, id: string) =>
+      db.one<{ title: string; authorId: string | null; kind: string }>(
         subject === 'article'
           ? sql`select title, author_id as "authorId", kind from article where id = ${id}`
           : subject === 'video'
@@ -118,9 +155,7 @@ export const commentRepository = (subject: Subject) => {
 
     deleteComment: (tx: Tx, id: string) => tx.run(sql`delete from ${comments} where id = ${id}`),
 
-    deleteReply: (tx: Tx, id: string, memberId: string) =>
-      tx.maybe<{ subjectId: string }>(sql`delete from ${replies} r using ${comments} c
-        where r.id = ${id} and r.member_id = ${memberId} and c.id = r.comment_id returning c.${subjectId} as "subjectId"`),
+    deleteReply: (tx: Tx, id: string) => tx.run(sql`delete from ${replies} where id = ${id}`),
 
     setLike: (tx: Tx, id: string, memberId: string, wanted: boolean) =>
       setKept(

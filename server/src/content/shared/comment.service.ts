@@ -1,10 +1,12 @@
 import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
+import { enqueueCheck, judgeTexts, refuseFlood } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify, perDay, withdrawNotices } from '../../social/api.ts';
-import { refuseBadText } from './check/check.ts';
+import { notify, perDay } from '../../social/api.ts';
 import { contentFail } from '../failures.ts';
+import { announcer } from './comment-announce.ts';
+import { removeComment, removeReply, removedByAuthor, tellRemoved } from './comment-moderation.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 
@@ -30,14 +32,22 @@ const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 /** Comments with one level of replies (domain.md §5) on articles, on books or on short videos. */
 export const commentService = (subject: Subject) => {
   const repository = commentRepository(subject);
+  const announce = announcer(subject);
   const missing = () => contentFail(`${subject}.missing`);
-  /** A comment is gone with what it is about, and hidden with it. */
+  /** A comment is gone with what it is about, and hidden with it; one that is being checked takes nothing. */
   const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
     const about = await repository.subjectOf(tx, id);
     const comment =
       about && (await repository.holdSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
-    if (!comment) throw contentFail('comment.missing');
+    if (!comment || comment.state !== 'public') throw contentFail('comment.missing');
     return comment;
+  };
+
+  /** Marks what the reader may delete: the own ones, and all below an own work. */
+  const removableBy = async (ctx: Ctx, subjectId: string) => {
+    const reader = readerOf(ctx);
+    const isAuthor = reader !== null && (await repository.about(ctx.db, subjectId)).authorId === reader;
+    return <T extends { mine: boolean }>(each: T) => ({ ...each, removable: each.mine || isAuthor });
   };
 
   return {
@@ -45,11 +55,15 @@ export const commentService = (subject: Subject) => {
       if (!(await repository.subjectExists(ctx.db, subjectId, readerOf(ctx)))) throw missing();
       return pageOf(page, async (limit, offset) => {
         const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), sort, limit, offset);
+        const mark = await removableBy(ctx, subjectId);
         const ids = list.map((comment) => comment.id);
         const replies = await repository.firstReplies(ctx.db, ids, readerOf(ctx), repliesShown);
         return {
           total,
-          list: list.map((comment) => ({ ...comment, replies: replies.filter((reply) => reply.commentId === comment.id) })),
+          list: list.map((comment) => ({
+            ...mark(comment),
+            replies: replies.filter((reply) => reply.commentId === comment.id).map(mark),
+          })),
         };
       });
     },
@@ -58,75 +72,76 @@ export const commentService = (subject: Subject) => {
       const about = await repository.subjectOf(ctx.db, commentId);
       if (!about || !(await repository.subjectExists(ctx.db, about.subjectId, readerOf(ctx))))
         throw contentFail('comment.missing');
-      return pageOf(page, (limit, offset) => repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset));
+      const mark = await removableBy(ctx, about.subjectId);
+      return pageOf(page, async (limit, offset) => {
+        const { list, total } = await repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset);
+        return { total, list: list.map(mark) };
+      });
     },
 
     add: async (ctx: Ctx, subjectId: string, text: string): Promise<Comment> => {
-      await refuseBadText(ctx, text);
+      const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
-        if (!(await repository.holdSubject(tx, subjectId, ctx.memberId))) throw missing();
-        const { id } = await repository.insertComment(tx, subjectId, ctx.memberId, text);
-        await repository.addToCount(tx, subjectId, 1);
-        const comment = await repository.findComment(tx, id, ctx.memberId);
+        const { memberId } = ctx;
+        if (!(await repository.holdSubject(tx, subjectId, memberId))) throw missing();
+        await refuseFlood(tx, memberId, 'comment', text);
+        const state = verdict === 'pass' ? 'public' : 'checking';
+        const { id } = await repository.insertComment(tx, subjectId, memberId, text, state);
+        if (state === 'public') await announce.comment(tx, id, { subjectId, memberId, text });
+        else {
+          const item = { kind: `${subject}Comment`, targetId: id, memberId, texts: [text], category } as const;
+          await enqueueCheck(tx, ctx.deps, { ...item, actor: ctx.actor, asked: true });
+        }
+        const comment = await repository.findComment(tx, id, memberId);
         if (!comment) throw contentFail('comment.missing');
-        const { title, authorId, kind } = await repository.about(tx, subjectId);
-        if (authorId !== null)
-          await notify(tx, {
-            memberId: authorId,
-            kind: 'interaction',
-            template: 'comment',
-            params: { title, text },
-            actorId: ctx.memberId,
-            key: `comment:${id}`,
-            link: detailLink(kind, subjectId),
-          });
-        return { ...comment, replies: [] };
+        return { ...comment, removable: true, replies: [] };
       });
     },
 
     /** An answer to a reply hangs below the same comment and names whom it answers. */
     addReply: async (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> => {
-      await refuseBadText(ctx, text);
+      const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
-        const comment = await holdComment(ctx, tx, commentId);
+        const { memberId } = ctx;
+        const { subjectId } = await holdComment(ctx, tx, commentId);
         const answered = replyToId === undefined ? undefined : await repository.findReply(tx, replyToId, null);
-        if (replyToId !== undefined && answered?.commentId !== commentId) throw contentFail('comment.missing');
-        const { id } = await repository.insertReply(tx, commentId, ctx.memberId, replyToId ?? null, text);
-        await repository.addToCount(tx, comment.subjectId, 1);
-        const reply = await repository.findReply(tx, id, ctx.memberId);
+        if (replyToId !== undefined && (answered?.commentId !== commentId || answered.checking))
+          throw contentFail('comment.missing');
+        await refuseFlood(tx, memberId, 'comment', text);
+        const state = verdict === 'pass' ? 'public' : 'checking';
+        const { id } = await repository.insertReply(tx, commentId, memberId, replyToId ?? null, text, state);
+        if (state === 'public')
+          await announce.reply(tx, id, { subjectId, commentId, memberId, text, replyToId: replyToId ?? null });
+        else {
+          const item = { kind: `${subject}Reply`, targetId: id, memberId, texts: [text], category } as const;
+          await enqueueCheck(tx, ctx.deps, { ...item, actor: ctx.actor, asked: true });
+        }
+        const reply = await repository.findReply(tx, id, memberId);
         if (!reply) throw contentFail('comment.missing');
-        const { title, kind } = await repository.about(tx, comment.subjectId);
-        for (const memberId of new Set([comment.memberId, answered?.memberId ?? comment.memberId]))
-          await notify(tx, {
-            memberId,
-            kind: 'interaction',
-            template: 'reply',
-            params: { title, text },
-            actorId: ctx.memberId,
-            key: `reply:${id}`,
-            link: detailLink(kind, comment.subjectId),
-          });
         return reply;
       });
     },
 
+    /** By its writer, or by the author of what it is about: then the writer is told. */
     remove: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
       ctx.inTx(async (tx) => {
         const comment = await repository.lockComment(tx, id);
-        if (comment?.memberId !== ctx.memberId) throw contentFail('comment.missing');
-        const replies = await repository.replyIds(tx, id);
-        await repository.deleteComment(tx, id);
-        await repository.addToCount(tx, comment.subjectId, -1 - replies.length);
-        await withdrawNotices(tx, [`comment:${id}`, ...replies.map((reply) => `reply:${reply}`)]);
+        const isOwn = comment?.memberId === ctx.memberId;
+        if (!comment || !(isOwn || (comment.state === 'public' && (await removedByAuthor(tx, subject, comment, ctx.memberId)))))
+          throw contentFail('comment.missing');
+        await removeComment(tx, subject, id, ctx.actor);
+        if (!isOwn) await tellRemoved(tx, `${subject}Comment`, id, comment);
         return null;
       }),
 
     removeReply: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
       ctx.inTx(async (tx) => {
-        const removed = await repository.deleteReply(tx, id, ctx.memberId);
-        if (!removed) throw contentFail('comment.missing');
-        await repository.addToCount(tx, removed.subjectId, -1);
-        await withdrawNotices(tx, [`reply:${id}`]);
+        const reply = await repository.lockReply(tx, id);
+        const isOwn = reply?.memberId === ctx.memberId;
+        if (!reply || !(isOwn || (reply.state === 'public' && (await removedByAuthor(tx, subject, reply, ctx.memberId)))))
+          throw contentFail('comment.missing');
+        await removeReply(tx, subject, id, ctx.actor);
+        if (!isOwn) await tellRemoved(tx, `${subject}Reply`, id, reply);
         return null;
       }),
 

@@ -98,6 +98,22 @@ export const creationFail = defineFailures({
     fr: 'Ce brouillon n’existe pas ou a été supprimé',
     es: 'Este borrador no existe o se ha eliminado',
   },
+  'creation.removed': {
+    code: 409,
+    'zh-Hans': '作品已经被移除了',
+    'zh-Hant': '作品已經被移除了',
+    en: 'This post has been removed already',
+    fr: 'Cette publication a déjà été retirée',
+    es: 'Esta publicación ya se ha retirado',
+  },
+  'draft.kind': {
+    code: 409,
+    'zh-Hans': '草稿的类型不能更改，请新建一篇',
+    'zh-Hant': '草稿的類型不能變更，請新建一篇',
+    en: 'A draft keeps its kind, start a new one',
+    fr: 'Un brouillon garde son type, commencez-en un autre',
+    es: 'Un borrador conserva su tipo, empieza otro',
+  },
   'draft.newer': {
     code: 409,
     'zh-Hans': '这份草稿在其他设备上有更新的版本',

@@ -1,7 +1,7 @@
 import { defineMachine, type Machine } from '../../state-machine/machine.ts';
 
 export type CreationState = 'checking' | 'published' | 'refused' | 'removed';
-export type CreationEvent = 'edit' | 'approve' | 'refuse' | 'remove';
+export type CreationEvent = 'edit' | 'revise' | 'accept' | 'decline' | 'approve' | 'refuse' | 'remove';
 /** The tables that hold creations: articles and sets of pictures, and videos. */
 export type CreationTable = 'article' | 'video';
 
@@ -11,7 +11,11 @@ const machineOf = (table: CreationTable): Machine<CreationState, CreationEvent> 
     table,
     initial: ['checking', 'published'],
     transitions: [
-      { from: ['checking', 'published', 'refused'], event: 'edit', to: 'checking', by: ['member'] },
+      { from: ['checking', 'refused'], event: 'edit', to: 'checking', by: ['member'] },
+      // A change of what is published is checked beside it.
+      { from: 'published', event: 'revise', to: 'published', by: ['member'] },
+      { from: 'published', event: 'accept', to: 'published', by: ['system', 'operator'] },
+      { from: 'published', event: 'decline', to: 'published', by: ['system', 'operator'] },
       { from: 'checking', event: 'approve', to: 'published', by: ['system', 'operator'] },
       { from: 'checking', event: 'refuse', to: 'refused', by: ['system', 'operator'] },
       { from: ['checking', 'published', 'refused'], event: 'remove', to: 'removed', by: ['operator'] },
@@ -19,8 +23,8 @@ const machineOf = (table: CreationTable): Machine<CreationState, CreationEvent> 
   });
 
 /**
- * domain.md §8: a creation is seen by others after the content check. What was changed is checked again; what an operator took
- * away stays away. Its author may delete it in every state: then the row is gone.
+ * domain.md §8: a creation is seen by others after the content check. What was changed is checked again, and
+ * meanwhile seen as it was; what an operator took away stays away. Its author may delete it in every state: then the row is gone.
  */
 export const creationMachines: Readonly<Record<CreationTable, Machine<CreationState, CreationEvent>>> = {
   article: machineOf('article'),

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Whose a thing is (null: nobody's) and what it says. */
@@ -10,24 +10,25 @@ type Find = (db: Db, id: string, viewerId: string) => Promise<Thing | undefined>
 
 const article: Find = (db, id, viewerId) =>
   db.maybe(sql`select a.author_id as "ownerId", a.title as about from article a join member m on m.id = a.author_id
-    where a.id = ${id} and may_look(m, ${viewerId})`);
+    where a.id = ${id} and a.state = 'published' and may_look(m, ${viewerId})`);
 
 const articleComment: Find = (db, id, viewerId) =>
   db.maybe(sql`select c.member_id as "ownerId", c.text as about
     from article_comment c join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where c.id = ${id} and may_look(m, ${viewerId})`);
+    where c.id = ${id} and c.state = 'public' and may_look(m, ${viewerId})`);
 
 const articleReply: Find = (db, id, viewerId) =>
   db.maybe(sql`select r.member_id as "ownerId", r.text as about
     from article_reply r join article_comment c on c.id = r.comment_id join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where r.id = ${id} and may_look(m, ${viewerId})`);
+    where r.id = ${id} and r.state = 'public' and may_look(m, ${viewerId})`);
 
 const book: Find = (db, id) => db.maybe(sql`select author_id as "ownerId", title as about from book where id = ${id}`);
 
 const bookComment: Find = (db, id) =>
-  db.maybe(sql`select member_id as "ownerId", text as about from book_comment where id = ${id}`);
+  db.maybe(sql`select member_id as "ownerId", text as about from book_comment where id = ${id} and state = 'public'`);
 
-const bookReply: Find = (db, id) => db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id}`);
+const bookReply: Find = (db, id) =>
+  db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id} and state = 'public'`);
 
 const seen = (viewerId: string) => sql`(v.author_id = ${viewerId} or v.state = 'published') and may_look(m, ${viewerId})`;
 
@@ -38,12 +39,18 @@ const video: Find = (db, id, viewerId) =>
 const videoComment: Find = (db, id, viewerId) =>
   db.maybe(sql`select c.member_id as "ownerId", c.text as about
     from video_comment c join video v on v.id = c.video_id join member m on m.id = v.author_id
-    where c.id = ${id} and ${seen(viewerId)}`);
+    where c.id = ${id} and c.state = 'public' and ${seen(viewerId)}`);
 
 const videoReply: Find = (db, id, viewerId) =>
   db.maybe(sql`select r.member_id as "ownerId", r.text as about
     from video_reply r join video_comment c on c.id = r.comment_id join video v on v.id = c.video_id join member m on m.id = v.author_id
-    where r.id = ${id} and ${seen(viewerId)}`);
+    where r.id = ${id} and r.state = 'public' and ${seen(viewerId)}`);
+
+/** Takes a book out of the store, the shelves and the search. */
+export const takeBookOff = (tx: Tx, id: string) =>
+  tx.maybe<Thing>(
+    sql`update book set state = 'off' where id = ${id} and state = 'on' returning author_id as "ownerId", title as about`,
+  );
 
 /** What of the content a member may report, as far as that member sees it (domain.md §5, §8). */
 export const contentReportables = {

@@ -9,7 +9,8 @@ export interface Position {
   readonly given: readonly string[];
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Times of ours: the database has no year 0. */
+const instant = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /** Liked ones that come ahead of their turn in one feed, so that a cursor stays short. */

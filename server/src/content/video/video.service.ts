@@ -3,8 +3,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay } from '../../social/api.ts';
+import { signPaths } from '../../storage/signed-address.ts';
 import { contentFail } from '../failures.ts';
-import { previewAddress } from '../film/film.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { readerKey } from '../shared/reader-key.ts';
@@ -21,7 +21,7 @@ const open = async (ctx: Ctx, id: string): Promise<Video> => {
   const found = await repository.findVideo(ctx.db, id, viewerOf(ctx));
   if (!found) throw contentFail('video.missing');
   // Its author opens what is not public by an address of his own.
-  return found.state === 'published' ? found : { ...found, film: previewAddress(ctx.deps, found.film) };
+  return found.state === 'published' ? found : signPaths(ctx.deps, found);
 };
 
 /** Of so many films one is a liked one, ahead of its turn. */
@@ -119,7 +119,7 @@ export const collect = async (ctx: Ctx, { id, collect: wanted }: Input<'videoCol
 export const listForOperator = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.videosIn(ctx.db, state, limit, offset);
-    return { total, list: list.map((video) => ({ ...video, film: previewAddress(ctx.deps, video.film) })) };
+    return { total, list: list.map((video) => signPaths(ctx.deps, video)) };
   });
 
 export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>

@@ -54,7 +54,8 @@ export const findProduct = (
       exists (select from product_favourite f where f.product_id = p.id and f.member_id = ${memberId ?? null}) as collected
     from product p join shop s on s.id = p.shop_id
     join lateral (select min(price_cents) as low, max(price_cents) as high from sku where product_id = p.id) k on true
-    join lateral (select count(*) as count, coalesce(round(avg(stars) * 10), 0)::int as rating10 from review where product_id = p.id) r on true
+    join lateral (select count(*) as count, coalesce(round(avg(stars) * 10), 0)::int as rating10 from review
+      where product_id = p.id and state = 'public') r on true
     where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
 
 /** The id of a product, whether on sale or not. */

@@ -58,6 +58,14 @@ export const reviewFail = defineFailures({
     fr: 'Cet avis n’existe pas',
     es: 'Esta opinión no existe',
   },
+  'review.replied': {
+    code: 409,
+    'zh-Hans': '已经回复过这条评价了',
+    'zh-Hant': '已經回覆過這則評價了',
+    en: 'You have already answered this review',
+    fr: 'Vous avez déjà répondu à cet avis',
+    es: 'Ya has respondido a esta opinión',
+  },
   'review.followed': {
     code: 409,
     'zh-Hans': '已经追加过评价了',

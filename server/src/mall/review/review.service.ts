@@ -1,11 +1,14 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { reviewSchemas } from '@juhe/contract/mall/review.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures } from '../../common/api.ts';
+import { attachPictures, enqueueCheck, type Judgement, judgeByWords, judgeTexts } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import { signPaths } from '../../storage/signed-address.ts';
 import { productIdBy } from '../goods/goods.repository.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { reviewFail } from './review-failures.ts';
+import { closePictures, removeReview, tellOfReply } from './review-moderation.ts';
 import * as repository from './review.repository.ts';
 
 type Input<K extends keyof typeof reviewSchemas> = HandlerInput<(typeof reviewSchemas)[K]>;
@@ -22,13 +25,25 @@ export const orderReviews = async (ctx: Ctx, { orderNo }: Input<'getEvaluateDeta
   const { id, ...head } = order;
   const items = await repository.itemsOf(ctx.db, id);
   const reviews = new Map((await repository.reviewsOf(ctx.db, id, followUpDays)).map((review) => [review.itemId, review]));
-  return { ...head, items: items.map((item) => ({ ...item, review: ownReview(reviews.get(item.itemId)) })) };
+  return { ...head, items: items.map((item) => ({ ...item, review: signPaths(ctx.deps, ownReview(reviews.get(item.itemId))) })) };
 };
 
 const ownReview = (row: Awaited<ReturnType<typeof repository.reviewsOf>>[number] | undefined) => {
   if (!row) return null;
-  const { itemId: _itemId, followText: _text, followPictures: _pictures, followedAt: _at, ...review } = row;
-  return { ...review, followUp: repository.followUpOf(row) };
+  const { id, stars, text, pictures, anonymous, createdAt, state, followUntil } = row;
+  const reply = repository.replyOf(row, false);
+  return {
+    id,
+    stars,
+    text,
+    pictures,
+    anonymous,
+    createdAt,
+    state,
+    followUntil,
+    followUp: repository.followUpOf(row, true),
+    reply,
+  };
 };
 
 const refuseState = (state: Output<'evaluateOrder'>['state']) => {
@@ -45,34 +60,86 @@ export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): 
     if (!order) throw mallFail('order.missing');
     refuseState(order.state);
     const known = new Map((await repository.itemsOf(tx, order.id)).map((item) => [item.itemId, item]));
-    const reviews = items.map(({ itemId, ...said }) => {
+    const judged = new Map<string, Judgement>();
+    for (const { itemId, text, pictures } of items) judged.set(itemId, await judgeByWords({ texts: [text], pictures }, 'items'));
+    const reviews = items.map(({ itemId, ...said }): repository.NewReview => {
       const item = known.get(itemId);
       if (!item) throw reviewFail('review.itemMissing');
       const { reviewable, returned, goodsId: productId, specText, productName: name } = item;
       if (!reviewable) throw reviewFail(returned ? 'review.returned' : 'review.done', { name });
-      return { ...said, itemId, productId, specText };
+      const state = judged.get(itemId)?.verdict === 'pass' ? 'public' : 'checking';
+      return { ...said, itemId, productId, specText, state };
     });
     await attachPictures(
       tx,
       memberId,
       items.flatMap(({ pictures }) => pictures),
     );
-    await repository.insertReviews(tx, memberId, reviews);
+    const ids = new Map((await repository.insertReviews(tx, memberId, reviews)).map(({ id, itemId }) => [itemId, id]));
+    for (const { itemId, text, pictures, state } of reviews) {
+      if (state === 'public') continue;
+      await waitForCheck(ctx, tx, 'review', ids.get(itemId) ?? '', {
+        text,
+        pictures,
+        category: judged.get(itemId)?.category ?? '',
+      });
+    }
     const left = [...known.values()].filter(({ reviewable }) => reviewable).length - reviews.length;
     return { orderNo, left, state: order.state };
   });
 
+const waitForCheck = async (
+  ctx: Ctx,
+  tx: Tx,
+  kind: 'review' | 'reviewFollowUp',
+  reviewId: string,
+  { text, pictures, category }: { text: string; pictures: readonly string[]; category: string },
+): Promise<void> => {
+  const { memberId, actor } = ctx;
+  await closePictures(tx, memberId, reviewId, pictures);
+  await enqueueCheck(tx, ctx.deps, { kind, targetId: reviewId, memberId, texts: [text], pictures, category, actor });
+};
+
 /** One addition to the member's own review. */
 export const addFollowUp = (ctx: Ctx, { reviewId, text, pictures }: Input<'addFollowUp'>): Promise<Output<'addFollowUp'>> =>
   ctx.inTx(async (tx) => {
-    const own = await repository.lockOwn(tx, ctx.memberId, reviewId, followUpDays);
-    if (!own) throw reviewFail('review.missing');
-    if (own.followed) throw reviewFail('review.followed');
+    const { verdict, category } = await judgeByWords({ texts: [text], pictures });
+    const own = await repository.lockReview(tx, reviewId, followUpDays);
+    if (own?.memberId !== ctx.memberId || own.state === 'removed') throw reviewFail('review.missing');
+    if (own.followText !== null) throw reviewFail('review.followed');
     if (own.late) throw reviewFail('review.followLate', { n: followUpDays });
     await attachPictures(tx, ctx.memberId, pictures);
-    await repository.setFollowUp(tx, reviewId, text, pictures);
+    await repository.setFollowUp(tx, reviewId, text, pictures, verdict === 'pass' ? 'public' : 'checking');
+    if (verdict !== 'pass') await waitForCheck(ctx, tx, 'reviewFollowUp', reviewId, { text, pictures, category });
     return null;
   });
+
+/** Takes the member's own review away, with its addition; nobody sees it any more, and the item takes no second one. */
+export const deleteReview = (ctx: Ctx, { reviewId }: Input<'deleteReview'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const own = await repository.lockReview(tx, reviewId);
+    if (own?.memberId !== ctx.memberId || own.state === 'removed') throw reviewFail('review.missing');
+    await removeReview(tx, reviewId, { actor: ctx.actor });
+    return null;
+  });
+
+/** The shop's one answer to a review of its goods; the buyer is told once it is public. */
+export const replyReview = async (ctx: Ctx, { reviewId, text }: Input<'replyReview'>): Promise<Output<'replyReview'>> => {
+  const { memberId, actor } = ctx;
+  const { verdict, category } = await judgeTexts(ctx, [text]);
+  return ctx.inTx(async (tx) => {
+    const found = await repository.lockReview(tx, reviewId);
+    if (found?.state !== 'public' || found.shopOwnerId !== memberId) throw reviewFail('review.missing');
+    if (found.replyText !== null) throw reviewFail('review.replied');
+    const checking = verdict !== 'pass';
+    await repository.setReply(tx, reviewId, text, checking ? 'checking' : 'public');
+    if (checking) {
+      const item = { kind: 'reviewReply', targetId: reviewId, memberId, texts: [text], category } as const;
+      await enqueueCheck(tx, ctx.deps, { ...item, actor, asked: true });
+    } else await tellOfReply(tx, reviewId, { ...found, replyText: text });
+    return { checking };
+  });
+};
 
 /** The first character of a name only, and no face. */
 const masked = <T extends { memberName: string }>(review: T) => ({
@@ -81,10 +148,17 @@ const masked = <T extends { memberName: string }>(review: T) => ({
   avatar: null,
 });
 
-const shown = ({ anonymous, ...row }: Awaited<ReturnType<typeof repository.reviewPage>>[number]) => {
-  const { followText: _text, followPictures: _pictures, followedAt: _at, ...review } = row;
-  const whole = { ...review, followUp: repository.followUpOf({ ...row, anonymous }) };
-  return anonymous ? masked(whole) : whole;
+const shown = (ctx: Ctx, row: Awaited<ReturnType<typeof repository.reviewPage>>[number]) => {
+  const { id, memberName, avatar, stars, text, pictures, specText, createdAt, mine, isShop, anonymous } = row;
+  const reply = repository.replyOf(row, isShop);
+  const review = {
+    ...{ id, memberName, avatar, stars, text, pictures, specText, createdAt, mine, reply },
+    checking: row.state === 'checking',
+    canReply: isShop && row.state === 'public' && row.replyText === null,
+    followUp: repository.followUpOf(row, mine),
+  };
+  const signed = review.checking || review.followUp?.checking ? signPaths(ctx.deps, review) : review;
+  return anonymous && !mine ? masked(signed) : signed;
 };
 
 /** Reviews of a product by filter, newest first, with how many each filter shows. */
@@ -93,10 +167,11 @@ export const listReviews = async (
   { saleNo, goodsId, filter, pageNum, pageSize }: HandlerInput<Evaluate>,
 ): Promise<HandlerOutput<Evaluate>> => {
   const { db } = ctx;
+  const viewerId = ctx.member?.id ?? null;
   const productId = await productIdBy(db, { saleNo, goodsId });
   if (productId === undefined) throw mallFail('goods.missing');
-  const counts = await repository.reviewCounts(db, productId);
-  const rows = await repository.reviewPage(db, productId, filter, pageSize, (pageNum - 1) * pageSize);
+  const counts = await repository.reviewCounts(db, productId, viewerId);
+  const rows = await repository.reviewPage(db, productId, filter, viewerId, pageSize, (pageNum - 1) * pageSize);
   const total = counts[filter];
-  return { list: rows.map(shown), total, hasMore: pageNum * pageSize < total, counts };
+  return { list: rows.map((row) => shown(ctx, row)), total, hasMore: pageNum * pageSize < total, counts };
 };

@@ -11,4 +11,4 @@ export const shopOf = (db: Db, memberId: string) =>
   db.maybe<{ id: string; name: string }>(sql`select id, name from shop where owner_id = ${memberId}`);
 
 export const isShopNameFree = async (db: Db, name: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from shop where lower(name) = lower(${name})`)) === undefined;
+  (await db.maybe(sql`select id from shop where fold_name(name) = fold_name(${name})`)) === undefined;

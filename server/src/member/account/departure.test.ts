@@ -33,6 +33,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'cart_line.member_id': 'erased only',
   'chat_conversation.member_id': 'erased only',
   'chat_usage.member_id': 'erased only',
+  'check_item.member_id': 'erased only',
   'creation_draft.member_id': 'erased only',
   'feedback.member_id': 'erased',
   'film.member_id': 'erased only',

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface Credentials {
@@ -58,6 +58,17 @@ export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =
       region = coalesce(${change.region ?? null}, region),
       bio = coalesce(${change.bio ?? null}, bio)
     where id = ${memberId} and cancelled_at is null`);
+
+/** Name, introduction and picture of a member who is there, locked. */
+export const lockProfile = (tx: Tx, memberId: string) =>
+  tx.maybe<{ nickname: string; bio: string; avatar: string }>(sql`select nickname, bio, avatar from member
+    where id = ${memberId} and cancelled_at is null for no key update`);
+
+/** Whether somebody else's shop is called so; names are compared as `fold_name` does. */
+export const isNameOfShop = async (db: Db, name: string, memberId: string | null): Promise<boolean> =>
+  (await db.maybe(
+    sql`select id from shop where fold_name(name) = fold_name(${name}) and owner_id is distinct from ${memberId} limit 1`,
+  )) !== undefined;
 
 /** Whether a day is after today, where the members live. */
 export const isFuture = async (db: Db, day: string) =>

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { attachPictures } from '../../common/api.ts';
+import { attachPictures, waitingOf } from '../../common/api.ts';
 import { agreementsDue, recordConsent } from '../account/consent.service.ts';
 import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -10,11 +9,14 @@ import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { newNickname } from './nickname.ts';
+import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
 
 /** A member's own data. */
 export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> => ({
   ...(await repository.memberInfo(db, memberId)),
+  waiting: Object.fromEntries((await waitingOf(db, memberId, ['nickname', 'bio'])).map(({ kind, text }) => [kind, text])),
   agreementsDue: await agreementsDue(db, memberId),
 });
 
@@ -51,9 +53,6 @@ export const signInWithPassword = async (
   if (!found) throw memberFail('password.wrong');
   return ctx.inTx((tx) => openSession(tx, found.id, false, agreed));
 };
-
-/** A name for who has given none. */
-export const newNickname = (): string => `聚友${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
   if (code === undefined) return null;
@@ -100,6 +99,7 @@ export const signInWithCode = async (
 
 /** Makes a member with a password. That the mobile is registered is told only to who holds a code sent to it. */
 export const register = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
+  if (input.nickname !== undefined) await checkNewNickname(ctx, input.nickname);
   const useCode = await checkCode(ctx, input.mobile, 'register', input.code);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
@@ -151,13 +151,23 @@ export const changePassword = async (
 
 export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => memberView(ctx.db, ctx.memberId);
 
+/** Changes the own profile; a doubtful name or introduction waits for a person, and meanwhile others see the former one. */
 export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
   if (change.birthday && (await repository.isFuture(ctx.db, change.birthday)))
     throw memberFail('birthday.future', {}, { field: 'birthday' });
+  const waiting = await judgeProfile(ctx, await repository.memberInfo(ctx.db, ctx.memberId), change);
   return ctx.inTx(async (tx) => {
     const { avatar } = await repository.memberInfo(tx, ctx.memberId);
     if (change.avatar) await attachPictures(tx, ctx.memberId, [change.avatar], [avatar]);
-    await repository.changeProfile(tx, ctx.memberId, change);
+    // What waits for a person stays as it was.
+    const waits = (field: string) => waiting.some((one) => one.field === field);
+    const { nickname, bio, ...rest } = change;
+    await repository.changeProfile(tx, ctx.memberId, {
+      ...rest,
+      ...(waits('nickname') ? {} : { nickname }),
+      ...(waits('bio') ? {} : { bio }),
+    });
+    await queueProfile(ctx, tx, change, waiting);
     return memberView(tx, ctx.memberId);
   });
 };

@@ -104,6 +104,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'feedback.member_id': move,
   'report.member_id': unite(['kind', 'target_id']),
   'report.owner_id': move,
+  'check_item.member_id': move,
 };
 
 /**

@@ -5,7 +5,9 @@ import { sqlState } from '../../db/db.ts';
 import { cookieOf } from '../../delivery/caller.ts';
 import type { Ctx } from '../../http/context.ts';
 import { memberFail } from '../failures.ts';
-import { newNickname, openSession } from '../session/session.service.ts';
+import { newNickname } from '../session/nickname.ts';
+import { acceptableNickname } from '../session/profile-check.ts';
+import { openSession } from '../session/session.service.ts';
 import { fetchAvatar, keepAvatar } from './avatar.ts';
 import { type WxIdentity, type WxProvider, wxProviderOf } from './provider.ts';
 import * as repository from './wx.repository.ts';
@@ -100,6 +102,7 @@ export const signInWithWx = async (
   // Asked before the transaction begins: nobody's locks wait for another company's server.
   const profile = (await knownMember(ctx, provider, identity)) ? undefined : await identity.profile();
   const picture = profile?.avatarUrl && (await fetchAvatar(ctx.deps, profile.avatarUrl));
+  const nickname = await acceptableNickname(ctx, tidyNickname(profile?.nickname ?? ''));
   return ctx.inTx(async (tx) => {
     await repository.lockAccount(tx, provider.name, unionid ?? openid);
     const known = await repository.findAccount(tx, provider.name, openid, unionid);
@@ -109,7 +112,7 @@ export const signInWithWx = async (
     }
     // Whoever cancelled an account begins anew.
     if (known) await repository.deleteAccount(tx, known.memberId);
-    const { id: memberId } = await repository.insertMember(tx, tidyNickname(profile?.nickname ?? ''));
+    const { id: memberId } = await repository.insertMember(tx, nickname);
     await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
     if (picture) await repository.setAvatar(tx, memberId, await keepAvatar(tx, ctx.deps, memberId, picture));
     return openSession(tx, memberId, true);

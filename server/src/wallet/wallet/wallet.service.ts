@@ -5,6 +5,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import type { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
+import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
 import type { Account } from '../../ledger/accounts.ts';
@@ -162,6 +163,8 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
+    // The receiver reads it at once.
+    refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     const found = await findPayee(ctx, input);
     // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
     const present = await lockMembers(tx, found ? [memberId, found.id] : [memberId]);

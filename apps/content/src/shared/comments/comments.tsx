@@ -12,6 +12,7 @@ import {
   ListSkeleton,
   RelativeTime,
   SectionHead,
+  Tag,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { AllReplies } from './all-replies.tsx';
@@ -73,6 +74,7 @@ const Comment = (props: CommentProps) => {
         <p>{comment.text}</p>
         <div className={css.meta}>
           <RelativeTime at={comment.createdAt} />
+          {comment.checking && <Tag tone="blue">{t('checking')}</Tag>}
           <button
             type="button"
             className={css.plain}
@@ -89,7 +91,7 @@ const Comment = (props: CommentProps) => {
               {t('report')}
             </button>
           )}
-          {comment.mine && (
+          {(comment.removable ?? comment.mine) && (
             <button
               type="button"
               className={css.plain}

@@ -1,6 +1,6 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { confirmDialog, RelativeTime } from '@juhe/ui';
+import { confirmDialog, RelativeTime, Tag } from '@juhe/ui';
 import type { Reported } from '../report.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
@@ -26,6 +26,7 @@ export const Reply = ({ source, reply, commentId, onAnswer, onReport }: Props) =
       <p>{reply.text}</p>
       <div className={css.meta}>
         <RelativeTime at={reply.createdAt} />
+        {reply.checking && <Tag tone="blue">{t('checking')}</Tag>}
         <button
           type="button"
           className={css.plain}
@@ -42,7 +43,7 @@ export const Reply = ({ source, reply, commentId, onAnswer, onReport }: Props) =
             {t('report')}
           </button>
         )}
-        {reply.mine && (
+        {(reply.removable ?? reply.mine) && (
           <button
             type="button"
             className={css.plain}

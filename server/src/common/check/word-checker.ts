@@ -1,4 +1,4 @@
-import type { ContentChecker, Verdict } from './check.ts';
+import type { ContentChecker, Verdict } from './checker.ts';
 import { checkCategories } from './check-failures.ts';
 import data from './words.json' with { type: 'json' };
 
@@ -8,12 +8,15 @@ const simplified: Readonly<Record<string, string>> = data.simplified;
 const filler = /[\p{Cf}\p{Mn}\p{Me}\p{Zs}\t*_\-~·•.|/\\+=#^`'"]/u;
 const han = /\p{Script=Han}/u;
 
+/** Traditional characters that occur in the lists, simplified. */
+export const simplify = (text: string): string => [...text].map((letter) => simplified[letter] ?? letter).join('');
+
 /**
  * A text as words are looked for: full-width letters narrow, small letters, simplified characters; between Chinese characters
  * fillers are left out, punctuation that ends a phrase stays. Latin words keep their limits.
  */
 export const normalised = (text: string): string => {
-  const letters = [...text.normalize('NFKC').toLowerCase()].map((letter) => simplified[letter] ?? letter);
+  const letters = [...simplify(text.normalize('NFKC').toLowerCase())];
   let out = '';
   let gap = '';
   for (const letter of letters) {

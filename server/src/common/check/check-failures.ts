@@ -1,5 +1,5 @@
-import { defineFailures } from '../../../http/failures.ts';
-import type { Lang, Texts } from '../../../http/lang.ts';
+import { defineFailures } from '../../http/failures.ts';
+import type { Lang, Texts } from '../../http/lang.ts';
 
 /** What the content check names as the reason, by its category. */
 export const checkCategories = ['violence', 'sexual', 'fraud', 'contraband', 'abuse'] as const;

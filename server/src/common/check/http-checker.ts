@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ContentChecker, ToCheck, Verdict } from './check.ts';
+import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
 
 const answer = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason: z.string().max(200).optional() });
 

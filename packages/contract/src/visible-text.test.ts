@@ -1,0 +1,57 @@
+import { dayInput, instantInput, text, typed } from './fields.ts';
+import { visibleText } from './visible-text.ts';
+
+const marks = (n: number) => 'e' + '\u0301\u0316\u0327'.repeat(n);
+
+it.each([
+  ['zero-width letters', 'a\u200Bb\u2060c\uFEFF', 'abc'],
+  ['direction overrides and isolates', '\u202Eevil\u202C \u2066x\u2069', 'evil x'],
+  ['blanks that are no space', 'a\u2800b\u3164c', 'a b c'],
+  ['joiners between nothing', '\u200D a\u200C \u200D\u200Db', ' a b'],
+  ['decomposed letters', 'cafe\u0301', 'café'],
+  ['many empty lines', 'a\n\n \n\t\n\n\nb', 'a\n\n\nb'],
+  ['two empty lines', 'a\n\n\nb', 'a\n\n\nb'],
+  ['tag letters', 'a\u{E0041}\u{E0042}', 'a'],
+])('tidies %s', (_what, given, expected) => {
+  expect(visibleText(given)).toBe(expected);
+});
+
+it.each([
+  '👩‍👩‍👧‍👦',
+  '🏳️‍🌈',
+  '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  '1️⃣',
+  'ภู้',
+  'tiếng Việt',
+  '「春天」\n  两格',
+])('leaves %s as it is', (given) => {
+  expect(visibleText(given)).toBe(given.normalize('NFC'));
+});
+
+it('leaves four marks on a letter at most', () => {
+  expect([...visibleText(marks(30))].length).toBeLessThanOrEqual(6);
+});
+
+it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2800', '\u3164\u3164', '\u202E \u2066', '\u0301\u0301'])(
+  'a text in which nothing can be seen is empty: %j',
+  (given) => {
+    expect(text(20).safeParse(given).success).toBe(false);
+    expect(text(20, 0).parse(given)).toBe('');
+    expect(typed(20).parse(given).trim()).toBe('');
+  },
+);
+
+it('control characters are refused, also when nothing else is there', () => {
+  for (const given of ['\u0007', 'a\u0000b', '\u200B\u001b']) expect(text(20, 0).safeParse(given).success).toBe(false);
+  expect(typed(20).parse('a\tb ')).toBe('a\tb ');
+});
+
+it.each(['0000-01-01', '0001-12-31', '1899-12-31', '2200-01-01', '9999-12-31', '2026-02-31'])('%s is no day', (day) => {
+  expect(dayInput.safeParse(day).success).toBe(false);
+  expect(instantInput.safeParse(`${day}T00:00:00.000Z`).success).toBe(false);
+});
+
+it('takes days of usual years', () => {
+  expect(dayInput.parse('1900-01-01')).toBe('1900-01-01');
+  expect(instantInput.parse('2199-12-31T23:59:59.999Z')).toBe('2199-12-31T23:59:59.999Z');
+});

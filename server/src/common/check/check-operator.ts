@@ -1,0 +1,19 @@
+import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
+import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import { approveCheck, refuseCheck } from './check.service.ts';
+import { findWaiting } from './check.repository.ts';
+
+/** What an operator does with what waits for a person, for the demo operator. */
+export const checkOperator: readonly OperatorPart[] = [
+  {
+    aggregate: 'check',
+    steps: {
+      waiting: async (ctx, id) => {
+        const item = await findWaiting(ctx.db, id);
+        return asksForRefusal(item?.texts.join(' ') ?? '')
+          ? refuseCheck(ctx, { id, reason: refusalOfDemo })
+          : approveCheck(ctx, { id });
+      },
+    },
+  },
+];

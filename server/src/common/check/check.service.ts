@@ -1,0 +1,162 @@
+import type { checkSchemas, RemovableKind } from '@juhe/contract/common/check.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { commonFail } from '../failures.ts';
+import { signPaths } from '../../storage/signed-address.ts';
+import { checkContent } from './check.ts';
+import { categoryNumber, categoryTexts, checkCategories } from './check-failures.ts';
+import { askService, closeChecks } from './check-queue.ts';
+import type { CheckRow } from './check.repository.ts';
+import * as repository from './check.repository.ts';
+import { moderations, type Removed } from './moderations.ts';
+
+type Input<K extends keyof typeof checkSchemas> = HandlerInput<(typeof checkSchemas)[K]>;
+type Output<K extends keyof typeof checkSchemas> = HandlerOutput<(typeof checkSchemas)[K]>;
+
+/** Characters of a text that the list shows. */
+const shownLength = 200;
+/** A service that does not answer is asked again after so many seconds, so many times; then only a person decides. */
+const againSeconds = 60;
+const mostAttempts = 30;
+
+const short = (text: string, length: number): string => [...text].slice(0, length).join('');
+
+const view = (ctx: Ctx, row: CheckRow & { memberName: string }) => {
+  const { texts, pictures, films, category, ...head } = row;
+  return {
+    ...head,
+    text: short(texts.join('\n'), shownLength),
+    pictureCount: pictures.length,
+    filmCount: films.length,
+    doubt: category === '' ? '' : categoryTexts(category)[ctx.lang],
+  };
+};
+
+export const listChecks = (ctx: Ctx, { kind, ...page }: Input<'listChecks'>): Promise<Output<'listChecks'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.checkPage(ctx.db, kind, limit, offset);
+    return { list: list.map((row) => view(ctx, row)), total };
+  });
+
+export const showCheck = async (ctx: Ctx, { id }: Input<'showCheck'>): Promise<Output<'showCheck'>> => {
+  const row = await repository.findShown(ctx.db, id);
+  if (!row) throw commonFail('check.missing');
+  return signPaths(ctx.deps, { ...view(ctx, row), texts: row.texts, pictures: row.pictures, films: row.films });
+};
+
+/** `check:<category>` as a number of the notices' texts, 0 for words of a person. */
+export const whyOf = (reason: string): number =>
+  reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
+
+/** Tells the author what was decided about something of theirs; works have notices of their own. */
+const tellAuthor = async (
+  tx: Tx,
+  memberId: string | null,
+  template: 'contentApproved' | 'contentRefused' | 'contentRemoved',
+  { kind, targetId, about, reason }: { kind: string; targetId: string; about: string; reason: string },
+): Promise<void> => {
+  if (memberId === null) return;
+  await notify(tx, {
+    memberId,
+    kind: 'service',
+    template,
+    params: { what: kind, about: short(about, 60), reason, why: whyOf(reason) },
+    key: `check:${kind}:${targetId}`,
+    renew: true,
+  });
+};
+
+const isWork = (kind: string): boolean => kind === 'article' || kind === 'video';
+
+const decide = async (
+  tx: Tx,
+  deps: Deps,
+  item: CheckRow,
+  actor: Actor,
+  outcome: { readonly event: 'approve' } | { readonly event: 'refuse'; readonly reason: string },
+): Promise<void> => {
+  const { kind, targetId, memberId } = item;
+  const moderation = moderations().waiting[kind];
+  if (outcome.event === 'approve') await moderation.approve(tx, deps, item, actor);
+  else await moderation.refuse(tx, deps, item, actor, outcome.reason);
+  const note = outcome.event === 'refuse' ? outcome.reason : '';
+  const closed = await closeChecks(tx, kind, targetId, { event: outcome.event, actor, note });
+  // A work closes its own item, and tells its author itself.
+  if (isWork(kind)) return;
+  if (!closed) throw commonFail('check.decided');
+  await tellAuthor(tx, memberId, outcome.event === 'approve' ? 'contentApproved' : 'contentRefused', {
+    kind,
+    targetId,
+    about: item.texts.join(' '),
+    reason: note,
+  });
+};
+
+const waitingOrFail = async (tx: Tx, id: string): Promise<CheckRow> => {
+  const item = await repository.findWaiting(tx, id);
+  if (!item) throw commonFail((await repository.findShown(tx, id)) ? 'check.decided' : 'check.missing');
+  return item;
+};
+
+export const approveCheck = (ctx: Ctx, { id }: Input<'approveCheck'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await decide(tx, ctx.deps, await waitingOrFail(tx, id), ctx.actor, { event: 'approve' });
+    return null;
+  });
+
+export const refuseCheck = (ctx: Ctx, { id, reason }: Input<'refuseCheck'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await decide(tx, ctx.deps, await waitingOrFail(tx, id), ctx.actor, { event: 'refuse', reason });
+    return null;
+  });
+
+/** Takes a thing away and tells whose it was; undefined when there is none. */
+export const removeThing = async (
+  tx: Tx,
+  kind: RemovableKind,
+  targetId: string,
+  decision: { readonly reason: string; readonly actor: Actor },
+): Promise<Removed | undefined> => {
+  const removed = await moderations().removable[kind](tx, targetId, decision);
+  if (removed && !isWork(kind))
+    await tellAuthor(tx, removed.ownerId, 'contentRemoved', { kind, targetId, about: removed.about, reason: decision.reason });
+  return removed;
+};
+
+export const removeContent = (ctx: Ctx, { kind, targetId, reason }: Input<'removeContent'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await removeThing(tx, kind, targetId, { reason, actor: ctx.actor }))) throw commonFail('check.missing');
+    return null;
+  });
+
+/** Job `check.ask`: puts what waits before the service. What it doubts, or cannot say, goes on waiting for a person. */
+const askByTime: JobHandler = async (tx, ref, deps) => {
+  const [id = '', attempt = '1'] = ref.split(':');
+  const item = await repository.findWaiting(tx, id);
+  if (!item) return;
+  const { texts, pictures, films } = item;
+  const verdict = await checkContent(deps, { texts, pictures, films }).catch((error: unknown) => {
+    deps.log.warn({ err: error, id }, 'the content check does not answer');
+  });
+  if (!verdict) {
+    if (Number(attempt) < mostAttempts) await askService.schedule(tx, `${id}:${Number(attempt) + 1}`, { seconds: againSeconds });
+    return;
+  }
+  if (verdict.verdict === 'review' || !(await repository.findWaiting(tx, id))) return;
+  const category = checkCategories.find((known) => known === verdict.reason) ?? 'other';
+  await decide(
+    tx,
+    deps,
+    item,
+    systemActor,
+    verdict.verdict === 'pass' ? { event: 'approve' } : { event: 'refuse', reason: `check:${category}` },
+  );
+};
+
+export const askServiceJob = defineJob({ kind: askService, run: askByTime });

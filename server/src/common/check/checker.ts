@@ -1,0 +1,17 @@
+/** What is to be checked: texts, and the addresses of pictures and films below the site's origin. */
+export interface ToCheck {
+  readonly texts: readonly string[];
+  readonly pictures?: readonly string[] | undefined;
+  readonly films?: readonly string[] | undefined;
+}
+
+/** `review`: a person decides. `reason` is a category of `check-failures.ts`, or another word of the checker's. */
+export interface Verdict {
+  readonly verdict: 'pass' | 'review' | 'refuse';
+  readonly reason?: string | undefined;
+}
+
+export interface ContentChecker {
+  /** Throws when it cannot answer now. */
+  check(content: ToCheck): Promise<Verdict>;
+}

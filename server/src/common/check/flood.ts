@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../db/db.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { commonFail } from '../failures.ts';
+
+/** Texts of one kind that a member may write in 24 hours. */
+export const dailyTexts = { comment: 300, review: 100, memo: 50 } as const;
+/** Seconds within which the same text is refused. */
+export const repeatSeconds = 300;
+
+/** So short a text may be written several times. */
+const shortLetters = 4;
+const shortRepeats = 3;
+const day = 24 * 3600;
+
+/** As people compare texts: without blanks and signs, in small letters. */
+const gist = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{So}]/gu, '');
+
+/**
+ * Refuses a text that the member has just written (`content.repeated`), and more than a day's worth (`content.daily`). Counted in the
+ * transaction that stores it: what is not stored can be tried again. A short thanks may be said to several people.
+ */
+export const refuseFlood = async (tx: Tx, memberId: string, kind: keyof typeof dailyTexts, text: string): Promise<void> => {
+  const letters = gist(text);
+  const repeats = [...letters].length <= shortLetters ? shortRepeats : 1;
+  const hash = createHash('sha256')
+    .update(letters || text)
+    .digest('base64url')
+    .slice(0, 24);
+  if (!(await takeToken(tx, `said:${kind}:${memberId}:${hash}`, repeats, repeatSeconds)).ok)
+    throw commonFail('content.repeated', undefined, { field: 'text' });
+  const n = dailyTexts[kind];
+  if (!(await takeToken(tx, `said-day:${kind}:${memberId}`, n, day)).ok) throw commonFail('content.daily', { n });
+};

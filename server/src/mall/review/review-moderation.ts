@@ -1,0 +1,107 @@
+import * as mallPages from '@juhe/contract/pages/mall';
+import { closeChecks, type Moderation, type Remove, restorePictures, withdrawPictures } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { notify } from '../../social/api.ts';
+import { reviewFail } from './review-failures.ts';
+import * as repository from './review.repository.ts';
+
+/** Closes the public addresses of pictures that no other public review of the member shows. */
+export const closePictures = async (tx: Tx, memberId: string, reviewId: string, urls: readonly string[]): Promise<void> => {
+  const open = await repository.shownElsewhere(tx, memberId, reviewId, urls);
+  await withdrawPictures(
+    tx,
+    memberId,
+    urls.filter((url) => !open.has(url)),
+  );
+};
+
+/** The buyer is told what the shop answers. */
+export const tellOfReply = (tx: Tx, reviewId: string, { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock) =>
+  notify(tx, {
+    memberId,
+    kind: 'interaction',
+    template: 'reviewReplied',
+    params: { title, shopName, text: replyText ?? '' },
+    key: `review-reply:${reviewId}`,
+    renew: true,
+    link: mallPages.goodsInfo({ saleNo }),
+  });
+
+/** Takes a review out of every list, count and average, with its pictures; what waits of it is withdrawn. */
+export const removeReview = async (tx: Tx, id: string, { actor }: { readonly actor: Actor }): ReturnType<Remove> => {
+  const found = await repository.lockReview(tx, id);
+  if (!found || found.state === 'removed') return undefined;
+  await repository.setState(tx, id, 'removed');
+  for (const kind of ['review', 'reviewFollowUp', 'reviewReply'] as const)
+    await closeChecks(tx, kind, id, { event: 'withdraw', actor });
+  await closePictures(tx, found.memberId, id, [...found.pictures, ...found.followPictures]);
+  return { ownerId: found.memberId, about: found.text };
+};
+
+export const removeFollowUp: Remove = async (tx, id, { actor }) => {
+  const found = await repository.lockReview(tx, id);
+  if (!found || found.followText === null || found.followState === 'removed') return undefined;
+  await repository.setFollowState(tx, id, 'removed');
+  await closeChecks(tx, 'reviewFollowUp', id, { event: 'withdraw', actor });
+  await closePictures(
+    tx,
+    found.memberId,
+    id,
+    found.followPictures.filter((url) => !found.pictures.includes(url)),
+  );
+  return { ownerId: found.memberId, about: found.followText };
+};
+
+/** A shop whose answer was removed may answer anew. */
+export const removeShopReply: Remove = async (tx, id, { actor }) => {
+  const found = await repository.lockReview(tx, id);
+  if (!found || found.replyText === null) return undefined;
+  await repository.dropReply(tx, id);
+  await closeChecks(tx, 'reviewReply', id, { event: 'withdraw', actor });
+  return { ownerId: found.shopOwnerId, about: found.replyText };
+};
+
+/** A review that is `checking` in this column, locked; refused when it is gone. */
+const waiting = async (tx: Tx, id: string, column: 'state' | 'followState' | 'replyState') => {
+  const found = await repository.lockReview(tx, id);
+  if (found?.[column] !== 'checking') throw reviewFail('review.missing');
+  return found;
+};
+
+/** What becomes of reviews, their additions and answers once the content check or an operator has decided. */
+export const reviewModerations: Readonly<Record<'review' | 'reviewFollowUp' | 'reviewReply', Moderation>> = {
+  review: {
+    approve: async (tx, _deps, { targetId }) => {
+      const { memberId, pictures } = await waiting(tx, targetId, 'state');
+      await repository.setState(tx, targetId, 'public');
+      await restorePictures(tx, memberId, pictures);
+    },
+    refuse: async (tx, _deps, { targetId }) => {
+      await waiting(tx, targetId, 'state');
+      await repository.setState(tx, targetId, 'removed');
+    },
+  },
+  reviewFollowUp: {
+    approve: async (tx, _deps, { targetId }) => {
+      const { memberId, followPictures } = await waiting(tx, targetId, 'followState');
+      await repository.setFollowState(tx, targetId, 'public');
+      await restorePictures(tx, memberId, followPictures);
+    },
+    refuse: async (tx, _deps, { targetId }) => {
+      await waiting(tx, targetId, 'followState');
+      await repository.setFollowState(tx, targetId, 'removed');
+    },
+  },
+  reviewReply: {
+    approve: async (tx, _deps, { targetId }) => {
+      const found = await waiting(tx, targetId, 'replyState');
+      await repository.publishReply(tx, targetId);
+      await tellOfReply(tx, targetId, found);
+    },
+    refuse: async (tx, _deps, { targetId }) => {
+      await waiting(tx, targetId, 'replyState');
+      await repository.dropReply(tx, targetId);
+    },
+  },
+};

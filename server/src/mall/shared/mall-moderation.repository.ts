@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Whose a thing is (null: the company's) and what it says, for who reports it. */
+interface Thing {
+  ownerId: string | null;
+  about: string;
+}
+type Find = (db: Db, id: string, viewerId: string) => Promise<Thing | undefined>;
+
+const review: Find = (db, id) =>
+  db.maybe(sql`select member_id as "ownerId", case when text = '' then repeat('★', stars) else text end as about
+    from review where id = ${id} and state = 'public'`);
+
+const goods: Find = (db, id) =>
+  db.maybe(sql`select s.owner_id as "ownerId", p.title as about from product p join shop s on s.id = p.shop_id
+    where p.id = ${id} and p.on_sale`);
+
+const shop: Find = (db, id) =>
+  db.maybe(sql`select owner_id as "ownerId", concat_ws(': ', name, nullif(intro, '')) as about from shop where id = ${id}`);
+
+/** What of the mall a member may report. */
+export const mallReportables = { review, goods, shop };
+
+/** Takes a product off the shelf; those who have it in carts and orders can still read it. */
+export const takeOffShelf = (tx: Tx, id: string) =>
+  tx.maybe<Thing>(sql`with gone as (update product set on_sale = false where id = ${id} and on_sale returning title, shop_id)
+    select s.owner_id as "ownerId", gone.title as about from gone join shop s on s.id = gone.shop_id`);
+
+/** Gives a member's shop a neutral name and no introduction; the company's own keep theirs. */
+export const neutralShop = (tx: Tx, id: string) =>
+  tx.maybe<Thing>(sql`with before as (select id, owner_id, name, intro from shop where id = ${id} and owner_id is not null for update)
+    update shop set name = '店铺 ' || upper(right(before.id, 6)), intro = '' from before where shop.id = before.id
+    returning before.owner_id as "ownerId", concat_ws(': ', before.name, nullif(before.intro, '')) as about`);

@@ -1,0 +1,111 @@
+import {
+  closeChecks,
+  enqueueCheck,
+  judgeTexts,
+  type Moderation,
+  refuseDoubtful,
+  refuseReserved,
+  type Remove,
+  withdrawPictures,
+} from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { memberFail } from '../failures.ts';
+import { newNickname } from './nickname.ts';
+import * as repository from './session.repository.ts';
+
+/** What of a profile others read, and the content check looks at. */
+export type CheckedField = 'nickname' | 'bio';
+
+type Ask = Pick<Ctx, 'db' | 'deps' | 'log'>;
+
+const refuseShopName = async (ctx: Ask, nickname: string, memberId: string | null): Promise<void> => {
+  if (await repository.isNameOfShop(ctx.db, nickname, memberId)) throw memberFail('nickname.ofShop', {}, { field: 'nickname' });
+};
+
+/** Refuses a new member's name that is reserved, a shop's, bad or doubtful: it would be public at once. Call it outside a transaction. */
+export const checkNewNickname = async (ctx: Ask, nickname: string): Promise<void> => {
+  refuseReserved(nickname, 'nickname');
+  await refuseShopName(ctx, nickname, null);
+  refuseDoubtful(await judgeTexts(ctx, [nickname], 'nickname'), 'nickname');
+};
+
+/** A name that came with a sign-in elsewhere, or one of ours instead of one that cannot be taken. */
+export const acceptableNickname = async (ctx: Ask, nickname: string): Promise<string> =>
+  checkNewNickname(ctx, nickname).then(
+    () => nickname,
+    () => newNickname(),
+  );
+
+interface Waiting {
+  readonly field: CheckedField;
+  readonly text: string;
+  readonly category: string;
+}
+
+/** Judges a change of the profile; answers what of it waits for a person. Call it outside a transaction. */
+export const judgeProfile = async (
+  ctx: Ctx,
+  before: { readonly nickname: string; readonly bio: string },
+  change: Partial<Record<CheckedField, string | undefined>>,
+): Promise<readonly Waiting[]> => {
+  const waiting: Waiting[] = [];
+  for (const field of ['nickname', 'bio'] as const) {
+    const text = change[field];
+    if (text === undefined || text === '' || text === before[field]) continue;
+    if (field === 'nickname') {
+      refuseReserved(text, field);
+      await refuseShopName(ctx, text, ctx.memberId);
+    }
+    const { verdict, category } = await judgeTexts(ctx, [text], field);
+    if (verdict === 'review') waiting.push({ field, text, category });
+  }
+  return waiting;
+};
+
+/** Puts what waits into the queue; a field that is changed anew no longer waits as it was. */
+export const queueProfile = async (
+  ctx: Ctx,
+  tx: Tx,
+  change: Partial<Record<CheckedField, string | undefined>>,
+  waiting: readonly Waiting[],
+): Promise<void> => {
+  const { memberId, actor } = ctx;
+  for (const kind of ['nickname', 'bio'] as const)
+    if (change[kind] !== undefined) await closeChecks(tx, kind, memberId, { event: 'withdraw', actor });
+  for (const { field: kind, text, category } of waiting)
+    await enqueueCheck(tx, ctx.deps, { kind, targetId: memberId, memberId, texts: [text], category, actor, asked: true });
+};
+
+const ofField = (field: CheckedField): Moderation => ({
+  approve: async (tx, _deps, { targetId, texts: [text = ''] }) => {
+    if (!(await repository.lockProfile(tx, targetId))) throw memberFail('profile.missing');
+    await repository.changeProfile(tx, targetId, { [field]: text });
+  },
+  // What was before stays.
+  refuse: () => Promise.resolve(),
+});
+
+export const profileModerations = { nickname: ofField('nickname'), bio: ofField('bio') };
+
+const reset = async (tx: Tx, id: string, actor: Actor, fields: readonly (CheckedField | 'avatar')[]): ReturnType<Remove> => {
+  const before = await repository.lockProfile(tx, id);
+  if (!before) return undefined;
+  const neutral = { nickname: newNickname(), bio: '', avatar: '' };
+  await repository.changeProfile(tx, id, Object.fromEntries(fields.map((field) => [field, neutral[field]])));
+  for (const kind of ['nickname', 'bio'] as const)
+    if (fields.includes(kind)) await closeChecks(tx, kind, id, { event: 'withdraw', actor });
+  if (fields.includes('avatar')) await withdrawPictures(tx, id, [before.avatar]);
+  const about = fields
+    .filter((field) => field !== 'avatar')
+    .map((field) => before[field])
+    .filter((text) => text !== '');
+  return { ownerId: id, about: about.join(': ') };
+};
+
+/** What an operator does with a profile: name, introduction and picture become neutral; the account goes on. */
+export const profileRemovals = {
+  member: (tx, id, { actor }) => reset(tx, id, actor, ['nickname', 'bio', 'avatar']),
+  nickname: (tx, id, { actor }) => reset(tx, id, actor, ['nickname']),
+  bio: (tx, id, { actor }) => reset(tx, id, actor, ['bio']),
+} satisfies Readonly<Record<string, Remove>>;
