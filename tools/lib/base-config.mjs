@@ -79,6 +79,11 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
         ? [{ test: /[\\/]icons\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
         : []),
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
+      {
+        test: /[\\/]packages[\\/]contract[\\/]src[\\/].*(?<!\.schemas)\.ts$/,
+        enforce: 'pre',
+        loader: join(import.meta.dirname, 'operation-loader.mjs'),
+      },
     ],
   },
   optimization: {
@@ -90,7 +95,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
     chunkIds: dev ? 'named' : 'deterministic',
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({
-        minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+        minimizerOptions: { compress: { passes: 4, ecma: 2020 }, format: { comments: false } },
         extractComments: false,
       }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),

@@ -1,0 +1,9 @@
+/**
+ * Drops from the contract's operations what only the server reads, the sentence for the API document and the rate limit, so that
+ * browsers do not download it.
+ * @param {string} source TypeScript of packages/contract/src
+ */
+export default (source) =>
+  source
+    .replace(/^ +summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm, '')
+    .replace(/^ +limit: (?:\w+|\{[^{}]*\}),\n/gm, '');
