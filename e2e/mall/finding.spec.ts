@@ -25,6 +25,16 @@ test('leads from the mall’s home to an open search, finds by words, and rememb
   await expect(recent).toHaveCount(0);
 });
 
+test('suggests goods while a member types Traditional characters', async ({ page, open }) => {
+  await open(more, { search: 1 });
+  await page.getByRole('searchbox', { name: '搜索商品' }).fill('龍井');
+  const suggestions = page.getByRole('region', { name: '搜索建议' });
+  await expect(suggestions.getByRole('button').first()).toContainText('龙井');
+  await axe(page);
+  await suggestions.getByRole('button').first().click();
+  await expect(page.getByRole('link', { name: /龙井/ }).first()).toBeVisible();
+});
+
 test('offers a way on where nothing is found', async ({ page, open }) => {
   await open(more, { keyword: '没有这种东西' });
   await expect(page.getByText('没有找到「没有这种东西」')).toBeVisible();

@@ -5,6 +5,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
 import { bookPage } from '../shared/book-pages.ts';
 import { Marked } from './marked.tsx';
+import { hasSome } from './parts.ts';
 import css from './search.module.css';
 
 export type Of<T extends SearchItem['type']> = Extract<SearchItem, { type: T }>;
@@ -118,8 +119,10 @@ export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
   );
 };
 
+/** Goods; the shop's name where that is why they were found. */
 export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
   const t = useTranslations('search');
+  const byShop = hasSome(goods.shopName, words) && !hasSome(`${goods.productName} ${goods.subtitle}`, words);
   return (
     <PageLink
       to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
@@ -135,6 +138,14 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
         <span className={css.tileNote}>
           <Marked text={goods.subtitle} words={words} />
         </span>
+        {byShop && (
+          <span className={css.byline}>
+            <Icon name="store" size={14} />
+            <span className={css.bylineName}>
+              <Marked text={goods.shopName} words={words} />
+            </span>
+          </span>
+        )}
         <span className={css.tileFoot}>
           <Price cents={goods.priceCents} />
           <span>{goods.soldOut ? t('soldOut') : t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>

@@ -30,6 +30,7 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
     return (
       <NothingFound
         keyword={keyword}
+        alternatives={pages[0]?.alternatives ?? []}
         among={t(`kind.${kind}`)}
         onSearch={onSearch}
         onSeeAll={() => replaceQuery({ type: undefined, sort: undefined })}

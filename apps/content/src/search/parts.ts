@@ -42,3 +42,6 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
   add(done, text.length, false);
   return parts;
 };
+
+/** Whether a text has one of the words. */
+export const hasSome = (text: string, words: readonly string[]): boolean => partsOf(text, words).some(({ isFound }) => isFound);

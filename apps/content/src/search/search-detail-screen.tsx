@@ -54,13 +54,18 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
         {tab === 'all' ? (
           <PullToRefresh onRefresh={() => everything.refetch()}>
             <QueryView query={everything} skeleton={<ListSkeleton rows={6} media={72} />} isEmpty={() => false}>
-              {({ list, totals: found, words }) =>
+              {({ list, totals: found, words, alternatives }) =>
                 list.length > 0 ? (
                   <div className={css.sections}>
                     <Everything list={list} totals={found} words={[...words, ...keyword.split(' ')]} onChoose={choose} />
                   </div>
                 ) : (
-                  <NothingFound keyword={keyword} onSearch={onSearch} onSeeAll={() => choose('all')} />
+                  <NothingFound
+                    keyword={keyword}
+                    alternatives={alternatives}
+                    onSearch={onSearch}
+                    onSeeAll={() => choose('all')}
+                  />
                 )
               }
             </QueryView>

@@ -1,6 +1,6 @@
 import { countText } from './count-text.ts';
 import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
-import { keywordOf, lessThan } from './keyword.ts';
+import { keywordOf } from './keyword.ts';
 import { partsOf } from './parts.ts';
 import { askedBy } from './search-pages.ts';
 
@@ -37,13 +37,6 @@ describe('a keyword', () => {
     expect(keywordOf('　番茄 \n 炒蛋 ')).toBe('番茄 炒蛋');
     expect([...keywordOf('🍵'.repeat(150))]).toHaveLength(100);
     expect(keywordOf(' \t ')).toBe('');
-  });
-
-  it('has fewer words to try', () => {
-    expect(lessThan('番茄 炒蛋 番茄')).toEqual(['番茄', '炒蛋']);
-    expect(lessThan('番茄炒冰')).toEqual(['番茄', '炒冰']);
-    expect(lessThan('番茄炒冰淇淋')).toEqual(['番茄炒', '冰淇淋']);
-    expect(lessThan('番茄')).toEqual([]);
   });
 
   it('comes from the address with its tab and order, whatever stands there', () => {

@@ -2,6 +2,7 @@ import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page, SectionHead } from '@juhe/ui';
+import { useState } from 'react';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { GoodsList } from '../shared/goods-list.tsx';
@@ -9,6 +10,7 @@ import { RecentList } from '../shared/recent-list.tsx';
 import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
+import { HotWords, SearchSuggestions } from './search-suggestions.tsx';
 import css from './goods-search.module.css';
 
 /** Before anything is searched for: former searches, the categories, and the way to the shops. */
@@ -19,6 +21,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
   return (
     <Page gap={4}>
       <RecentList kind="goods" onSearch={onSearch} />
+      <HotWords onSearch={onSearch} />
       {tree.length > 0 && (
         <section>
           <SectionHead>{t('byCategory')}</SectionHead>
@@ -79,16 +82,24 @@ const Results = ({ keyword }: { keyword: string }) => {
 export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
   const t = useTranslations('find');
   const { replaceQuery } = useNavigation();
+  const [typed, setTyped] = useState('');
+  const isTyping = typed.trim() !== '' && typed.trim() !== keyword;
   const search = (words: string) => {
+    setTyped('');
     if (words !== '') addRecent('goods', words);
     replaceQuery(words === '' ? { keyword: undefined, search: 1 } : { keyword: words, search: undefined, categoryId: undefined });
   };
   return (
     <>
       <div className={css.top}>
-        <SearchField words={keyword ?? ''} label={t('goods')} onSearch={search} />
+        <SearchField words={keyword ?? ''} label={t('goods')} onSearch={search} onType={setTyped} />
       </div>
-      {keyword === undefined ? <Start onSearch={search} /> : <Results keyword={keyword} />}
+      {isTyping && (
+        <Page>
+          <SearchSuggestions text={typed} onSearch={search} />
+        </Page>
+      )}
+      {!isTyping && (keyword === undefined ? <Start onSearch={search} /> : <Results keyword={keyword} />)}
     </>
   );
 };

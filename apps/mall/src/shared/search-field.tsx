@@ -10,10 +10,12 @@ interface SearchFieldProps {
   label: string;
   /** Called with trimmed words; with none when the field was emptied. */
   onSearch: (words: string) => void;
+  /** Called with what is typed, before it is searched for. */
+  onType?: (text: string) => void;
 }
 
 /** A line to search by. It has the focus where nothing is searched for yet. */
-export const SearchField = ({ words, label, onSearch }: SearchFieldProps) => {
+export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps) => {
   const t = useTranslations('find');
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(words);
@@ -44,7 +46,10 @@ export const SearchField = ({ words, label, onSearch }: SearchFieldProps) => {
         placeholder={label}
         className={css.input}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          onType?.(event.target.value);
+        }}
       />
       {text !== '' && (
         <IconButton
@@ -53,6 +58,7 @@ export const SearchField = ({ words, label, onSearch }: SearchFieldProps) => {
           label={t('clear')}
           onClick={() => {
             setText('');
+            onType?.('');
             if (words === '') field.current?.focus();
             else onSearch('');
           }}

@@ -72,10 +72,19 @@ export const searchSchemas = {
       totals: z.array(z.object({ type: z.enum(searchKinds), total })),
       /** What was looked for, as it is compared: lower case, simplified. For marks. */
       words: z.array(z.string()),
+      /** Where nothing was found: parts of the keyword that find something, at most four. */
+      alternatives: z.array(z.string()),
     }),
   },
   queryMember: { input: z.object({ ...pageInput, keyword }), output: pageOf(memberRow) },
-  querySuggest: { input: z.object({ keyword }), output: z.array(suggestion) },
+  querySuggest: {
+    input: z.object({
+      keyword,
+      /** Only titles of this kind, and words that find one. */
+      type: z.enum(searchKinds).optional(),
+    }),
+    output: z.array(suggestion),
+  },
   addSearchlog: {
     input: z.object({
       /** What was searched for; several, as a device has kept them, a line each and the latest first. */
@@ -89,7 +98,14 @@ export const searchSchemas = {
   queryHistorySearch: { input: noInput, output: z.array(historyEntry) },
   /** One, or all without a keyword. */
   delSearchlog: { input: z.object({ keyword: keyword.optional() }), output: nothing },
-  queryLikeTopic: { input: z.object({ limit: integer(1, 20).default(10) }), output: z.array(hotTopic) },
+  queryLikeTopic: {
+    input: z.object({
+      limit: integer(1, 20).default(10),
+      /** Only what finds something of this kind. */
+      type: z.enum(searchKinds).optional(),
+    }),
+    output: z.array(hotTopic),
+  },
   blockHotWord: {
     input: z.object({ keyword, blocked: flag.default(true) }),
     output: z.object({ blocked: z.array(z.string()) }),

@@ -132,7 +132,7 @@ export const goodsSchemas = {
     input: z.object({
       ...growing,
       categoryId: id.optional(),
-      /** Up to five words, each found anywhere in title, subtitle or the category's name. */
+      /** Up to eight words, each found anywhere in the goods' texts, the category's or the shop's name, as the site's search finds them. */
       keyword: text(40).optional(),
       shopId: id.optional(),
       sort: z.enum(goodsSorts).default('default'),

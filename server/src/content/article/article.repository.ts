@@ -173,8 +173,6 @@ export const articlesById = (db: Db, ids: readonly string[], { lang, viewerId }:
     sql`select ${cardColumns(lang)} from ${cardTables} where a.id = any(${[...ids]}::text[]) and ${shownTo(viewerId)}`,
   );
 
-/** The first part of articles' texts, as much as is searched (migration 0119). */
+/** The texts of articles. */
 export const bodiesById = (db: Db, ids: readonly string[]) =>
-  db.rows<{ id: string; html: string }>(
-    sql`select id, left(body_html, 6000) as html from article where id = any(${[...ids]}::text[])`,
-  );
+  db.rows<{ id: string; html: string }>(sql`select id, body_html as html from article where id = any(${[...ids]}::text[])`);

@@ -1,13 +1,13 @@
-import type { searchSchemas } from '@juhe/contract/content/search.schemas';
+import { type SearchKind, searchKinds, type searchSchemas } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Database, Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
 import * as log from './search-log.repository.ts';
 import type { PopularWord } from './search-log.repository.ts';
-import { normalText } from './search.repository.ts';
+import { whichFind } from './search.repository.ts';
 import { titlesBeginning, titlesHolding } from './search-suggest.repository.ts';
-import { wordsOf } from './search-words.repository.ts';
+import { normalText, normalTexts, wordsOf } from '../../db/search-index.ts';
 
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
@@ -50,8 +50,16 @@ const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => {
 const most = 10;
 const mostWords = 4;
 
+/** Those of these that find something of a kind; all where none is asked for. */
+const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => string, type: SearchKind | undefined) => {
+  if (type === undefined) return list;
+  const keywords = (await normalTexts(ctx.db, list.map(textOf))).map(wordsOf);
+  const finds = await whichFind(ctx.db, [type], keywords, ctx.member?.id ?? null);
+  return list.filter((_, i) => finds[i]);
+};
+
 /** What begins with what is typed, then what holds it: words that others use, then titles. */
-export const suggest = async (ctx: Ctx, { keyword }: Input<'querySuggest'>): Promise<Output<'querySuggest'>> => {
+export const suggest = async (ctx: Ctx, { keyword, type }: Input<'querySuggest'>): Promise<Output<'querySuggest'>> => {
   const normal = await normalText(ctx.db, keyword);
   const words = wordsOf(normal);
   if (words.length === 0) return [];
@@ -60,11 +68,12 @@ export const suggest = async (ctx: Ctx, { keyword }: Input<'querySuggest'>): Pro
     ...used.filter(({ word }) => word.startsWith(normal)),
     ...used.filter(({ word }) => !word.startsWith(normal)),
   ];
-  const viewerId = ctx.member?.id ?? null;
-  const beginning = await titlesBeginning(ctx.db, words, viewerId, most);
-  const holding = beginning.length < most ? await titlesHolding(ctx.db, words, viewerId, most) : [];
+  const usedWords = await finding(ctx, popularOnes.slice(0, 2 * mostWords), ({ shown }) => shown, type);
+  const titleSearch = { words, kinds: type ? [type] : searchKinds, viewerId: ctx.member?.id ?? null, limit: most };
+  const beginning = await titlesBeginning(ctx.db, titleSearch);
+  const holding = beginning.length < most ? await titlesHolding(ctx.db, titleSearch) : [];
   const all = [
-    ...popularOnes.slice(0, mostWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
+    ...usedWords.slice(0, mostWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
     ...beginning,
     ...holding,
   ];
@@ -79,18 +88,22 @@ const withoutBlocked = async <T extends { readonly name: string }>(db: Db, list:
   return list.filter(({ name }) => !blocked.has(name));
 };
 
+/** Topics and words that are read, of which a kind's are chosen. */
+const readTopics = 20;
+
 /** Tags of what is new and words that several members searched for, in turn; a word that is a tag as well comes once. */
-export const hot = async (ctx: Ctx, { limit }: Input<'queryLikeTopic'>): Promise<Output<'queryLikeTopic'>> => {
+export const hot = async (ctx: Ctx, { limit, type }: Input<'queryLikeTopic'>): Promise<Output<'queryLikeTopic'>> => {
   const [topics, words] = await Promise.all([
-    hotTopics(ctx.db, { viewerId: ctx.member?.id ?? null }, limit),
+    hotTopics(ctx.db, { viewerId: ctx.member?.id ?? null }, readTopics),
     popularIn(ctx.deps.db),
   ]);
-  const searched = words.slice(0, limit).map(({ shown, fresh }) => ({ name: shown, kind: 'word' as const, fresh }));
+  const searched = words.slice(0, readTopics).map(({ shown, fresh }) => ({ name: shown, kind: 'word' as const, fresh }));
   const tagged = (await withoutBlocked(ctx.db, topics)).map(({ name }) => ({ name, kind: 'topic' as const, fresh: false }));
-  const mixed = Array.from({ length: limit }, (_, i) => [searched[i], tagged[i]])
+  const mixed = Array.from({ length: readTopics }, (_, i) => [searched[i], tagged[i]])
     .flat()
     .filter((one) => one !== undefined);
-  return firstOfEach(mixed, ({ name }) => name).slice(0, limit);
+  const all = firstOfEach(mixed, ({ name }) => name);
+  return (await finding(ctx, all, ({ name }) => name, type)).slice(0, limit);
 };
 
 /** Keeps a word from being shown as popular, or allows it again. */

@@ -1,16 +1,23 @@
-import { searchKinds, type Suggestion } from '@juhe/contract/content/search.schemas';
+import { type SearchKind, searchKinds, type Suggestion } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { beginningOf, gramsOf } from './search-words.repository.ts';
-import { allIn, documents, grams, visible } from './search.repository.ts';
+import { allIn, beginningOf, grams, gramsOf } from '../../db/search-index.ts';
+import { documents, visible } from './search.repository.ts';
 
 /** Titles of each kind that are looked at; among more the best are those with the highest score of these. */
 const each = 60;
 /** A longer title is no words to search by. */
 const longest = 40;
 
-const titles = (words: readonly string[], viewerId: string | null, condition: Sql, limit: number): Sql => {
-  const parts = searchKinds.map(
+interface TitleSearch {
+  readonly words: readonly string[];
+  readonly kinds: readonly SearchKind[];
+  readonly viewerId: string | null;
+  readonly limit: number;
+}
+
+const titles = ({ words, kinds, viewerId, limit }: TitleSearch, condition: Sql): Sql => {
+  const parts = kinds.map(
     (kind) => sql`(select ${kind} as kind, d.label, d.score from ${documents(kind)}
       where ${sql.and([condition, allIn(words, 'T'), ...visible(kind, viewerId)])} limit ${each})`,
   );
@@ -23,16 +30,12 @@ const titles = (words: readonly string[], viewerId: string | null, condition: Sq
 };
 
 /** Titles that begin with what is typed, the most popular first. */
-export const titlesBeginning = (db: Db, words: readonly string[], viewerId: string | null, limit: number) =>
-  db.rows<Suggestion>(
-    titles(
-      words,
-      viewerId,
-      sql`${grams([beginningOf(words), ...gramsOf(words, 'T')])} and starts_with(d.title, ${words.join(' ')})`,
-      limit,
-    ),
-  );
+export const titlesBeginning = (db: Db, search: TitleSearch) => {
+  const { words } = search;
+  const begins = sql`starts_with(d.title, ${words.join(' ')})`;
+  return db.rows<Suggestion>(titles(search, sql`${grams([beginningOf(words), ...gramsOf(words, 'T')])} and ${begins}`));
+};
 
 /** Titles that hold what is typed. */
-export const titlesHolding = (db: Db, words: readonly string[], viewerId: string | null, limit: number) =>
-  db.rows<Suggestion>(titles(words, viewerId, grams(gramsOf(words, 'T')), limit));
+export const titlesHolding = (db: Db, search: TitleSearch) =>
+  db.rows<Suggestion>(titles(search, grams(gramsOf(search.words, 'T'))));

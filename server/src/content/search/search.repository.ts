@@ -1,11 +1,7 @@
 import { countedTo, type SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { beginningOf, gramsOf, isExact, isSingle, type Place } from './search-words.repository.ts';
-
-/** Text as documents hold it (migration 0119). */
-export const normalText = async (db: Db, text: string): Promise<string> =>
-  (await db.one<{ normal: string }>(sql`select search_text(${text}) as normal`)).normal;
+import { allIn, beginningOf, grams, gramsOf, indexed } from '../../db/search-index.ts';
 
 /** The tags of certain articles or videos that have one of the words, compared as documents are. */
 export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
@@ -30,21 +26,7 @@ export const documents = (kind: SearchKind): Sql =>
 export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
   owned.has(kind) ? [sql`(m.permission_level = 0 or may_look(m, ${viewerId}::text))`] : [];
 
-const inTitle = (word: string) => sql`position(${word} in d.title) > 0`;
-const inHead = (word: string) => sql`(${inTitle(word)} or position(${word} in d.head) > 0)`;
-const anywhere = (word: string) => (isSingle(word) ? inHead(word) : sql`(${inHead(word)} or position(${word} in d.body) > 0)`);
-const holds: Record<Place, (word: string) => Sql> = { T: inTitle, H: inHead, A: anywhere };
-
-export const allIn = (words: readonly string[], place: Place) => sql.and(words.map(holds[place]));
 const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
-
-export const grams = (list: readonly string[]) => sql`search_grams(d.title, d.head, d.body) @> ${[...list]}::text[]`;
-
-/** What the index finds, with long words compared once more. */
-const found = (words: readonly string[], place: Place): Sql[] => [
-  grams(gramsOf(words, place)),
-  ...words.filter((word) => !isExact(word)).map(holds[place]),
-];
 
 /** The whole title, its beginning, in the title, beside it, in the text. */
 const rankOf = (words: readonly string[]): Sql => sql`case when d.title = ${words.join(' ')} then 0
@@ -83,11 +65,28 @@ export const hitsOf = (
   const parts = kinds.map(
     (kind) => sql`(with hit as materialized (
       select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
-      where ${sql.and([...found(words, 'A'), ...visible(kind, viewerId)])} limit ${countedTo})
+      where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])} limit ${countedTo})
     select ${kind} as kind, (select count(*)::int from hit) as total, (select min(rank) from hit) as best,
       array(select ref from hit where (select count(*) from hit) < ${countedTo} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs)`,
   );
   return db.rows<Hits>(sql.join(parts, sql` union all `));
+};
+
+/** Which of these keywords, each by its words, find something of these kinds that the viewer may see. */
+export const whichFind = async (
+  db: Db,
+  kinds: readonly SearchKind[],
+  keywords: readonly (readonly string[])[],
+  viewerId: string | null,
+): Promise<boolean[]> => {
+  if (keywords.length === 0) return [];
+  const among = (words: readonly string[]) =>
+    kinds.map(
+      (kind) =>
+        sql`exists (select from ${documents(kind)} where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])})`,
+    );
+  const checks = keywords.map((words) => (words.length > 0 ? sql`(${sql.join(among(words), sql` or `)})` : sql`false`));
+  return (await db.one<{ finds: boolean[] }>(sql`select array[${sql.join(checks)}] as finds`)).finds;
 };
 
 /** So many are read and sorted; where there are more, those of a page stand close together along the order. */
@@ -109,9 +108,9 @@ const byPlace = (words: readonly string[]): Step[] => {
   const beginning = begins(words);
   return [
     { found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
-    { found: [...found(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
-    { found: [...found(words, 'H'), none(title)], tested: [head, none(title)] },
-    { found: [...found(words, 'A'), none(head)], tested: [any, none(head)] },
+    { found: [...indexed(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
+    { found: [...indexed(words, 'H'), none(title)], tested: [head, none(title)] },
+    { found: [...indexed(words, 'A'), none(head)], tested: [any, none(head)] },
   ];
 };
 
@@ -137,7 +136,7 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
 /** A page of a kind of which more than `countedTo` hold the words: place by place, until the page is full. */
 export const commonHits = async (db: Db, kind: SearchKind, wanted: Wanted): Promise<string[]> => {
   const { words, sort } = wanted;
-  const steps = sort === 'new' ? [{ found: found(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
+  const steps = sort === 'new' ? [{ found: indexed(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
   const refs: string[] = [];
   let skip = wanted.offset;
   for (const step of steps) {

@@ -14,9 +14,10 @@ import { coursesById } from '../study/study.repository.ts';
 import { videosById } from '../video/video.repository.ts';
 import { memberByNumber, membersOf } from '../../social/api.ts';
 import { excerptOf, folded } from './excerpt.ts';
+import { alternativesTo } from './search-alternatives.ts';
 import * as repository from './search.repository.ts';
 import type { Hits, Wanted } from './search.repository.ts';
-import { wordsOf } from './search-words.repository.ts';
+import { normalText, wordsOf } from '../../db/search-index.ts';
 
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
@@ -107,7 +108,7 @@ const itemsOf = async (ctx: Ctx, found: Found, kinds: readonly SearchKind[], wor
   return parts.flat();
 };
 
-const readWords = async (ctx: Ctx, keyword: string) => wordsOf(await repository.normalText(ctx.db, keyword));
+const readWords = async (ctx: Ctx, keyword: string) => wordsOf(await normalText(ctx.db, keyword));
 
 /** What somebody is found by besides the nickname: the whole number or promotion code. */
 const isNumber = (keyword: string) => /^[A-Za-z0-9_-]{2,64}$/.test(keyword);
@@ -130,7 +131,7 @@ const pageOfKind = async (ctx: Ctx, kind: SearchKind, hits: Hits, wanted: Wanted
   return repository.commonHits(ctx.db, kind, { ...wanted, limit: Math.min(wanted.limit, countedTo - wanted.offset) });
 };
 
-const nothing = { list: [], total: 0, hasMore: false, totals: [] };
+const nothing = { list: [], total: 0, hasMore: false, totals: [], alternatives: [] };
 
 const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchList'>): Promise<Output<'querySearchList'>> => {
   const { keyword, sort, pageNum, pageSize } = input;
@@ -143,7 +144,8 @@ const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchL
   const hits = kind === 'member' ? await withNumber(ctx, keyword, read, wanted) : read;
   const refs = await pageOfKind(ctx, kind, hits, wanted);
   const list = await itemsOf(ctx, { [kind]: refs }, [kind], words);
-  return { list, total: hits.total, hasMore: offset + limit < hits.total, totals: [], words };
+  const alternatives = hits.total === 0 ? await alternativesTo(ctx, words, [kind]) : [];
+  return { list, total: hits.total, hasMore: offset + limit < hits.total, totals: [], words, alternatives };
 };
 
 /** The kinds with the best match first; among equals in the order of the tabs. */
@@ -170,7 +172,8 @@ const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promi
     countedTo,
     some.reduce((sum, one) => sum + one.total, 0),
   );
-  return { list, total, hasMore: false, totals: some.map((one) => ({ type: one.kind, total: one.total })), words };
+  const alternatives = total === 0 ? await alternativesTo(ctx, words, searchKinds) : [];
+  return { list, total, hasMore: false, totals: some.map((one) => ({ type: one.kind, total: one.total })), words, alternatives };
 };
 
 /** What holds all words of a keyword, of one kind by pages or the best few of each kind. */

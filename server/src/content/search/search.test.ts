@@ -107,6 +107,15 @@ describe('the order', () => {
     expect(await find('栀子花')).toEqual([whole, beginning, inTitle, beside, inText]);
   });
 
+  it('takes the shop’s name for a word of the text, which no single character finds', async () => {
+    await server.db.run(sql`insert into shop (id, name, logo) values ('wild', '山野苇事', '/media/x.webp')`);
+    const ofShop = await makeProduct(server.db, { title: '罗勒籽', shop: 'wild', sold: 9000 });
+    const beside = await makeProduct(server.db, { title: '香包', subtitle: '山野采的' });
+    const titled = await makeProduct(server.db, { title: '苇叶' });
+    expect(await find('山野', 'goods')).toEqual([beside.id, ofShop.id]);
+    expect(await find('苇', 'goods')).toEqual([titled.id]);
+  });
+
   it('is popularity and age among equals, or age alone', async () => {
     const [old, liked, fresh] = [
       await write({ title: '一碗蓴菜羹', daysAgo: 300 }),
@@ -146,6 +155,34 @@ describe('the order', () => {
     const beyond = await server.call(search.querySearchList, { keyword: '蛱蝶', type: 'video', pageNum: 100_000, pageSize: 50 });
     expect(beyond).toMatchObject({ code: 200, data: { list: [], hasMore: false } });
   }, 60_000);
+});
+
+it('searches articles to their end', async () => {
+  const id = await write({ title: '长卷', body: `<p>${'絮'.repeat(12_000)}</p><p>卷尾盖着朱砂闲章</p>` });
+  expect(await find('朱砂闲章')).toEqual([id]);
+  const [item] = (await server.call(search.querySearchList, { keyword: '朱砂闲章', type: 'article' })).data.list;
+  expect(item).toMatchObject({ excerpt: expect.stringContaining('卷尾盖着朱砂闲章') });
+});
+
+describe('where nothing is found', () => {
+  const alternatives = async (keyword: string, type: SearchKind | 'all' = 'all') =>
+    (await server.call(search.querySearchList, { keyword, type })).data.alternatives;
+
+  it('only parts that find something are offered, cut where words end', async () => {
+    await write({ title: '雨天煮咖啡' });
+    expect(await alternatives('咖啡 飞船发射场')).toEqual(['咖啡']);
+    expect(await alternatives('咖啡飞船')).toEqual(['咖啡']);
+    expect(await alternatives('飛船咖啡', 'article')).toEqual(['咖啡']);
+    expect(await alternatives('咖啡飞船', 'course')).toEqual([]);
+    expect(await alternatives('没有这样的东西呀')).toEqual([]);
+    expect(await alternatives('咖啡')).toEqual([]);
+  });
+
+  it('what is hidden is not offered', async () => {
+    const hidden = await server.memberWith({ permissionLevel: 3 });
+    await write({ title: '独角藏品', author: hidden.id });
+    expect(await alternatives('藏品 飞船')).toEqual([]);
+  });
 });
 
 it('shows the words around a match in the text only', async () => {

@@ -1,6 +1,6 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
-import { containing } from '../../db/like.ts';
+import { indexedLoosely } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface GoodsFilter {
@@ -8,8 +8,10 @@ export interface GoodsFilter {
   categoryIds?: readonly string[] | undefined;
   /** Goods of none of these. */
   notCategoryIds?: readonly string[] | undefined;
-  /** All of them have to be in the title, the subtitle or the name of the category. */
-  words?: readonly Word[] | undefined;
+  /** All of them have to be found by the site's search, as its index compares text. */
+  words?: readonly string[] | undefined;
+  /** Only goods that have the words in or beside the title, or only the others; `words` is given. */
+  matched?: 'title' | 'text' | undefined;
   shopId?: string | undefined;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
@@ -19,12 +21,6 @@ export interface GoodsFilter {
   /** The least mean of stars × 10; goods without reviews have none. */
   ratingMin?: number | undefined;
   coupons?: CouponScopes | undefined;
-}
-
-export interface Word {
-  readonly text: string;
-  /** Categories without children whose name has it, in any language. */
-  readonly categoryIds: readonly string[];
 }
 
 /** What coupons can be claimed for now, those for everything left out. */
@@ -59,16 +55,21 @@ const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
+/** Whose document has the words; it is there only for goods that can be found. */
+const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sql => {
+  if (words.length === 0) return sql`false`;
+  const among = (place: 'H' | 'A') => sql`(select d.ref from search_goods d where ${indexedLoosely(words, place)})`;
+  const all = sql`p.id in ${among(matched === 'title' ? 'H' : 'A')}`;
+  return matched === 'text' ? sql`(${all} and p.id not in ${among('H')})` : all;
+};
+
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
-  const { categoryIds, notCategoryIds, words = [], shopId, priceMin, priceMax, stock, seller, ratingMin } = filter;
+  const { categoryIds, notCategoryIds, words, shopId, priceMin, priceMax, stock, seller, ratingMin } = filter;
   const wanted: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
     categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
     notCategoryIds && sql`p.category_id <> all(${[...notCategoryIds]}::text[])`,
-    ...words.map(
-      ({ text, categoryIds: named }) =>
-        sql`(p.title ilike ${containing(text)} or p.subtitle ilike ${containing(text)} or p.category_id = any(${[...named]}::text[]))`,
-    ),
+    words && matching(words, filter.matched),
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
@@ -144,14 +145,6 @@ export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
 export const categoriesBelow = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>(sql`with recursive below (id) as (select id from category where id = ${id}
     union all select c.id from category c join below on c.parent_id = below.id) select id from below`);
-  return rows.map((row) => row.id);
-};
-
-/** Categories without children that a word is in the name of, in any language. */
-export const categoriesNamed = async (db: Db, word: string): Promise<string[]> => {
-  const like = containing(word);
-  const rows = await db.rows<{ id: string }>(sql`select c.id from category c where level = 3
-    and (c.name ilike ${like} or exists (select from jsonb_each_text(c.names) n where n.value ilike ${like}))`);
   return rows.map((row) => row.id);
 };
 

@@ -2,6 +2,7 @@
 import type { GoodsCard, goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
+import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { freeFromCents } from '../order/amounts.ts';
@@ -11,7 +12,9 @@ import type { CardRow, CouponScopes, GoodsFilter, GoodsSort, Place } from './goo
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
-type Stock = 'in' | 'out' | undefined;
+type Stock = GoodsFilter['stock'];
+/** Goods of a list that come together. */
+type Part = Pick<GoodsFilter, 'stock' | 'matched'>;
 
 /** A card, and where the list goes on behind it. */
 interface Found {
@@ -42,23 +45,25 @@ const along = async (
   db: Db,
   filter: GoodsFilter,
   sort: GoodsSort,
-  parts: readonly Stock[],
+  parts: readonly Part[],
   from: Found['at'] | undefined,
   limit: number,
 ): Promise<Found[]> => {
   const found: Found[] = [];
   for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
     const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
-    const rows = await repository.goodsAfter(db, { ...filter, stock: parts[part] }, sort, place, limit - found.length);
+    const rows = await repository.goodsAfter(db, { ...filter, ...parts[part] }, sort, place, limit - found.length);
     found.push(...rows.map(({ key, ...row }) => ({ goods: cardOf(row), at: [part, key, row.id] as const })));
   }
   return found;
 };
 
-/** What is sold out comes last unless another order is asked for. */
-const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean): readonly Stock[] => {
-  if (inStock) return ['in'];
-  return sort === 'default' ? ['in', 'out'] : [undefined];
+/** By default what has the words only in its text comes behind, and what is sold out last. */
+const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean, hasWords: boolean): readonly Part[] => {
+  const stocks: readonly Stock[] = inStock || sort === 'default' ? ['in'] : [undefined];
+  const byMatch: readonly Part['matched'][] = hasWords && sort === 'default' ? ['title', 'text'] : [undefined];
+  const parts = stocks.flatMap((stock) => byMatch.map((matched) => ({ stock, matched })));
+  return inStock || sort !== 'default' ? parts : [...parts, { stock: 'out' }];
 };
 
 const couponScopes = async (db: Db): Promise<CouponScopes> => {
@@ -77,24 +82,13 @@ const couponScopes = async (db: Db): Promise<CouponScopes> => {
   };
 };
 
-/** Words of a search that count; what is behind them is left out. */
-const mostWords = 5;
-
-const wordsOf = (db: Db, keyword: string) =>
-  Promise.all(
-    keyword
-      .split(/\s+/u)
-      .slice(0, mostWords)
-      .map(async (text) => ({ text, categoryIds: await repository.categoriesNamed(db, text) })),
-  );
-
 const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFilter> => {
   const { categoryId, keyword, shopId, priceMin, priceMax, seller, ratingMin } = input;
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     throw goodsListFail('goods.priceRange', undefined, { field: 'priceMin' });
   const [categoryIds, words, coupons] = await Promise.all([
     categoryId === undefined ? undefined : repository.categoriesBelow(db, categoryId),
-    keyword === undefined ? undefined : wordsOf(db, keyword),
+    keyword === undefined ? undefined : normalText(db, keyword).then(wordsOf),
     input.withCoupon ? couponScopes(db) : undefined,
   ]);
   const least = input.freeShipping ? Math.max(priceMin ?? 0, freeFromCents) : priceMin;
@@ -116,7 +110,7 @@ export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promi
   const { sort, cursor, pageNum, pageSize } = input;
   const filter = await filterOf(ctx.db, input);
   const order = sort === 'default' ? 'sold' : sort;
-  const parts = partsOf(sort, input.inStock ?? false);
+  const parts = partsOf(sort, input.inStock ?? false, filter.words !== undefined);
   let from: Found['at'] | undefined;
   let total: number;
   if (cursor === undefined) {
@@ -160,7 +154,7 @@ const guess = async (db: Db, { liked, from }: Guess, size: number) => {
   const [inLiked, inOthers, soldOut] = [0, 1, 2];
   const filters: GoodsFilter[] = [{ categoryIds: liked }, liked.length > 0 ? { notCategoryIds: liked } : {}, {}];
   const read = (stream: number, stock: Stock, limit: number) =>
-    along(db, filters[stream] ?? {}, 'sold', [stock], from[stream] ?? undefined, limit);
+    along(db, filters[stream] ?? {}, 'sold', [{ stock }], from[stream] ?? undefined, limit);
   const queues = [
     liked.length > 0 ? await read(inLiked, 'in', size + 1) : [],
     await read(inOthers, 'in', size + 1),
@@ -212,7 +206,9 @@ export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): P
 
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
 export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
-  (await along(db, {}, 'sold', ['in', 'out'], undefined, offset + limit)).slice(offset).map(({ goods }) => goods);
+  (await along(db, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
+    .slice(offset)
+    .map(({ goods }) => goods);
 
 /** The cards of goods on the shelf, in no order. */
 export const goodsByIds = async (db: Db, ids: readonly string[]): Promise<GoodsCard[]> =>

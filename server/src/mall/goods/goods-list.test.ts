@@ -1,4 +1,5 @@
 import { goods } from '@juhe/contract/mall/goods';
+import { shop } from '@juhe/contract/mall/shop';
 import type { ClientInput } from '@juhe/contract/operation';
 import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf, type ProductFields } from '../../test/test-product.ts';
@@ -152,6 +153,40 @@ describe('words', () => {
     const { saleNo } = await makeProduct(server.db, { title: '无关的名字', category: 'leaf2' });
     const { data } = await server.call(goods.getProductList, { keyword: 'quokka', pageSize: 50 });
     expect(data.list.map((card) => card.saleNo)).toContain(saleNo);
+  });
+});
+
+describe('words', () => {
+  const saleNos = async (keyword: string) =>
+    (await server.call(goods.getProductList, { keyword, pageSize: 50 })).data.list.map((card) => card.saleNo);
+
+  it('find goods by Traditional characters, full-width letters, and cut words in any order', async () => {
+    const { saleNo } = await makeProduct(server.db, { title: 'K87机械键盘', subtitle: '西湖龙井配色' });
+    await makeProduct(server.db, { title: '机械手表' });
+    for (const keyword of ['機械鍵盤', '龍井', 'ｋ８７', '键盘机械', '鍵盤機械', '键盘 机械', '键盘k87 龙井'])
+      expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
+    for (const keyword of ['键盘手表', '\u200B']) expect([keyword, await saleNos(keyword)]).toEqual([keyword, []]);
+  });
+
+  it('come by default first where title or what is beside it has them, whatever sells better', async () => {
+    const titled = await makeProduct(server.db, { title: '鸢尾花瓶', sold: 1 });
+    const inText = await makeProduct(server.db, { title: '素瓶', sold: 900 });
+    const soldOut = await makeProduct(server.db, { title: '鸢尾胸针', sold: 5, stock: 0 });
+    await server.db.run(sql`update product set detail_html = '<p>插一枝鸢尾</p>' where id = ${inText.id}`);
+    expect(await saleNos('鸢尾')).toEqual([titled.saleNo, inText.saleNo, soldOut.saleNo]);
+    const { data } = await server.call(goods.getProductList, { keyword: '鸢尾', sort: 'sold' });
+    expect(data.list.map((card) => card.saleNo)).toEqual([inText.saleNo, soldOut.saleNo, titled.saleNo]);
+  });
+
+  it('find goods by the name of their shop, and shops by Traditional characters', async () => {
+    await server.db.run(sql`insert into shop (id, name, logo) values ('north', '北岸工坊', '/media/x.webp')`);
+    const { saleNo } = await makeProduct(server.db, { title: '桦木托盘', shop: 'north' });
+    for (const keyword of ['托盘 北岸', '北岸', '託盤 北岸'])
+      expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
+    const { data } = await server.call(shop.getShopList, { keyword: '工坊' });
+    expect(data.list.map(({ name }) => name)).toEqual(['北岸工坊']);
+    await server.db.run(sql`update shop set name = '灯火书局' where id = 'north'`);
+    expect((await server.call(shop.getShopList, { keyword: '燈火書' })).data.list.map(({ id }) => id)).toEqual(['north']);
   });
 });
 

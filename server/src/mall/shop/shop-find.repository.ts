@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { containing } from '../../db/like.ts';
+import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface ShopRow {
@@ -56,9 +56,19 @@ const page = async (db: Db, memberId: string | undefined, from: Sql, order: Sql,
   return { list, total };
 };
 
-/** Open shops with a part of their name, those with the most followers and goods first. */
-export const shopPage = (db: Db, keyword: string | undefined, memberId: string | undefined, limit: number, offset: number) => {
-  const named = keyword === undefined ? sql.empty : sql`and s.name ilike ${containing(keyword)}`;
+/** Open shops that have all words in their name, those with the most followers and goods first. */
+export const shopPage = async (
+  db: Db,
+  keyword: string | undefined,
+  memberId: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const words = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
+  const named =
+    keyword === undefined
+      ? sql.empty
+      : sql`and s.id in (select d.ref from search_shop d where ${words.length > 0 ? sql.and(indexed(words, 'T')) : sql`false`})`;
   return page(db, memberId, sql`where ${open} ${named}`, sql`f.followers desc, g.goods desc`, limit, offset);
 };
 

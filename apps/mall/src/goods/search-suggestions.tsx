@@ -1,0 +1,61 @@
+import { useQueryLikeTopicQuery, useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds without another key before suggestions are asked for. */
+const pause = 150;
+
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+};
+
+interface SearchSuggestionsProps {
+  /** What is being typed. */
+  text: string;
+  onSearch: (words: string) => void;
+}
+
+/** Titles of goods and words of others that begin with, or hold, what is being typed. */
+export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) => {
+  const t = useTranslations('find');
+  const keyword = useDebounced(text.trim());
+  // An answer that comes late belongs to its own words.
+  const { currentData, data } = useQuerySuggestQuery({ keyword, type: 'goods' }, { skip: keyword === '' });
+  const list = keyword === '' ? [] : (currentData ?? data ?? []);
+  if (list.length === 0) return null;
+  return (
+    <section aria-label={t('suggestions')}>
+      <CellGroup>
+        {list.map((suggestion) => (
+          <Cell key={suggestion.text} icon="search" title={suggestion.text} onClick={() => onSearch(suggestion.text)} />
+        ))}
+      </CellGroup>
+    </section>
+  );
+};
+
+const hotWords = 10;
+
+/** What others search for and what is popular, as far as it finds goods; nothing while there is none. */
+export const HotWords = ({ onSearch }: { onSearch: (words: string) => void }) => {
+  const t = useTranslations('find');
+  const { data = [] } = useQueryLikeTopicQuery({ limit: hotWords, type: 'goods' });
+  if (data.length === 0) return null;
+  return (
+    <section>
+      <SectionHead>{t('hot')}</SectionHead>
+      <Chips
+        items={data.map(({ name }) => ({ key: name, label: name }))}
+        value={[]}
+        onChange={([chosen]) => chosen !== undefined && onSearch(chosen)}
+        label={t('hot')}
+      />
+    </section>
+  );
+};
