@@ -61,7 +61,8 @@ const start = async (unwind: Unwind): Promise<void> => {
     poolSize: config.poolSize,
     onError: (err) => log.warn({ err }, 'a database connection broke'),
     // A deadlock is a defect of ours (docs/ARCHITECTURE.md, Locks), another conflict is not.
-    onRetry: (state) => log[state === '40P01' ? 'error' : 'debug']({ state }, 'a transaction starts again after a conflict'),
+    onRetry: (state, err) =>
+      log[state === '40P01' ? 'error' : 'debug']({ state, err }, 'a transaction starts again after a conflict'),
   });
   unwind.add(() => db.close());
 

@@ -91,6 +91,7 @@ registerModerations({
 });
 
 // Whose word counts when a member leaves, and who erases what.
+// In the order in which what they hold is locked: payments, orders, …
 registerDepartures([
   walletDeparture,
   paymentDeparture,

@@ -7,6 +7,11 @@ const memberLock =
 /** Rows that several are locked of at once: without an order, two callers lock them the other way round. */
 const manyLocked = /=\s*any\s*\([^`;]*?\bfor\s+(no\s+key\s+)?update\b/gi;
 
+/** Stock is locked with the strength that leaves foreign keys alone: activities, carts and orders name SKUs and products. */
+const stockLock = /\b(from|join)\s+(sku|product)\b[^`;]*?\bfor\s+update\b/gi;
+/** A loop that posts: each posting sorts its own accounts, several after each other have to be held before the first. */
+const postedInTurn = /\bfor \([^\n]*\{\n(?:(?! {0,2}\}).*\n)*?.*\bawait post\(/g;
+
 const lockedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
 
 describe('locks', () => {
@@ -29,7 +34,23 @@ describe('locks', () => {
     expect(unordered).toEqual([]);
   });
 
+  it('products and SKUs are locked so that foreign keys to them do not wait', () => {
+    expect(
+      sources.flatMap((path) => lockedIn(read(path), stockLock).map(({ index }) => `${path}:${lineOf(read(path), index)}`)),
+    ).toEqual([]);
+  });
+
+  it('accounts of several postings are held before the first', () => {
+    const unheld = sources.filter(
+      (path) =>
+        !path.includes('/seed/') && lockedIn(read(path), postedInTurn).length > 0 && !read(path).includes('holdForPostings('),
+    );
+    expect(unheld).toEqual([]);
+  });
+
   it('finds what it looks for', () => {
+    expect('select id from sku s where id = $1 for update').toMatch(stockLock);
+    expect('for (const a of b) {\n    await post(tx, {').toMatch(postedInTurn);
     expect('select from member where id = $1 for update').toMatch(memberLock);
     expect('select from member_coupon where id = $1 for update').not.toMatch(memberLock);
     expect('select id from sku where id = any($1) for update').toMatch(manyLocked);

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
-import { courseObstacle, eraseStudy } from './study/study-departure.ts';
+import { courseObstacle, eraseStudy, holdStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
 import { keptSets, leaveKept } from './shared/kept.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
@@ -20,6 +20,13 @@ export const contentDeparture: Departure = {
       { kind: 'creations', count: creations },
       { kind: 'shelf', count: shelf },
     ];
+  },
+  hold: async (tx, memberIds) => {
+    await holdStudy(tx, memberIds);
+    for (const table of ['article', 'video'])
+      await tx.rows(
+        sql`select id from ${sql.ident(table)} where author_id = any(${[...memberIds]}::text[]) order by id for update`,
+      );
   },
   erase: async (tx, memberId) => {
     await eraseStudy(tx, memberId);

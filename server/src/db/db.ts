@@ -40,7 +40,7 @@ export interface PoolOptions {
   /** Told about connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
   /** Told the SQLSTATE of every conflict for which a transaction starts again: `40P01` is a deadlock, i.e. two code paths that lock in opposite order. */
-  onRetry?: (state: string) => void;
+  onRetry?: (state: string, error: unknown) => void;
 }
 
 type Runner = Pick<pg.ClientBase, 'query'>;
@@ -117,7 +117,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
         broken = failure;
       });
       if (!isRetryable(error)) throw error;
-      onRetry?.(sqlState(error) ?? '');
+      onRetry?.(sqlState(error) ?? '', error);
       if (attempt >= attempts) throw error;
     } finally {
       client.release(broken);

@@ -29,6 +29,8 @@ export interface Engine {
   url: string;
   /** Whether this process started the server. */
   embedded: boolean;
+  /** Its log, when this process started it. */
+  logFile?: string;
   /** Stops the server (not one of yours) and waits for it. */
   stop(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     return {
       url: urlOf(folders, user),
       embedded: true,
+      logFile: folders.log,
       stop: async () => {
         await server.stop();
         await removeSocketFolder(folders);
@@ -118,11 +121,19 @@ const settings = (folders: EngineFolders, durable: boolean): string[] => {
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '256MB',
-    // Statements and details may hold personal data: they do not reach the log.
+    // Statements and details may hold personal data: they do not reach the log. In tests both statements of a deadlock do.
     log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
+    log_error_verbosity: durable ? 'terse' : 'default',
     log_min_messages: 'warning',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          full_page_writes: 'off',
+          synchronous_commit: 'off',
+          log_line_prefix: '%d ',
+          track_activity_query_size: '8kB',
+        }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };

@@ -29,6 +29,11 @@ export type JobHandler<D = Deps> = (tx: Tx, ref: string, deps: D) => Promise<voi
 
 /** A scheduled job with its handler; the module of its domain lists it. */
 export interface Job<D = Deps> extends JobKind {
+  /**
+   * Locks the thing that the job is about, as those who schedule the job anew or take it back do before they touch its row: the worker
+   * calls it before it claims the row, so that neither waits for the other. A job that is scheduled once and never moved needs none.
+   */
+  readonly lock?: (tx: Tx, ref: string) => Promise<unknown>;
   readonly run: JobHandler<D>;
 }
 
@@ -64,8 +69,7 @@ export const jobKind = (kind: JobName): JobKind => ({
 /** Defines a scheduled job: `job.schedule(tx, ref, dueAt)` sets it, `job.cancel(tx, ref)` takes it back, `run` does the work. */
 export const defineJob = <D = Deps>({
   kind,
-  run,
-}: {
+  ...job
+}: Pick<Job<D>, 'lock' | 'run'> & {
   readonly kind: JobName | JobKind;
-  readonly run: JobHandler<D>;
-}): Job<D> => ({ ...(typeof kind === 'string' ? jobKind(kind) : kind), run });
+}): Job<D> => ({ ...(typeof kind === 'string' ? jobKind(kind) : kind), ...job });

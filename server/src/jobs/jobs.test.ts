@@ -160,6 +160,31 @@ test('takes back a job without waiting for the worker that waits for it', async 
   expect([await effects(), await planned()]).toEqual([[], []]);
 });
 
+test('does not wait in a circle with who moves the job behind the lock of its thing', async () => {
+  await t.db.run(sql`create table test_lot (id text primary key)`);
+  await t.db.run(sql`insert into test_lot values ('lot')`);
+  let waits = (): void => {};
+  const waiting = new Promise<void>((resolve) => {
+    waits = resolve;
+  });
+  const lock = (tx: Tx, ref: string) => {
+    waits();
+    return tx.rows(sql`select from test_lot where id = ${ref} for update`);
+  };
+  const closing = createWorker({ db: t.db, log }, [defineJob({ kind: effect, lock, run: doEffect })]);
+  await plan('lot', { seconds: -1 });
+  const before = t.deadlocks();
+  const { drained } = await t.db.inTx(async (tx) => {
+    await tx.rows(sql`select from test_lot where id = 'lot' for update`);
+    const drained = closing.drain();
+    await waiting;
+    await effect.schedule(tx, 'lot', { seconds: 60 });
+    return { drained };
+  });
+  expect([await drained, t.deadlocks() - before, await effects()]).toEqual([0, 0, []]);
+  expect((await planned()).map(({ ref }) => ref)).toEqual(['lot']);
+});
+
 test('leaves jobs of a kind that no module has, and reports them at the start', async () => {
   await plan('x', { seconds: -1 }, 'test.unknown');
   await plan('y', { seconds: 60 }, 'test.unknown');

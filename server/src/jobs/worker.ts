@@ -25,6 +25,8 @@ export interface Worker {
 
 const longestSleep = 1000;
 const longestBackoffSeconds = 600;
+/** Due jobs that are looked at for one that no other worker has: above the number of workers on one database. */
+const mostWorkers = 20;
 
 interface Claim {
   kind: string;
@@ -43,7 +45,7 @@ const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
 };
 
 /**
- * Runs scheduled jobs. Claims due rows one at a time with FOR UPDATE SKIP LOCKED; the effect and the removal of the row commit
+ * Runs scheduled jobs, one at a time: the job's own lock first, then its row; the effect and the removal of the row commit
  * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
  * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Rows of kinds that no module
  * has stay for a release that has one.
@@ -65,12 +67,35 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       due_at = now() + ${seconds}::float8 * interval '1 second' where kind = ${claim.kind} and ref = ${claim.ref}`);
   };
 
-  /** Runs one due job; answers whether there was one and whether its handler succeeded. */
-  const step = (): Promise<'none' | 'done' | 'failed'> =>
+  /**
+   * The next due job that no other worker has: the claim among workers is an advisory lock, so that the job's own lock (`Job.lock`) comes
+   * before that of its row.
+   */
+  const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> =>
+    tx.maybe(sql`with due as materialized (
+        select kind, ref from deadline where due_at <= now() and kind = any(${kinds}::text[])
+          and kind || ' ' || ref <> all(${[...passed]}::text[]) order by due_at limit ${mostWorkers})
+      select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
+
+  /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
+  const claimOf = (tx: Tx, { kind, ref }: Pick<Claim, 'kind' | 'ref'>): Promise<Claim | undefined> =>
+    tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
+      where kind = ${kind} and ref = ${ref} and due_at <= clock_timestamp() for update skip locked`);
+
+  /**
+   * Runs one due job; answers whether there was one and whether its handler succeeded. One whose row is not to be had is added to
+   * `passed`, which are not looked at.
+   */
+  const step = (passed: string[]): Promise<'none' | 'gone' | 'done' | 'failed'> =>
     db.inTx(async (tx) => {
-      const claim = await tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
-        where due_at <= now() and kind = any(${kinds}::text[]) order by due_at limit 1 for update skip locked`);
-      if (!claim) return 'none';
+      const due = await nextDue(tx, passed);
+      if (!due) return 'none';
+      await registered.get(due.kind)?.lock?.(tx, due.ref);
+      const claim = await claimOf(tx, due);
+      if (!claim) {
+        passed.push(`${due.kind} ${due.ref}`);
+        return 'gone';
+      }
       await tx.run(sql`savepoint scheduled_job`);
       try {
         // Removed first, so that a handler may schedule the same kind and ref anew.
@@ -90,8 +115,9 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
 
   const drain = async (): Promise<number> => {
     let done = 0;
+    const passed: string[] = [];
     while (!stopping) {
-      const result = await step();
+      const result = await step(passed);
       if (result === 'none') break;
       if (result === 'done') done += 1;
     }

@@ -1,7 +1,8 @@
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/db.ts';
-import { type Account, accountKey, type Currency, compareAccounts, currencyOf, mayBeNegative } from './accounts.ts';
+import { type Account, accountKey, type Currency, currencyOf, mayBeNegative } from './accounts.ts';
 import { ledgerFail } from './failures.ts';
+import { lockAccounts } from './hold.ts';
 
 /** One line of a posting: `amount` in cents (CNY) or points (PTS), positive into the account, negative out of it. */
 export interface EntryInput {
@@ -26,11 +27,6 @@ export interface Posted {
   readonly id: string;
 }
 
-interface LockedAccount extends Account {
-  readonly id: number;
-  readonly balance: number;
-}
-
 /** A posting that no caller may make, e.g. an unbalanced one: a defect in the code, not a member's mistake. */
 export class PostingError extends Error {
   override readonly name = 'PostingError';
@@ -50,21 +46,6 @@ export const checkPosting = (entries: readonly EntryInput[]): void => {
   }
   for (const [currency, sum] of sums)
     if (sum !== 0n) throw new PostingError(`the entries in ${currency} add up to ${sum}, not to zero`);
-};
-
-/** Makes the missing accounts and locks all of them in the one order. */
-const lockAccounts = async (tx: Tx, wanted: readonly Account[]): Promise<Map<string, LockedAccount>> => {
-  const accounts = [...new Map(wanted.map((account) => [accountKey(account), account])).values()].sort(compareAccounts);
-  const kinds = accounts.map((account) => account.kind);
-  const owners = accounts.map((account) => account.owner);
-  const currencies = accounts.map((account) => currencyOf[account.kind]);
-  await tx.run(sql`insert into ledger_account (kind, owner, currency)
-    select kind, owner, currency from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[]) as wanted (kind, owner, currency)
-    on conflict (kind, owner) do nothing`);
-  const rows = await tx.rows<LockedAccount>(sql`select a.id, a.kind, a.owner, a.balance
-    from unnest(${kinds}::text[], ${owners}::text[]) with ordinality as wanted (kind, owner, nth)
-    join ledger_account a using (kind, owner) order by wanted.nth for update of a`);
-  return new Map(rows.map((row) => [accountKey(row), row]));
 };
 
 const isPosted = async (tx: Tx, key: string | null, reverses: string | null): Promise<boolean> =>

@@ -33,9 +33,16 @@ export const mallDeparture: Departure = {
     },
   ],
   losses: async (db, memberId) => [{ kind: 'shop', count: await countOf(db, sql`shop where owner_id = ${memberId}`) }],
+  hold: async (tx, memberIds) => {
+    const own = sql`member_id = any(${[...memberIds]}::text[])`;
+    await tx.rows(sql`select id from mall_order where ${own} order by id for update`);
+    await tx.rows(sql`select id from member_coupon where ${own} order by id for update`);
+    await tx.rows(sql`select id from mall_bargain where ${own} order by id for update`);
+  },
   erase: async (tx, memberId) => {
     await endBargainsOf(tx, memberId);
-    await tx.run(sql`update product set on_sale = false where shop_id in (select id from shop where owner_id = ${memberId})`);
+    await tx.run(sql`update product set on_sale = false where id in (select p.id from product p join shop s on s.id = p.shop_id
+      where s.owner_id = ${memberId} order by p.id for no key update of p)`);
     await tx.run(sql`update shop set intro = '' where owner_id = ${memberId}`);
     await tx.run(sql`delete from address where member_id = ${memberId}`);
     await tx.run(sql`delete from cart_line where member_id = ${memberId}`);

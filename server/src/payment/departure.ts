@@ -1,9 +1,10 @@
 import type { Departure } from '../member/api.ts';
 import { closePayment } from './pay/money.ts';
-import { openPayments } from './pay/pay.repository.ts';
+import { lockOpenPayments, openPayments } from './pay/pay.repository.ts';
 
 /** Payments that wait for money are closed when their member leaves: what still comes for them goes back by itself. */
 export const paymentDeparture: Departure = {
+  hold: lockOpenPayments,
   erase: async (tx, memberId) => {
     for (const payNo of await openPayments(tx, memberId))
       await closePayment(tx, payNo, { kind: 'member', id: memberId }, 'the member has left');

@@ -13,6 +13,7 @@ export default async function setup(): Promise<void> {
   try {
     process.env['JUHE_TEST_TEMPLATE'] = await prepareTemplate(engine.url);
     process.env['JUHE_TEST_ENGINE'] = engine.url;
+    process.env['JUHE_TEST_ENGINE_LOG'] = engine.logFile ?? '';
   } catch (error) {
     // jest runs no teardown after a setup that failed, e.g. on a migration.
     await stopRememberedEngine();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createPool, type Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -45,8 +46,25 @@ export interface TestDb {
   url: string;
   /** Deadlocks among the transactions of `db` so far. */
   deadlocks(): number;
+  /** What the embedded server wrote about deadlocks in this database: the statements on both sides. */
+  deadlockReports(): Promise<string[]>;
   close(): Promise<void>;
 }
+
+/** The server's log begins each entry with the name of the database; further lines of an entry are indented. */
+const reportsIn = (log: string, database: string): string[] => {
+  const entries = log.split(/\n(?=\S* (?:LOG|ERROR|DETAIL|HINT|CONTEXT|WARNING|FATAL): )/);
+  return entries.flatMap((entry, i) =>
+    entry.startsWith(`${database} ERROR:  deadlock detected`)
+      ? [
+          entries
+            .slice(i + 1, i + 5)
+            .filter((next) => next.startsWith(`${database} DETAIL`) || next.startsWith(`${database} CONTEXT`))
+            .join('\n'),
+        ]
+      : [],
+  );
+};
 
 /** A migrated database of its own (empty with `migrated: false`), dropped by `close`. */
 export const testDb = async ({
@@ -75,6 +93,10 @@ export const testDb = async ({
     db,
     url,
     deadlocks: () => deadlocks,
+    deadlockReports: async () => {
+      const file = setting('JUHE_TEST_ENGINE_LOG');
+      return file === '' ? [] : reportsIn(await readFile(file, 'utf8'), name);
+    },
     close: async () => {
       await db.close();
       await dropDatabase(engineUrl, name);

@@ -1,5 +1,5 @@
 import { type Account, platformAccount } from '../ledger/accounts.ts';
-import { holdAccounts } from '../ledger/hold.ts';
+import { holdAccounts, holdForPostings } from '../ledger/hold.ts';
 import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { shopOf } from '../mall/api.ts';
@@ -40,8 +40,9 @@ export const walletDeparture: Departure = {
     { kind: 'allowance', count: await balanceOf(db, allowance(memberId)) },
   ],
   erase: async (tx, memberId) => {
+    const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
+    await holdForPostings(tx, [points(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {
-      await holdAccounts(tx, [from]);
       const amount = await balanceOf(tx, from);
       if (amount === 0) return;
       await post(tx, {
@@ -53,7 +54,7 @@ export const walletDeparture: Departure = {
         ],
       });
     };
-    await lapse(points(memberId), platformAccount('pointsIssue'));
-    await lapse(allowance(memberId), platformAccount('platformRevenue'));
+    await lapse(points(memberId), issue);
+    await lapse(allowance(memberId), revenue);
   },
 };

@@ -4,6 +4,8 @@ import { lot } from '@juhe/contract/auction/lot';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { bidsOfLot, isRisingWithoutGaps, makeBidder, makeLot } from '../../test/auction.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
+import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -38,6 +40,34 @@ it('takes one of twenty equal bids at the same instant and refuses the others wi
   expect(fees.filter((fee) => fee === 9_000)).toHaveLength(1);
   expect(fees.filter((fee) => fee === 10_000)).toHaveLength(19);
   expect(await audit(server.db)).toEqual([]);
+});
+
+it('takes bids that move the end while the end comes, without a deadlock', async () => {
+  const productNo = await openLot({ seconds: 60 });
+  const [a, b] = [await bidder(), await bidder()];
+  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
+  const rises = (who: TestMember, offset: number) => (i: number) =>
+    [
+      bid.participateBidding,
+      { productNo, amountCents: 10_000 + (2 * i + offset) * 1_000 },
+      { token: who.token, key: `against-close-${offset}-${i}` },
+    ] as const;
+  const close = async (): Promise<void> => {
+    for (let again = 0; again < 10; again += 1) await server.meetDeadlines('lot.close', productNo);
+  };
+  const [{ there, back, deadlocks }] = await Promise.all([oppositeDirections(server, 10, rises(a, 0), rises(b, 1)), close()]);
+  expect(deadlocks).toBe(0);
+  const accepted = [...there, ...back].filter(({ code }) => code === 200);
+  expect(await amounts(productNo)).toHaveLength(accepted.length);
+  expect(await server.db.one(sql`select state, extensions > 0 as moved from lot where product_no = ${productNo}`)).toEqual({
+    state: 'open',
+    moved: true,
+  });
+  expect(
+    await server.db.one(sql`select due_at > now() as later from deadline where kind = 'lot.close' and ref = ${productNo}`),
+  ).toEqual({
+    later: true,
+  });
 });
 
 it('keeps twenty rising bids in one strictly rising order and loses no acknowledged one', async () => {

@@ -8,6 +8,7 @@ import { streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import type { EventStream } from '../../http/stream.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../social/api.ts';
@@ -145,13 +146,16 @@ const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
   }
   const sold = lot.leaderId !== null && (lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents);
   await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
-  for (const { memberId, depositCents } of await repository.heldDeposits(tx, lot.id, sold ? lot.leaderId : null)) {
+  const deposits = await repository.heldDeposits(tx, lot.id, sold ? lot.leaderId : null);
+  const escrow = { kind: 'escrow', owner: `lot:${lot.id}` } as const;
+  await holdForPostings(tx, [escrow, ...deposits.map(({ memberId: owner }) => ({ kind: 'serviceFee' as const, owner }))]);
+  for (const { memberId, depositCents } of deposits) {
     await post(tx, {
       kind: 'auction.depositReturned',
       ref: productNo,
       key: `auction.depositReturned:${lot.id}:${memberId}`,
       entries: [
-        { account: { kind: 'escrow', owner: `lot:${lot.id}` }, amount: -depositCents },
+        { account: escrow, amount: -depositCents },
         { account: { kind: 'serviceFee', owner: memberId }, amount: depositCents, memo: lot.title },
       ],
     });
@@ -172,4 +176,4 @@ const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
     await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });
   await changed(tx, lot);
 };
-export const closeLotJob = defineJob({ kind: 'lot.close', run: closeLot });
+export const closeLotJob = defineJob({ kind: 'lot.close', lock: repository.lockLot, run: closeLot });

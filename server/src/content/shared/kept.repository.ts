@@ -28,8 +28,9 @@ export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: str
 /** Takes a member out of a whole set, as when the member leaves; every counter goes down with its row. */
 export const leaveKept = (tx: Tx, { of, counter, table, column }: KeptSet, memberId: string) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
-  return tx.run(sql`with gone as (delete from ${set} where member_id = ${memberId} returning ${key} as id)
-    update ${sql.ident(of)} set ${count} = ${count} - 1 where id in (select id from gone)`);
+  return tx.run(sql`with gone as (delete from ${set} where member_id = ${memberId} returning ${key} as id),
+      locked as (select id from ${sql.ident(of)} where id in (select id from gone) order by id for no key update)
+    update ${sql.ident(of)} set ${count} = ${count} - 1 where id in (select id from locked)`);
 };
 
 /** What members like and keep of articles, videos and books, with the likes of comments. */

@@ -1,5 +1,6 @@
 import { book } from '@juhe/contract/content/book';
 import { sql } from '../../db/sql.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
 import { makeMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { keptSets, leaveKept } from './kept.repository.ts';
@@ -26,6 +27,17 @@ it('whoever leaves is counted nowhere any more, everybody else is', async () => 
       for (const set of keptSets) await leaveKept(tx, set, leaving.id);
     });
   expect(await detail()).toMatchObject({ likes: 1, shelves: 1, liked: true, onShelf: true });
+});
+
+it('is kept and left at the same instant without a deadlock, and the count is that of the rows', async () => {
+  const reader = await makeMember(server.db);
+  const joins = (join: boolean) => (i: number) =>
+    [book.joinBookshelf, { id: 'kept', join }, { token: reader.token, key: `${join}-${i}` }] as const;
+  const { deadlocks } = await oppositeDirections(server, 20, joins(true), joins(false));
+  const { shelves, rows } = await server.db.one<{ shelves: number; rows: number }>(
+    sql`select shelves, (select count(*)::int from book_shelf where book_id = b.id) as rows from book b where id = 'kept'`,
+  );
+  expect([deadlocks, shelves]).toEqual([0, rows]);
 });
 
 it('knows every set of likes and of what is kept that there is', async () => {

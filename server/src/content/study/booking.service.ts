@@ -134,6 +134,10 @@ export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'create
 /** What a payment of a course does; `wiring.ts` registers it. */
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
+    async hold(tx, payment) {
+      const order = await repository.lockOrderOfPayment(tx, payment.payNo);
+      if (order?.appointmentId) await repository.lockAppointment(tx, order.appointmentId);
+    },
     async onPaid(tx, payment) {
       const order = await repository.lockOrderOfPayment(tx, payment.payNo);
       if (!order) throw new Error(`payment ${payment.payNo} has no order`);

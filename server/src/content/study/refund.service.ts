@@ -114,7 +114,7 @@ const refundOverByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.lockOrder(tx, orderNo);
   if (order?.state === 'paid') await complete(tx, order);
 };
-export const refundOverJob = defineJob({ kind: refundOver, run: refundOverByTime });
+export const refundOverJob = defineJob({ kind: refundOver, lock: repository.lockOrder, run: refundOverByTime });
 
 /** An order that is over leaves the member's list; it stays in the books. */
 export const removeOrder = (ctx: Ctx, { orderNo }: Input<'removeOrder'>): Promise<null> =>

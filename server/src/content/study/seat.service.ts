@@ -118,6 +118,12 @@ export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointme
     return null;
   });
 
+/** Those who schedule a seat's jobs anew hold its order, or its session. */
+const lockSeatOrder = async (tx: Tx, appointmentId: string): Promise<void> => {
+  const seat = await repository.findAppointment(tx, appointmentId);
+  if (seat?.orderNo) await repository.lockOrder(tx, seat.orderNo);
+};
+
 /** Scheduled job `study.end`: who did not come has missed it, and the money is the platform's unless a refund waits for a decision. */
 const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
@@ -129,7 +135,7 @@ const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const now = await repository.findAppointment(tx, appointmentId);
   if (now?.state === 'booked') await moveSeat(tx, seat, 'miss', systemActor);
 };
-export const seatEndJob = defineJob({ kind: seatEnd, run: endByTime });
+export const seatEndJob = defineJob({ kind: seatEnd, lock: lockSeatOrder, run: endByTime });
 
 /** Scheduled job `study.remind`: the day before; only who still comes. */
 const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {

@@ -12,6 +12,13 @@ export const courseObstacle = async (db: Db, memberId: string) => {
   return { kind: 'courses' as const, count, amountCents: 0 };
 };
 
+/** Orders of courses before their seats. */
+export const holdStudy = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  const own = sql`member_id = any(${[...memberIds]}::text[])`;
+  await tx.rows(sql`select id from study_order where ${own} order by id for update`);
+  await tx.rows(sql`select id from study_appointment where ${own} order by id for update`);
+};
+
 /** Seats that were free of charge go back; what was booked and paid stays in the books, without what was said about it. */
 export const eraseStudy = async (tx: Tx, memberId: string): Promise<void> => {
   for (const seat of await seatsOf(tx, memberId)) await moveSeat(tx, { ...seat, memberId }, 'callOff', systemActor);

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { seededRandom } from '../../seed/random.ts';
 import { startChild } from '../../test/child.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
 import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
 
 jest.setTimeout(60_000);
@@ -82,6 +83,36 @@ it('at the same instant completes an order or opens a case, never both', async (
     const isOpen = applied.code === 200;
     expect([await on.orderState(of), await on.escrow(of)]).toEqual(isOpen ? ['received', 10_000] : ['completed', 0]);
   }
+});
+
+it('refunds, pays and completes orders of the same goods, shop and members at the same instant without a deadlock', async () => {
+  const first = await on.bought({ shop: 'other', quantity: 1, freightCents: 800, item: { redBagCents: 500 } });
+  const item = { skuId: first.skuId, redBagCents: 500 };
+  const shipped: (typeof first)[] = [first];
+  while (shipped.length < 8) shipped.push(await on.bought({ shop: 'other', quantity: 1, freightCents: 800, item }));
+  const ids: string[] = [];
+  for (const of of shipped) ids.push((await on.applyFor(of)).data.id);
+  const paid = await Promise.all(shipped.map(() => on.bought({ shop: 'other', state: 'paid', quantity: 1, item })));
+  const over = await Promise.all(shipped.map(() => on.bought({ shop: 'other', quantity: 1, item })));
+  for (const { orderNo } of over)
+    await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
+  const [{ there, back, deadlocks }] = await Promise.all([
+    oppositeDirections(
+      server,
+      8,
+      (i) => [afterSale.approveAfterSale, { id: ids[i] ?? '' }, { token: server.operatorToken, key: `approve-opposite-${i}` }],
+      (i) => [
+        order.refundOrder,
+        { orderNo: paid[i]?.orderNo ?? '' },
+        { token: paid[i]?.member.token ?? '', key: `refund-opposite-${i}` },
+      ],
+    ),
+    server.meetDeadlines('order.complete'),
+    server.meetDeadlines('order.complete'),
+  ]);
+  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  expect(deadlocks).toBe(0);
+  for (const of of [...shipped, ...paid, ...over]) expect(await on.escrow(of)).toBe(0);
 });
 
 it('survives kill -9 between the approval and the refund', async () => {

@@ -2,7 +2,8 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { configValue } from '../../common/api.ts';
-import { giveBackPart } from '../order/settlement.ts';
+import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
+import { giveBackPart, holdOrderAccounts } from '../order/settlement.ts';
 import { lockOrder, type OrderRow } from '../order/order.repository.ts';
 import { refundPart, refundRest } from '../order/order.service.ts';
 import { reserve, sell, takeBack, writeOff } from '../stock/stock.service.ts';
@@ -105,6 +106,9 @@ export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Ac
   );
   const effect = async (): Promise<void> => {
     const key = `afterSale:${id}`;
+    await (!isShipped || found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
+    if (isLast && !isShipped) await lockCouponsOf(tx, [order.id]);
+    await holdOrderAccounts(tx, order, { settled: isLast && isShipped });
     await giveBackPart(tx, order, {
       itemId,
       quantity,
@@ -117,7 +121,6 @@ export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Ac
     });
     const back = { caseId: id, cents: cents + freightCents };
     await (isLast ? refundRest(tx, order, back) : refundPart(tx, order, back));
-    await (!isShipped || found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
   };
   return take(tx, { order, found, event: 'refund', actor, change: { freightCents }, effect });
 };
@@ -195,4 +198,11 @@ const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
     default:
   }
 };
-export const afterSaleDueJob = defineJob({ kind: 'afterSale.due', run: afterSaleByTime });
+export const afterSaleDueJob = defineJob({
+  kind: 'afterSale.due',
+  lock: async (tx, id) => {
+    const found = await repository.findCase(tx, id);
+    if (found) await lockOrder(tx, found.orderId);
+  },
+  run: afterSaleByTime,
+});

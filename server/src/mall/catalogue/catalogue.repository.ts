@@ -148,8 +148,11 @@ export const insertSku = (tx: Tx, productId: string, { values, priceCents, avail
 
 export const findSkuState = (db: Db, skuId: string) => db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId}`);
 
-export const setPrice = (db: Db, skuId: string, priceCents: number) =>
-  db.maybe<SkuRow>(sql`update sku set price_cents = ${priceCents} where id = ${skuId} returning ${skuColumns}`);
+/** The product, whose lowest price follows, is locked before its SKU. */
+export const setPrice = async (tx: Tx, skuId: string, priceCents: number) => {
+  await tx.maybe(sql`select id from product where id = (select product_id from sku where id = ${skuId}) for no key update`);
+  return tx.maybe<SkuRow>(sql`update sku set price_cents = ${priceCents} where id = ${skuId} returning ${skuColumns}`);
+};
 
 /** Moves what can be bought by `change` units when it stays between 0 and `most`; what is reserved or sold is never touched. */
 export const changeAvailable = (db: Db, skuId: string, change: number, most: number) =>

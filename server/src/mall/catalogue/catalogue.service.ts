@@ -137,11 +137,12 @@ export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<O
     return repository.insertSku(tx, product.id, { ...sku, values, img });
   });
 
-export const setSkuPrice = async (ctx: Ctx, { skuId, priceCents }: Input<'setSkuPrice'>): Promise<Output<'setSkuPrice'>> => {
-  const sku = await repository.setPrice(ctx.db, skuId, priceCents);
-  if (!sku) throw catalogueFail('sku.missing');
-  return sku;
-};
+export const setSkuPrice = (ctx: Ctx, { skuId, priceCents }: Input<'setSkuPrice'>): Promise<Output<'setSkuPrice'>> =>
+  ctx.inTx(async (tx) => {
+    const sku = await repository.setPrice(tx, skuId, priceCents);
+    if (!sku) throw catalogueFail('sku.missing');
+    return sku;
+  });
 
 /**
  * Changes what can be bought, by a number of units or from `expected` to `available`. Orders that reserve meanwhile are neither lost nor

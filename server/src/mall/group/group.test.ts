@@ -175,10 +175,31 @@ it('ends right when payments and its deadline come at the same instant', async (
     expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
   }
   expect(await audit(server.db)).toEqual([]);
-  // A retried deadlock would leave no other trace.
-  expect(await server.db.one(sql`select deadlocks from pg_stat_database where datname = current_database()`)).toEqual({
-    deadlocks: 0,
-  });
+  expect(server.deadlocks()).toBe(0);
+});
+
+it('is full or over for everybody in it when its last payment and its deadline come at the same instant', async () => {
+  for (const round of [1, 2, 3]) {
+    const { leader, orderNo, groupId, ...goods } = await opened(6);
+    const joiners = await tools.buyers(5);
+    const placed = await Promise.all(joiners.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+    await Promise.all([
+      server.together(5, (i) => [
+        pay.getPayParam,
+        { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
+        { token: joiners[i]?.token ?? '', key: `last-place-${round}-${i}` },
+      ]),
+      server.meetDeadlines('group.expire', groupId),
+    ]);
+    await server.meetDeadlines('group.refund');
+    const isFull = (await detail(groupId)).group?.state === 'full';
+    const orders = [[leader, orderNo] as const, ...joiners.map((who, i) => [who, placed[i]?.data.orderNos[0] ?? ''] as const)];
+    const states = await Promise.all(orders.map(async ([who, no]) => (await tools.orderOf(who, no)).state));
+    expect(new Set(states)).toEqual(new Set([isFull ? 'paid' : 'refunded']));
+    const sold = isFull ? 6 : 0;
+    expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100 - sold, reserved: 0, sold });
+  }
+  expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
 });
 
 it('sells a limited number at its own price, without what is not part of it', async () => {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { order } from '@juhe/contract/mall/order';
+import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { activityTools } from '../../test/activity.ts';
 import { checkoutTools } from '../../test/checkout.ts';
 import { startChild } from '../../test/child.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -49,6 +52,26 @@ it('shares a red bag among twenty checkouts without overdrawing it', async () =>
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'order.priceChanged')).toHaveLength(19);
   expect(await tools.redBagOf(who)).toBe(500);
+}, 60_000);
+
+it('refunds orders while others of the same goods and members are paid, without a deadlock', async () => {
+  const market = activityTools(server);
+  const [goods, members] = [await market.product(), await market.buyers(8)];
+  const paid = await Promise.all(members.map((who) => market.buy(who, goods, 20_000)));
+  const unpaid = await Promise.all(members.map((who) => market.place(who, goods, 20_000)));
+  const { there, back, deadlocks } = await oppositeDirections(
+    server,
+    8,
+    (i) => [order.refundOrder, { orderNo: paid[i] ?? '' }, { token: members[i]?.token ?? '', key: `refund-paying-${i}` }],
+    (i) => [
+      pay.getPayParam,
+      { payNo: unpaid[i]?.data.payNo ?? '', channel: 'balance' as const },
+      { token: members[i]?.token ?? '', key: `pay-refunding-${i}` },
+    ],
+  );
+  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  expect(deadlocks).toBe(0);
+  expect(await market.stockOf(goods.skuId)).toEqual({ available: 92, reserved: 0, sold: 8 });
 }, 60_000);
 
 it('sells three pieces to three of fifty buyers, each with a coupon of their own', async () => {

@@ -69,6 +69,8 @@ export interface OrderRow {
   state: OrderState;
   payableCents: number;
   refundedCents: number;
+  /** What of its price the member's red bag paid. */
+  redBagCents: number;
   payNo: string | null;
   title: string;
   origin: OriginKind | null;
@@ -79,7 +81,8 @@ export interface OrderRow {
 
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
   (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
-  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents", o.refunded_cents as "refundedCents", o.pay_no as "payNo",
+  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents",
+  o.refunded_cents as "refundedCents", o.red_bag_cents as "redBagCents", o.pay_no as "payNo",
   (select title from mall_order_item where order_id = o.id order by position limit 1) as title, o.origin, o.origin_ref as "originRef",
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;
 
@@ -108,6 +111,12 @@ export const lockOrder = (tx: Tx, id: string) =>
 /** The origin may learn only at payment which group it is. */
 export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
   tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);
+
+/** The goods of these orders, in whatever quantity is left of them. */
+export const unitsOfAll = (db: Db, orderIds: readonly string[]) =>
+  db.rows<{ skuId: string; quantity: number }>(
+    sql`select sku_id as "skuId", quantity from mall_order_item where order_id = any(${[...orderIds]}::text[])`,
+  );
 
 /** The units of an order, less what after-sale took back before shipping. */
 export const unitsOf = (db: Db, orderId: string) =>

@@ -6,10 +6,11 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
+import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
 import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
 import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
 import { hasOpenAfterSale, refuseOpenAfterSale } from '../after-sale/after-sale-guards.ts';
-import { release, sell, takeBack, type Units } from '../stock/stock.service.ts';
+import { holdStockOf, release, sell, takeBack, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
@@ -19,11 +20,11 @@ import { tellReturned } from './order-notices.ts';
 import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
-import { cancelReceipt, receipt, scheduleReceipt } from './receipt-jobs.ts';
+import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-jobs.ts';
 import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
-import { payOut, settleOrder } from './settlement.ts';
+import { holdOrderAccounts, payOut, settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -41,10 +42,21 @@ const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: Origin
   return { kind: origin, order: { id, orderNo, memberId, payNo, payableCents, originRef, units } };
 };
 
+const giveRedBagBack = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderRow): Promise<void> => {
+  if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);
+};
+
 /** What lowered an order's price goes back with it; its state says already that it is over. */
-const giveBack = async (tx: Tx, { id, memberId, orderNo }: OrderRow): Promise<void> => {
-  await giveBackCouponsOf(tx, [id]);
-  await giveBackRedBag(tx, memberId, orderNo);
+const giveBack = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await giveBackCouponsOf(tx, [order.id]);
+  await giveRedBagBack(tx, order);
+};
+
+/** Locks what several locked orders hold, all of it at once: goods before coupons. Accounts come behind them. */
+const holdContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
+  const orderIds = orders.map(({ id }) => id);
+  await holdStockOf(tx, await repository.unitsOfAll(tx, orderIds));
+  await lockCouponsOf(tx, orderIds);
 };
 
 /** An unpaid order ended: what it held goes back. */
@@ -65,9 +77,11 @@ export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
 const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   const { id, orderNo, payableCents, title } = order;
   const amount = payableCents - (await refundedSoFar(tx, id));
-  await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
   await takeBack(tx, await repository.unitsOf(tx, id));
-  await giveBack(tx, order);
+  await giveBackCouponsOf(tx, [id]);
+  await holdOrderAccounts(tx, order);
+  await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
+  await giveRedBagBack(tx, order);
 };
 
 /** A group failed, or had no place left: money by the channel it came, goods back on sale. */
@@ -84,9 +98,11 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: stri
  */
 export const cancel = async (tx: Tx, order: OrderRow, actor: Actor, reason: string | undefined): Promise<Done> => {
   if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
+  const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
+    ({ id, state }) => id !== order.id && state === 'pendingPayment',
+  );
   const done = await fire(tx, order, 'cancel', actor, reason);
   await ended(tx, order);
-  const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter((one) => one.state === 'pendingPayment');
   const [first] = rest;
   if (first) {
     const orderNos = rest.map((one) => one.orderNo);
@@ -110,6 +126,9 @@ export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>)
 /** What a payment of orders does; `wiring.ts` registers it. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
+    async hold(tx, payment) {
+      await holdContents(tx, await repository.lockOrdersOf(tx, payment.payNo));
+    },
     async onPaid(tx, payment) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         const units = await repository.unitsOf(tx, order.id);
@@ -128,8 +147,9 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       }
     },
     async onExpired(tx, payment) {
-      for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
-        if (order.state !== 'pendingPayment') continue;
+      const orders = (await repository.lockOrdersOf(tx, payment.payNo)).filter(({ state }) => state === 'pendingPayment');
+      await holdContents(tx, orders);
+      for (const order of orders) {
         await fire(tx, order, 'expire', systemActor);
         await ended(tx, order);
       }
@@ -186,7 +206,7 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   await putOffReceipt(tx, order.id, putOffSeconds);
   await scheduleReceipt(tx, orderNo, putOffSeconds);
 };
-export const receiveOrderJob = defineJob({ kind: receipt, run: receiveByTime });
+export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run: receiveByTime });
 
 /** Scheduled job `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
 const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
@@ -196,7 +216,7 @@ const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   await fire(tx, order, 'complete', systemActor);
   await settleOrder(tx, order);
 };
-export const completeOrderJob = defineJob({ kind: 'order.complete', run: completeByTime });
+export const completeOrderJob = defineJob({ kind: 'order.complete', lock: lockOrderNo, run: completeByTime });
 
 /** After-sale gave a part of an order back, which stays in its timeline with the case. */
 export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> =>

@@ -19,9 +19,12 @@ export const cancelReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   await receiptWarningJob.cancel(tx, orderNo);
 };
 
+/** The lock of an order's jobs (`Job.lock`). */
+export const lockOrderNo = (tx: Tx, orderNo: string): Promise<unknown> => lockOrders(tx, [orderNo]);
+
 /** Scheduled job `order.receiveSoon`. */
 const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await lockOrders(tx, [orderNo]);
   if (order?.state === 'shipped') await tellReceiptSoon(tx, order);
 };
-export const receiptWarningJob = defineJob({ kind: 'order.receiveSoon', run: warnOfReceipt });
+export const receiptWarningJob = defineJob({ kind: 'order.receiveSoon', lock: lockOrderNo, run: warnOfReceipt });

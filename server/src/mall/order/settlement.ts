@@ -2,8 +2,9 @@
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
-import { escrowOf, type RefundInput, refund } from '../../payment/api.ts';
+import { accountsOfRefund, escrowOf, type RefundInput, refund } from '../../payment/api.ts';
 import type { OrderRow } from './order.repository.ts';
 import {
   addRefunded,
@@ -83,6 +84,20 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
   ].filter(({ amount }) => amount !== 0);
   if (entries.length === 0) return;
   await post(tx, { kind: 'order.settled', ref: orderNo, key: `order.settled:${orderNo}`, entries });
+};
+
+/**
+ * Locks, before the first of several postings, the accounts between which an order's money can go back. With `settled` also those that
+ * `settleOrder` pays. Call it behind the locks of order, goods and coupons.
+ */
+export const holdOrderAccounts = async (tx: Tx, order: OrderRow, { settled = false } = {}): Promise<void> => {
+  const { orderNo, memberId, redBagCents, payNo, shopId } = order;
+  if (payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
+  await holdForPostings(tx, [
+    ...(await accountsOfRefund(tx, payNo)),
+    ...(redBagCents > 0 ? [orderAllowance(orderNo), { kind: 'allowance' as const, owner: memberId }] : []),
+    ...(settled ? [{ kind: 'companyWallet' as const, owner: shopId }, platformAccount('platformRevenue')] : []),
+  ]);
 };
 
 export interface PartBack extends Returned {

@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdAccounts } from '../../ledger/hold.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { orderAllowance } from '../order/settlement.ts';
@@ -16,7 +16,7 @@ export const redBagBalance = (db: Db, memberId: string): Promise<number> => bala
 
 /** The balance, which nobody else can change until the end of the transaction. */
 export const lockRedBag = async (tx: Tx, memberId: string): Promise<number> => {
-  await holdAccounts(tx, [redBagOf(memberId)]);
+  await holdForPostings(tx, [redBagOf(memberId)]);
   return redBagBalance(tx, memberId);
 };
 
@@ -36,7 +36,7 @@ export const holdRedBag = async (tx: Tx, memberId: string, orderNo: string, cent
 /** Everything that an order still holds goes back to the member: it was cancelled, expired or refunded as a whole. */
 export const giveBackRedBag = async (tx: Tx, memberId: string, orderNo: string): Promise<void> => {
   const held = orderAllowance(orderNo);
-  await holdAccounts(tx, [held]);
+  await holdForPostings(tx, [held, redBagOf(memberId)]);
   const cents = await balanceOf(tx, held);
   if (cents === 0) return;
   await post(tx, {

@@ -8,14 +8,28 @@ export interface Units {
 }
 
 /**
- * One statement for all SKUs. The rows are locked in the order of their ids first, so that two orders with the same goods never
- * wait for each other; `where` decides under the lock.
+ * Locks SKUs for a change of their stock, in the order of their ids and with the strength that leaves foreign keys alone: an activity or
+ * a cart's line that names a SKU waits for nobody who sells it.
  */
+const lockedSkus = (ids: Sql) => sql`select s.id from sku s where s.id in (${ids}) order by s.id for no key update of s`;
+
+/**
+ * Holds SKUs and what counts their sales: products before SKUs, as whoever changes a product and its SKUs takes them. Those who move
+ * stock several times in one transaction, or behind whose stock other locks follow, take them all at once here.
+ */
+export const holdStock = async (tx: Tx, skuIds: readonly string[]): Promise<void> => {
+  const ids = [...skuIds];
+  await tx.rows(sql`select id from product where id in (select product_id from sku where id = any(${ids}::text[]))
+    order by id for no key update`);
+  await tx.rows(lockedSkus(sql`select unnest(${ids}::text[])`));
+};
+
+/** One statement for all SKUs, which are locked in one order first; `where` decides under the lock. */
 const move = (tx: Tx, units: readonly Units[], set: Sql, where: Sql) =>
   tx.rows<{ id: string }>(sql`with wanted as (
       select "skuId" as id, sum(quantity)::int as quantity
       from unnest(${units.map((one) => one.skuId)}::text[], ${units.map((one) => one.quantity)}::int[]) as u ("skuId", quantity) group by 1),
-    locked as (select s.id from sku s join wanted w on w.id = s.id order by s.id for update of s)
+    locked as (${lockedSkus(sql`select id from wanted`)})
     update sku s set ${set} from wanted w where w.id = s.id and s.id in (select id from locked) and ${where} returning s.id`);
 
 const available = sql`s.available >= w.quantity`;

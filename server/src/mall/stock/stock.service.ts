@@ -5,6 +5,13 @@ import type { Units } from './stock.repository.ts';
 
 export type { Units } from './stock.repository.ts';
 
+/** Locks the stock of these units in the one order (docs/ARCHITECTURE.md, Locks), before anything of it is moved. */
+export const holdStockOf = (tx: Tx, units: readonly Units[]): Promise<void> =>
+  repository.holdStock(
+    tx,
+    units.map(({ skuId }) => skuId),
+  );
+
 const distinct = (units: readonly Units[]) => new Set(units.map((one) => one.skuId)).size;
 
 /** All or nothing: a row that did not move means that the books of an order and of the stock disagree. */
@@ -32,18 +39,21 @@ export const release = async (tx: Tx, units: readonly Units[]): Promise<void> =>
 
 /** An order was paid: its reserved units are sold. */
 export const sell = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  await holdStockOf(tx, units);
   all(units, await repository.sellUnits(tx, units), 'sell');
   await repository.countSold(tx, units, 1);
 };
 
 /** Units were refunded that can be sold again: never shipped, or back and as good as new. They count as sold no longer. */
 export const takeBack = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  await holdStockOf(tx, units);
   all(units, await repository.returnUnits(tx, units), 'takeBack');
   await repository.countSold(tx, units, -1);
 };
 
 /** Units were refunded, or exchanged, that cannot be sold again: lost, damaged, or still with the member. They count as sold no longer. */
 export const writeOff = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  await holdStockOf(tx, units);
   all(units, await repository.writeOffUnits(tx, units), 'writeOff');
   await repository.countSold(tx, units, -1);
 };

@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import { testDb, type TestDb } from '../../test/test-db.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { setPrice } from '../catalogue/catalogue.repository.ts';
 import { release, reserve, sell, takeBack } from './stock.service.ts';
 
 let test: TestDb;
@@ -58,6 +59,24 @@ it('does not deadlock when orders name the same goods in opposite order', async 
   );
   expect(served).toBe(20);
   expect(await stockOf(a)).toEqual({ available: 80, reserved: 20, sold: 0 });
+});
+
+it('does not deadlock with who changes the product, its price, or names its SKU', async () => {
+  const { id, skuId } = await makeProduct(test.db, { stock: 100 });
+  const units = [{ skuId, quantity: 1 }];
+  await test.db.inTx((tx) => reserve(tx, [{ skuId, quantity: 60 }]));
+  const before = test.deadlocks();
+  const operator = (i: number) =>
+    test.db.inTx(async (tx) => {
+      if (i % 2) return setPrice(tx, skuId, 1000 + i);
+      await tx.rows(sql`select id from product where id = ${id} for no key update`);
+      return tx.run(sql`insert into mall_activity (kind, product_id, sku_id, people, start_cents, floor_cents, ends_at)
+        values ('bargain', ${id}, ${skuId}, 2, 100, 50, now() + interval '1 day')`);
+    });
+  const served = await settled(
+    Array.from({ length: 60 }, (_, i) => [test.db.inTx((tx) => sell(tx, units)), operator(i)] as Promise<unknown>[]).flat(),
+  );
+  expect([served, test.deadlocks() - before]).toEqual([120, 0]);
 });
 
 it('moves units between available, reserved and sold, and counts what the product sold', async () => {

@@ -11,7 +11,7 @@ import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
 import { recordConsent } from './consent.service.ts';
-import { departures } from './departure.ts';
+import { departures, holdThingsOf } from './departure.ts';
 import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 
@@ -84,6 +84,7 @@ export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promis
 };
 
 const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
+  await holdThingsOf(tx, [id]);
   const [locked] = await lockMembersWholly(tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });

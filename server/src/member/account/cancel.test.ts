@@ -13,6 +13,7 @@ import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeLot } from '../../test/auction.ts';
+import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -265,6 +266,29 @@ describe('leaving at the same instant', () => {
         select count(*)::int as n from member m join lot l on l.leader_id = m.id where m.cancelled_at is not null`);
       expect(n).toBe(0);
     }
+  });
+
+  it('as an order is completed: the money goes on, and neither waits for the other in a circle', async () => {
+    await makeProduct(server.db, { stock: 100 });
+    const { skuId, shopId } = await server.db.one<{ skuId: string; shopId: string }>(
+      sql`select k.id as "skuId", p.shop_id as "shopId" from sku k join product p on p.id = k.product_id
+        where k.available > 50 and p.on_sale order by p.created_at desc limit 1`,
+    );
+    const before = server.deadlocks();
+    for (let round = 0; round < 6; round += 1) {
+      const member = await server.memberWith();
+      const items = [{ skuId, priceCents: 1_000, quantity: 1 }];
+      const { orderNo, payNo } = await paidOrder(server.db, { memberId: member.id, shopId, items });
+      await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
+      const code = await codeOf(member);
+      const [answers] = await Promise.all([
+        server.together(1, () => [account.cancelMember, { code }, { token: member.token }]),
+        server.meetDeadlines('order.complete', orderNo),
+      ]);
+      expect(answers).toMatchObject([{ code: 200 }]);
+      expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
+    }
+    expect(server.deadlocks() - before).toBe(0);
   });
 
   it('ten times over: one leaves, once', async () => {

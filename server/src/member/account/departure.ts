@@ -5,6 +5,11 @@ import type { Deps } from '../../deps.ts';
 /** A domain's part when a member leaves; each knows its own tables only. */
 export interface Departure {
   /**
+   * Locks those things of these members by which others act on them and tell them (settlements, notices of a gateway, refunds), in the
+   * order of docs/ARCHITECTURE.md. Called before the members are locked wholly, for one who leaves and for two who become one.
+   */
+  readonly hold?: (tx: Tx, memberIds: readonly string[]) => Promise<void>;
+  /**
    * What of this domain stands in the way. Called to show it, and again inside the transaction that cancels, while the
    * member's row is locked: it must lock whatever could turn into something that stands in the way without a new row of the member's.
    */
@@ -23,3 +28,8 @@ export const registerDepartures = (departures: readonly Departure[]): void => {
 };
 
 export const departures = (): readonly Departure[] => registered;
+
+/** Holds what is the members' in every domain (`Departure.hold`); `lockMembersWholly` follows. */
+export const holdThingsOf = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  for (const { hold } of departures()) await hold?.(tx, memberIds);
+};

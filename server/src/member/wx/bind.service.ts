@@ -1,5 +1,6 @@
 import type { Bound } from '@juhe/contract/member/wx.schemas';
 import type { Ctx } from '../../http/context.ts';
+import { holdThingsOf } from '../account/departure.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
@@ -19,6 +20,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
   return ctx.inTx(async (tx) => {
     await repository.lockMobile(tx, mobile);
     const ownerId = await repository.idByMobile(tx, mobile);
+    if (ownerId !== undefined) await holdThingsOf(tx, [memberId, ownerId]);
     const present = await lockMembersWholly(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile meanwhile.

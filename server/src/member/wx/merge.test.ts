@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeLot } from '../../test/auction.ts';
+import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -248,6 +249,32 @@ describe('binding a mobile that has a member', () => {
     expect(await bind(first, mobile)).toMatchObject({ code: 200 });
     expect(await bind(second, mobile)).toMatchObject({ code: 409, key: 'wx.otherAccount' });
     expect(await infoOf(second.token)).toMatchObject({ code: 200, data: { mobile: null } });
+  });
+
+  it('goes over while an order of the one that goes is completed, without a deadlock', async () => {
+    const { skuId } = await makeProduct(server.db, { stock: 100 });
+    const { shopId } = await server.db.one<{ shopId: string }>(
+      sql`select shop_id as "shopId" from product p join sku k on k.product_id = p.id where k.id = ${skuId}`,
+    );
+    const before = server.deadlocks();
+    for (let round = 0; round < 4; round += 1) {
+      const [from, into] = [await fromWx(), await server.memberWith({ mobile: newMobile() })];
+      const items = [{ skuId, priceCents: 1_000, quantity: 1 }];
+      const { orderNo, payNo } = await paidOrder(server.db, { memberId: from.id, shopId, items });
+      await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
+      const code = await codeFor(into.mobile ?? '', from);
+      const [answers] = await Promise.all([
+        server.together(1, () => [wx.bindingWXMobile, { mobile: into.mobile ?? '', code }, { token: from.token }]),
+        server.meetDeadlines('order.complete', orderNo),
+      ]);
+      expect(answers).toMatchObject([{ code: 200 }]);
+      expect(await server.db.one(sql`select member_id as id, state from mall_order where order_no = ${orderNo}`)).toEqual({
+        id: into.id,
+        state: 'completed',
+      });
+      expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
+    }
+    expect(server.deadlocks() - before).toBe(0);
   });
 
   it('refuses while bids are open, and nothing has changed; afterwards it goes', async () => {

@@ -44,6 +44,7 @@ export const settle = async (tx: Tx, payment: Payment, channel: PayChannel, acto
   await setPaid(tx, payNo, channel);
   await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
   await expirePaymentJob.cancel(tx, payNo);
+  await payableOf(payment.kind).hold?.(tx, payment);
   await post(tx, {
     kind: `${payment.kind}.paid`,
     ref: payNo,
@@ -118,6 +119,12 @@ export interface RefundInput {
   readonly from?: Account;
   readonly actor?: Actor;
 }
+
+/** The accounts between which a refund of the payment moves money, for those who post more than that; locks the payment. */
+export const accountsOfRefund = async (tx: Tx, payNo: string): Promise<Account[]> => {
+  const { channel, memberId } = await must(tx, payNo);
+  return [escrowOf(payNo), ...(channel === null ? [] : [channelAccount(channel, memberId)])];
+};
 
 /** Gives money back through the channel that it came by. Refusals (409): `payment.refundTooMuch`, not paid, escrow short. */
 export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }> => {

@@ -116,6 +116,12 @@ export const insertRefund = (tx: Tx, payNo: string, key: string, amountCents: nu
 export const passwordHashOf = async (db: Db, memberId: string): Promise<string | null> =>
   (await db.one<{ hash: string | null }>(sql`select password_hash as hash from member where id = ${memberId}`)).hash;
 
+/** Locks the payments of these members that wait for money. */
+export const lockOpenPayments = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  await tx.rows(sql`select pay_no from payment
+    where member_id = any(${[...memberIds]}::text[]) and state in ('created', 'paying') order by pay_no for update`);
+};
+
 /** The member's payments that wait for money, locked. */
 export const openPayments = async (tx: Tx, memberId: string): Promise<string[]> =>
   (

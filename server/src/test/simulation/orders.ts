@@ -1,4 +1,4 @@
-/** What the families share about orders. */
+/** What the command sets share about orders. */
 import { coupon } from '@juhe/contract/mall/coupon';
 import { order } from '@juhe/contract/mall/order';
 import type { ClientInput } from '@juhe/contract/operation';

@@ -69,7 +69,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('the red bag stays with an order that is cancelled', [
     'mall/order/order.service.ts',
-    '  await giveBackRedBag(tx, memberId, orderNo);\n',
+    '  if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);\n',
     '',
   ]),
 ];

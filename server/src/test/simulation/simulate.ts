@@ -2,21 +2,22 @@ import '../../wiring.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../db/sql.ts';
 import { testDb } from '../test-db.ts';
-import { afterSaleFamily } from './after-sale-family.ts';
-import { bargainFamily } from './bargain-family.ts';
-import { booksFamily } from './books-family.ts';
-import { cartFamily } from './cart-family.ts';
-import { clockFamily } from './clock-family.ts';
-import { couponFamily } from './coupon-family.ts';
-import { groupFamily } from './group-family.ts';
-import { orderFamily } from './order-family.ts';
-import { paymentFamily } from './payment-family.ts';
-import { reviewFamily } from './review-family.ts';
-import { shelfFamily } from './shelf-family.ts';
+import { afterSaleCommands } from './after-sale-commands.ts';
+import { bargainCommands } from './bargain-commands.ts';
+import { booksCommands } from './books-commands.ts';
+import { cartCommands } from './cart-commands.ts';
+import { clockCommands } from './clock-commands.ts';
+import { couponCommands } from './coupon-commands.ts';
+import { groupCommands } from './group-commands.ts';
+import { orderCommands } from './order-commands.ts';
+import { paymentCommands } from './payment-commands.ts';
+import { reviewCommands } from './review-commands.ts';
+import { shelfCommands } from './shelf-commands.ts';
+import { walletCommands } from './wallet-commands.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Edit, type Replicas, startReplicas } from './replicas.ts';
 import { closeConnections } from './send.ts';
-import { type Command, type Family, makeWorld, type World } from './world.ts';
+import { type Command, type CommandSet, makeWorld, type World } from './world.ts';
 
 export interface SimulationInput {
   readonly seed: string;
@@ -48,19 +49,20 @@ export interface Outcome {
   readonly events: ReadonlyMap<string, number>;
 }
 
-const acting: readonly Family[] = [
-  cartFamily,
-  orderFamily,
-  paymentFamily,
-  couponFamily,
-  afterSaleFamily,
-  reviewFamily,
-  groupFamily,
-  bargainFamily,
-  shelfFamily,
+const acting: readonly CommandSet[] = [
+  cartCommands,
+  orderCommands,
+  paymentCommands,
+  couponCommands,
+  afterSaleCommands,
+  reviewCommands,
+  groupCommands,
+  bargainCommands,
+  shelfCommands,
+  walletCommands,
 ];
-const families: readonly Family[] = [...acting, clockFamily(acting), booksFamily];
-const commands: readonly Command[] = families.flatMap((family) => family.commands);
+const commandSets: readonly CommandSet[] = [...acting, clockCommands(acting), booksCommands];
+const commands: readonly Command[] = commandSets.flatMap((commandSet) => commandSet.commands);
 
 /** What is wrong, all of it read at one moment: the servers' workers go on meeting deadlines meanwhile. */
 const problemsOf = (world: World): Promise<string[]> =>
@@ -68,7 +70,7 @@ const problemsOf = (world: World): Promise<string[]> =>
     await tx.run(sql`set transaction isolation level repeatable read`);
     const now: World = { ...world, db: { ...world.db, ...tx } };
     const found = [...world.wrongs];
-    for (const family of families) found.push(...((await family.problems?.(now)) ?? []));
+    for (const commandSet of commandSets) found.push(...((await commandSet.problems?.(now)) ?? []));
     return found;
   });
 
@@ -154,7 +156,7 @@ export const simulate = async ({
       network: randomOf(`${seed} network`),
       randoms: Array.from({ length: buyers }, (_, i) => randomOf(`${seed} buyer ${i}`)),
     });
-    for (const family of families) await family.prepare?.(world);
+    for (const commandSet of commandSets) await commandSet.prepare?.(world);
     const kill = killer(replicas, randomOf(`${seed} kills`), total, kills);
     let done = 0;
     let problems: string[] = [];
@@ -169,6 +171,7 @@ export const simulate = async ({
     await Promise.all(replicas.list.map((one) => one.up()));
     const output = replicas.list.map((one) => one.output()).join('');
     if (output !== '') problems.push(`the servers wrote: ${output.slice(0, 4000)}`);
+    problems.push(...(await test.deadlockReports()));
     return {
       problems,
       done,

@@ -33,7 +33,7 @@ export interface Buyer extends TestMember {
   readonly orders: KnownOrder[];
   /** Payments that were ever told, each with its cents: gateways deliver late and twice. */
   readonly payments: { readonly payNo: string; readonly cents: number }[];
-  /** What the families remember of this buyer, by their own names. */
+  /** What the command sets remember of this buyer, by their own names. */
   readonly notes: Map<string, string[]>;
   /** Calls as this buyer; `random` of whoever's turn it is, when another one makes this buyer act. */
   call<O extends Operation>(operation: O, input: ClientInput<O>, random?: Random): Promise<Answer<ClientOutput<O>>>;
@@ -47,7 +47,7 @@ export interface Command {
 }
 
 /** The commands around one part of the mall, and what must hold of it. */
-export interface Family {
+export interface CommandSet {
   readonly name: string;
   /** Makes what has to be there before anybody acts. */
   prepare?(world: World): Promise<void>;
@@ -70,7 +70,7 @@ export interface World {
   readonly told: { readonly orderNo: string; readonly event: string }[];
   /** The same of cases of after-sale. */
   readonly toldCases: { readonly id: string; readonly event: string }[];
-  /** Ids that the families share between buyers (open groups, bargains), by their own names. */
+  /** Ids that the command sets share between buyers (open groups, bargains), by their own names. */
   readonly board: Map<string, string[]>;
   /** A call of the company, as an effect of what this buyer's turn brings. */
   operate<O extends Operation>(by: Buyer, operation: O, input: ClientInput<O>): Promise<Answer<ClientOutput<O>>>;

@@ -1,9 +1,9 @@
 import { activity } from '@juhe/contract/mall/activity';
 import { bargain } from '@juhe/contract/mall/bargain';
 import { sql } from '../../db/sql.ts';
-import { plenty } from './group-family.ts';
+import { plenty } from './group-commands.ts';
 import { placeOrder } from './orders.ts';
-import { type Buyer, type Family, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 const begin = async (world: World, buyer: Buyer): Promise<void> => {
   const { saleNo, skuId } = buyer.random.pick(plenty(world));
@@ -53,7 +53,7 @@ const sleep = async ({ db }: World): Promise<void> => {
       and not exists (select from mall_bargain_cut o where o.activity_id = c.activity_id and o.member_id = c.member_id and o.day = date '1900-01-01' + n.nth::int)`);
 };
 
-export const bargainFamily: Family = {
+export const bargainCommands: CommandSet = {
   name: 'bargain',
   prepare: async (world) => {
     for (const buyer of world.buyers.slice(0, 3)) await begin(world, buyer);

@@ -1,7 +1,7 @@
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { orderIn, refresh } from './orders.ts';
-import { type Buyer, type Family, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 /** What the buyer believes after a payment was answered as paid; the group of an order may have moved it on already. */
 const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> => {
@@ -89,7 +89,7 @@ const deceive = async (world: World, buyer: Buyer): Promise<void> => {
   if (status !== expected) world.wrong(`a wrong notice ${JSON.stringify(what)} was answered ${status}`);
 };
 
-export const paymentFamily: Family = {
+export const paymentCommands: CommandSet = {
   name: 'payment',
   commands: [
     { name: 'pay from the wallet', weight: 9, run: payByBalance },
@@ -126,12 +126,12 @@ export const paymentFamily: Family = {
           and not exists (select from state_history where aggregate = 'payment' and aggregate_id = p.pay_no and event = 'payLate')`),
       'its refunds do not add up',
     );
-    // What the channel gave and got back, by the books: as much as the payment says.
+    // What the channel gave and got back, by the books: as much as the payment says. What a top-up credits is no part of that.
     await add(
       db.rows(sql`select p.pay_no as ref from payment p
         left join lateral (select coalesce(sum(e.amount), 0) as net from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
           join ledger_account a on a.id = e.account_id
-          where t.ref = p.pay_no and a.kind in ('memberWallet', 'gatewayClearing')) b on true
+          where t.ref = p.pay_no and t.kind <> 'recharge' and a.kind in ('memberWallet', 'gatewayClearing')) b on true
         where b.net <> case when p.state in ('paid', 'refunding', 'refunded') then p.refunded_cents - p.amount_cents else 0 end`),
       'the channel gave or got another sum than the payment says',
     );

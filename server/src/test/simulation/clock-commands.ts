@@ -1,14 +1,14 @@
 import { channel } from '../../events/publish.ts';
 import { jobTopic } from '../../jobs/job.ts';
 import { sql } from '../../db/sql.ts';
-import type { Buyer, Family, World } from './world.ts';
+import type { Buyer, CommandSet, World } from './world.ts';
 
 /** What the rest of the server plans for itself. */
 const ofOthers = '^(http|delivery|upload|lot)[.]';
 
 /** Lets some deadlines of one kind fall now: their rows move into the past, with what the calls themselves look at. */
 const turn =
-  (clocks: NonNullable<Family['clocks']>) =>
+  (clocks: NonNullable<CommandSet['clocks']>) =>
   async ({ db }: World, { random }: Buyer): Promise<void> => {
     const kinds = await db.rows<{ kind: string }>(
       sql`select distinct kind from deadline where kind !~ ${ofOthers} order by kind`,
@@ -38,11 +38,15 @@ const wait = async ({ db }: World): Promise<void> => {
   await db.run(sql`delete from rate_limit`);
 };
 
-/** Time, which passes for all families alike. */
-export const clockFamily = (families: readonly Family[]): Family => ({
+/** Time, which passes for all command sets alike. */
+export const clockCommands = (commandSets: readonly CommandSet[]): CommandSet => ({
   name: 'clock',
   commands: [
-    { name: 'deadlines fall', weight: 5, run: turn(Object.assign({}, ...families.map((family) => family.clocks ?? {}))) },
+    {
+      name: 'deadlines fall',
+      weight: 5,
+      run: turn(Object.assign({}, ...commandSets.map((commandSet) => commandSet.clocks ?? {}))),
+    },
     { name: 'a minute goes by', weight: 1, run: wait },
   ],
   problems: async ({ db }) => {

@@ -1,7 +1,7 @@
 import { review } from '@juhe/contract/mall/review';
 import { sql } from '../../db/sql.ts';
 import { orderIn, refresh } from './orders.ts';
-import { type Buyer, type Family, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
   const known = orderIn(buyer, 'received', 'completed');
@@ -38,7 +38,7 @@ const addTo = async (world: World, buyer: Buyer): Promise<void> => {
   if (answer.code === 200 && own.followUp !== null) world.wrong(`the review ${own.id} was added to twice`);
 };
 
-export const reviewFamily: Family = {
+export const reviewCommands: CommandSet = {
   name: 'review',
   commands: [
     { name: 'review', weight: 4, run: evaluate },

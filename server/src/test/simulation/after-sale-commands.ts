@@ -3,7 +3,7 @@ import { reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
 import { sql } from '../../db/sql.ts';
 import { moneyProblems } from './after-sale-money.ts';
 import { orderIn, refresh } from './orders.ts';
-import { type Buyer, type Family, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 /** The buyer's cases: `id orderNo`, the newest last. */
 const casesOf = (buyer: Buyer): string[] => notesOf(buyer.notes, 'cases');
@@ -97,7 +97,7 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   if (known) await refresh(buyer, known);
 };
 
-export const afterSaleFamily: Family = {
+export const afterSaleCommands: CommandSet = {
   name: 'after-sale',
   commands: [
     { name: 'ask for after-sale', weight: 8, run: apply },

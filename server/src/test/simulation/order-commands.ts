@@ -1,9 +1,9 @@
 import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
-import { cartLines } from './cart-family.ts';
+import { cartLines } from './cart-commands.ts';
 import { learn, orderIn, placeOrder, refresh, rushOrder } from './orders.ts';
-import type { Buyer, Family, World } from './world.ts';
+import type { Buyer, CommandSet, World } from './world.ts';
 
 const checkOut = async (world: World, buyer: Buyer): Promise<void> => {
   const lines = (await cartLines(buyer)).filter(() => buyer.random.chance(0.7)).slice(0, 5);
@@ -137,7 +137,7 @@ const read = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-export const orderFamily: Family = {
+export const orderCommands: CommandSet = {
   name: 'order',
   commands: [
     { name: 'check out the cart', weight: 8, run: checkOut },

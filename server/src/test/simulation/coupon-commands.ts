@@ -2,7 +2,7 @@ import { coupon } from '@juhe/contract/mall/coupon';
 import { redBag } from '@juhe/contract/mall/red-bag';
 import { sql } from '../../db/sql.ts';
 import { rushOrder } from './orders.ts';
-import { type Buyer, type Family, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -179,7 +179,7 @@ const discountProblems = async ({ db }: World): Promise<string[]> => {
   ];
 };
 
-export const couponFamily: Family = {
+export const couponCommands: CommandSet = {
   name: 'coupon',
   prepare,
   commands: [

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { machines } from '../../state-machine/machine.ts';
-import type { Family, World } from './world.ts';
+import type { CommandSet, World } from './world.ts';
 
 /** Every row of the history is a line of its table, follows the one before, and the last one is the state of the row. */
 const historyProblems = async ({ db }: World): Promise<string[]> => {
@@ -56,7 +56,7 @@ const stockProblems = async ({ db, put }: World): Promise<string[]> => {
 };
 
 /** What holds of the whole: the ledger, the histories, the stock, the answers that were kept. */
-export const booksFamily: Family = {
+export const booksCommands: CommandSet = {
   name: 'books',
   commands: [],
   problems: async (world) => [

@@ -1,7 +1,7 @@
 import { cart } from '@juhe/contract/mall/cart';
 import { goods } from '@juhe/contract/mall/goods';
 import { sql } from '../../db/sql.ts';
-import type { Buyer, Family, World } from './world.ts';
+import type { Buyer, CommandSet, World } from './world.ts';
 
 /** Ids of the lines that can be ordered now. */
 export const cartLines = async (buyer: Buyer): Promise<{ id: string; quantity: number }[]> => {
@@ -34,7 +34,7 @@ const change = async (_world: World, buyer: Buyer): Promise<void> => {
   else await buyer.call(cart.deleteShopCar, { ids: id });
 };
 
-export const cartFamily: Family = {
+export const cartCommands: CommandSet = {
   name: 'cart',
   commands: [
     { name: 'look at goods', weight: 3, run: look },

@@ -1,5 +1,5 @@
 import { catalogue } from '@juhe/contract/mall/catalogue';
-import type { Buyer, Family, World } from './world.ts';
+import type { Buyer, CommandSet, World } from './world.ts';
 
 /** Units come and go at the company's warehouse. */
 const restock = async (world: World, buyer: Buyer): Promise<void> => {
@@ -17,7 +17,7 @@ const change = async (world: World, buyer: Buyer): Promise<void> => {
   else await world.operate(buyer, catalogue.shelveProduct, { saleNo, onSale: buyer.random.chance(0.8) });
 };
 
-export const shelfFamily: Family = {
+export const shelfCommands: CommandSet = {
   name: 'shelf',
   commands: [
     { name: 'restock', weight: 3, run: restock },

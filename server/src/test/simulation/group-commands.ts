@@ -3,7 +3,7 @@ import { group } from '@juhe/contract/mall/group';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { placeOrder, rushOrder } from './orders.ts';
-import { type Buyer, type Family, notesOf, type Ware, type World } from './world.ts';
+import { type Buyer, type CommandSet, notesOf, type Ware, type World } from './world.ts';
 
 /** Goods that groups are about: there are plenty of them. */
 export const plenty = (world: World): readonly Ware[] => world.wares.filter((_, i) => i % 4 !== 0);
@@ -64,7 +64,7 @@ const stop = async (world: World, buyer: Buyer): Promise<void> => {
   await world.operate(buyer, activity.stopActivity, { activityId });
 };
 
-export const groupFamily: Family = {
+export const groupCommands: CommandSet = {
   name: 'group',
   prepare: async (world) => {
     for (const buyer of world.buyers.slice(0, 3)) await begin(world, buyer);
