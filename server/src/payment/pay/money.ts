@@ -10,6 +10,7 @@ import { paymentFail } from '../failures.ts';
 import { paymentMachine } from './machine.ts';
 import {
   addRefunded,
+  findPayment,
   findRefund,
   insertReceipt,
   insertRefund,
@@ -85,6 +86,9 @@ export interface Notice {
  */
 export const receive = async (tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
   const { payNo, channel, tradeNo, amountCents } = notice;
+  const found = await findPayment(tx, payNo);
+  // A payment that is over is locked behind its things, as by a refund; it never opens again.
+  if (found && found.state !== 'created' && found.state !== 'paying') await payableOf(found.kind).hold?.(tx, found);
   const payment = await lockPayment(tx, payNo);
   if (!payment || payment.amountCents !== amountCents) throw paymentFail('payment.callbackRefused');
   const isOpen = payment.state === 'created' || payment.state === 'paying';
