@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { memberFail } from '../failures.ts';
+import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from './nickname.ts';
 import * as repository from './session.repository.ts';
 
@@ -79,7 +80,7 @@ export const queueProfile = async (
 
 const ofField = (field: CheckedField): Moderation => ({
   approve: async (tx, _deps, { targetId, texts: [text = ''] }) => {
-    if (!(await repository.lockProfile(tx, targetId))) throw memberFail('profile.missing');
+    if ((await lockMembers(tx, [targetId])).length === 0) throw memberFail('profile.missing');
     await repository.changeProfile(tx, targetId, { [field]: text });
   },
   // What was before stays.
@@ -89,7 +90,8 @@ const ofField = (field: CheckedField): Moderation => ({
 export const profileModerations = { nickname: ofField('nickname'), bio: ofField('bio') };
 
 const reset = async (tx: Tx, id: string, actor: Actor, fields: readonly (CheckedField | 'avatar')[]): ReturnType<Remove> => {
-  const before = await repository.lockProfile(tx, id);
+  await lockMembers(tx, [id]);
+  const before = await repository.profileOf(tx, id);
   if (!before) return undefined;
   const neutral = { nickname: newNickname(), bio: '', avatar: '' };
   await repository.changeProfile(tx, id, Object.fromEntries(fields.map((field) => [field, neutral[field]])));

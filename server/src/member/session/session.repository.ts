@@ -59,10 +59,10 @@ export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =
       bio = coalesce(${change.bio ?? null}, bio)
     where id = ${memberId} and cancelled_at is null`);
 
-/** Name, introduction and picture of a member who is there, locked. */
-export const lockProfile = (tx: Tx, memberId: string) =>
+/** Name, introduction and picture of a member who is there. */
+export const profileOf = (tx: Tx, memberId: string) =>
   tx.maybe<{ nickname: string; bio: string; avatar: string }>(sql`select nickname, bio, avatar from member
-    where id = ${memberId} and cancelled_at is null for no key update`);
+    where id = ${memberId} and cancelled_at is null`);
 
 /** Whether somebody else's shop is called so; names are compared as `fold_name` does. */
 export const isNameOfShop = async (db: Db, name: string, memberId: string | null): Promise<boolean> =>
