@@ -127,7 +127,10 @@ export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>)
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
     async hold(tx, payment) {
-      await holdContents(tx, await repository.lockOrdersOf(tx, payment.payNo));
+      const orders = await repository.lockOrdersOf(tx, payment.payNo);
+      // Goods of an order in a group are not locked behind it: who fills the group has them and waits for its orders.
+      const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
+      await holdContents(tx, unpaid);
     },
     async onPaid(tx, payment) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
