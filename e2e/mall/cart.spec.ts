@@ -2,6 +2,7 @@ import { cart } from '@juhe/contract/mall/cart';
 import { coupon } from '@juhe/contract/mall/coupon';
 import { goods } from '@juhe/contract/mall/goods';
 import { order } from '@juhe/contract/mall/order';
+import { shownAmount } from '../support/money.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const cartPage = '/subPackages/shop/cart';
@@ -54,15 +55,14 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
   }
   const { shops } = await api.get(cart.getShopCarList, {}, member);
   const lines = shops.flatMap((shop) => shop.lines);
-  const yuan = (cents: number) => (cents / 100).toFixed(2);
   const sum = lines.reduce((total, line) => total + line.priceCents * line.quantity, 0);
   await open(cartPage);
   const total = page.getByText(/合计/);
-  await expect(total).toContainText(`¥${yuan(sum)}`);
+  await expect(total).toContainText(shownAmount(sum));
   const [first] = lines;
   if (!first) throw new Error('empty');
   await page.getByRole('checkbox', { name: `选择${first.productName}`, exact: true }).click();
-  await expect(total).toContainText(`¥${yuan(sum - first.priceCents * first.quantity)}`);
+  await expect(total).toContainText(shownAmount(sum - first.priceCents * first.quantity));
   await page.getByRole('button', { name: '结算（1）' }).click();
   await expect(page).toHaveURL(new RegExp(`create-order\\?cartLineIds=${lines[1]?.id ?? ''}`));
 });
@@ -123,10 +123,10 @@ test('tells freight and coupons before the order, for what is chosen', async ({ 
   await open(cartPage);
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, member);
   const bar = page.locator('[data-lower-bar]');
-  await expect(bar).toContainText(`券后 ¥${(payableCents / 100).toFixed(2)}`);
+  await expect(bar).toContainText(`券后 ${shownAmount(payableCents)}`);
   await page.getByRole('button', { name: '增加' }).click();
   const two = await api.get(order.previewOrder, { skuId: sku.id, quantity: 2 }, member);
-  await expect(bar).toContainText(`券后 ¥${(two.payableCents / 100).toFixed(2)}`);
+  await expect(bar).toContainText(`券后 ${shownAmount(two.payableCents)}`);
 });
 
 test('moves several lines to the favourites', async ({ page, open, freshMember, api }) => {

@@ -5,6 +5,7 @@ import { order } from '@juhe/contract/mall/order';
 import { redBag } from '@juhe/contract/mall/red-bag';
 import { pay } from '@juhe/contract/payment/pay';
 import type { Page } from '@playwright/test';
+import { shownAmount } from '../support/money.ts';
 import { axe, expect, type Member, test } from '../support/test.ts';
 
 const home = {
@@ -210,8 +211,8 @@ test('proposes the best coupon and the red packet, and charges what the member c
   const whole = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1, couponIds: '' }, { token });
   const bar = page.locator('[data-lower-bar]');
   const says = async (off: number) => {
-    await expect(bar).toContainText(`¥${((whole.payableCents - off) / 100).toFixed(2)}`);
-    await expect(bar).toContainText(`已优惠 ¥${(off / 100).toFixed(2)}`);
+    await expect(bar).toContainText(shownAmount(whole.payableCents - off));
+    await expect(bar).toContainText(`已优惠 ${shownAmount(off)}`);
   };
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
   await says(620);

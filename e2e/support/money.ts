@@ -19,3 +19,7 @@ export const topUp = async (
   });
   if (paid.status !== 303) throw new Error(`the sandbox cashier answered ${paid.status}`);
 };
+
+/** Integer cents as a Chinese page shows them, `¥1,234.50`. */
+export const shownAmount = (cents: number): string =>
+  new Intl.NumberFormat('zh-Hans', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(cents / 100);

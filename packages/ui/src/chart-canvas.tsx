@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartPoint } from './chart.tsx';
+import { formatMoment, formatPriceShort } from './format.ts';
 
 /** The colours of tokens.css: a canvas does not read them. */
 const colours = { brand: '#cf3115', green: '#0f7b55', ink: '#1a1a1a' } as const;
@@ -44,9 +45,14 @@ export const ChartCanvas = ({
             ...axis,
             size: 28,
             grid: { show: false },
-            values: (_, splits) => splits.map((split) => new Date(split * 1000).toLocaleDateString('en-CA').slice(5)),
+            values: (_, splits) => splits.map((split) => formatMoment(split * 1000, 'shortDay')),
           },
-          { ...axis, size: 54, grid: { stroke: '#ececec', width: 1 }, values: (_, splits) => splits.map((split) => `¥${split}`) },
+          {
+            ...axis,
+            size: 54,
+            grid: { stroke: '#ececec', width: 1 },
+            values: (_, splits) => splits.map((split) => formatPriceShort(Math.round(split * 100))),
+          },
         ],
         series: [
           {},

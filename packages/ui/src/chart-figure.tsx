@@ -1,7 +1,7 @@
 import { ChartCanvas } from './chart-canvas.tsx';
 import css from './chart.module.css';
 import type { ChartProps } from './chart.tsx';
-import { formatPrice } from './format.ts';
+import { formatMoment, formatPrice } from './format.ts';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 
@@ -27,7 +27,7 @@ export const ChartFigure = ({ label, points, kind = 'line', tone = 'brand', heig
           <tbody>
             {points.map(({ day, cents }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{formatMoment(`${day}T00:00:00`, 'date')}</th>
                 <td>{formatPrice(cents)}</td>
               </tr>
             ))}

@@ -1,5 +1,16 @@
 import { setLang } from '@juhe/platform';
-import { centsToText, formatAgo, formatAgoOrDate, formatCount, formatDate, formatPrice, textToCents } from './format.ts';
+import {
+  centsToText,
+  formatAgo,
+  formatAgoOrDate,
+  formatCount,
+  formatDate,
+  formatMoment,
+  formatPrice,
+  formatPriceShort,
+  priceParts,
+  textToCents,
+} from './format.ts';
 import { loadKitTexts } from './texts/texts.ts';
 
 const second = 1000;
@@ -35,9 +46,45 @@ describe('money', () => {
     [5, '¥0.05'],
     [1250, '¥12.50'],
     [-1250, '-¥12.50'],
-    [100_000_000_00, '¥100000000.00'],
+    [100_000_000_00, '¥100,000,000.00'],
   ])('shows %p cents as %s', (cents, shown) => {
     expect(formatPrice(cents)).toBe(shown);
+  });
+
+  it.each([
+    ['zh-Hant', '-¥4,104.07', '¥50'],
+    ['en', '-¥4,104.07', '¥50'],
+    ['fr', '-4\u202F104,07\u00A0¥', '50\u00A0¥'],
+    ['es', '-4104,07\u00A0¥', '50\u00A0¥'],
+  ] as const)('is written as %s writes it', (lang, shown, short) => {
+    setLang(lang);
+    expect(formatPrice(-410_407)).toBe(shown);
+    expect(formatPriceShort(5000)).toBe(short);
+    expect(
+      priceParts(-410_407)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(shown);
+    setLang('zh-Hans');
+  });
+
+  it('keeps the decimals of an amount that is short but not whole', () => {
+    expect(formatPriceShort(1234)).toBe('¥12.34');
+  });
+
+  it('sets the currency and the decimals smaller, before or behind', () => {
+    expect(priceParts(123_450, { signed: true })).toEqual([
+      { text: '+', minor: false },
+      { text: '¥', minor: true },
+      { text: '1,234', minor: false },
+      { text: '.50', minor: true },
+    ]);
+    setLang('fr');
+    expect(priceParts(50)).toEqual([
+      { text: '0', minor: false },
+      { text: ',50\u00A0¥', minor: true },
+    ]);
+    setLang('zh-Hans');
   });
 
   it.each([
@@ -78,6 +125,28 @@ describe('formatDate', () => {
   });
 });
 
+describe('formatMoment', () => {
+  afterEach(() => setLang('zh-Hans'));
+  const at = new Date(2026, 10, 23, 7, 5, 9);
+  it.each([
+    ['zh-Hans', '2026年11月23日 07:05', '11月23日 07:05'],
+    ['zh-Hant', '2026年11月23日 07:05', '11月23日 07:05'],
+    ['en', '23 Nov 2026, 07:05', '23 Nov, 07:05'],
+    ['fr', '23 nov. 2026, 07:05', '23 nov., 07:05'],
+    ['es', '23 nov 2026, 07:05', '23 nov, 07:05'],
+  ] as const)('writes a date as %s writes it, without seconds', (lang, dateTime, dayTime) => {
+    setLang(lang);
+    expect(formatMoment(at)).toBe(dateTime);
+    expect(formatMoment(at, 'dayTime')).toBe(dayTime);
+  });
+  it('has the seconds where they decide', () => {
+    expect(formatMoment(at, 'exact')).toBe('2026年11月23日 07:05:09');
+  });
+  it('shows nothing for what is no date', () => {
+    expect(formatMoment('soon')).toBe('');
+  });
+});
+
 describe('relative time', () => {
   const now = new Date(2026, 5, 15, 12).getTime();
   beforeEach(() => jest.useFakeTimers({ now }));
@@ -109,7 +178,7 @@ describe('relative time', () => {
     [23 * hour, '23小时前'],
     [day, '1天前'],
     [29 * day, '29天前'],
-    [30 * day, '2026-05-16'],
+    [30 * day, '2026年5月16日'],
   ])('in the other reading says after %p ms: %s', (past, shown) => {
     expect(formatAgoOrDate(now - past)).toBe(shown);
   });

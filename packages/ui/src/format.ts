@@ -1,17 +1,36 @@
-import { dateTimeFormat, getLang, serverNow } from '@juhe/platform';
+import { dateTimeFormat, getLang, numberFormat, serverNow } from '@juhe/platform';
 import { kitTexts } from './texts/texts.ts';
 
-/** Integer cents in the three parts that a price shows: `{ sign: '', whole: '12', decimals: '.50' }`. */
-export const priceParts = (cents: number): { sign: string; whole: string; decimals: string } => {
-  const [whole = '0', decimals = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return { sign: cents < 0 ? '-' : '', whole, decimals: `.${decimals}` };
+const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
+const shortMoney = (cents: number) => (cents % 100 === 0 ? { ...money, maximumFractionDigits: 0 } : money);
+
+/**
+ * Integer cents as the runs of text that a price shows, in the order of the member's language; `minor` ones (the currency and the
+ * decimals) are set smaller.
+ * @param options.signed puts + before what comes in
+ * @param options.short leaves the decimals of whole yuan out, as {@link formatPriceShort} does
+ */
+export const priceParts = (
+  cents: number,
+  { signed = false, short = false }: { signed?: boolean; short?: boolean } = {},
+): { text: string; minor: boolean }[] => {
+  const format = { ...(short ? shortMoney(cents) : money), signDisplay: signed ? 'exceptZero' : 'auto' } as const;
+  const parts = numberFormat(getLang(), format).formatToParts(cents / 100);
+  const runs: { text: string; minor: boolean }[] = [];
+  for (const { type, value } of parts) {
+    const minor = ['currency', 'literal', 'decimal', 'fraction'].includes(type);
+    const last = runs.at(-1);
+    if (last?.minor === minor) last.text += value;
+    else runs.push({ text: value, minor });
+  }
+  return runs;
 };
 
-/** Integer cents as `¥12.50`, always two decimals (specification §5). */
-export const formatPrice = (cents: number): string => {
-  const { sign, whole, decimals } = priceParts(cents);
-  return `${sign}¥${whole}${decimals}`;
-};
+/** Integer cents as `¥4,104.07`, in French `4 104,07 ¥`: always two decimals (specification §5). */
+export const formatPrice = (cents: number): string => numberFormat(getLang(), money).format(cents / 100);
+
+/** Integer cents where room is short (a coupon's face, a chip to choose): whole yuan without decimals, `¥50`. */
+export const formatPriceShort = (cents: number): string => numberFormat(getLang(), shortMoney(cents)).format(cents / 100);
 
 /** Integer cents as an amount field shows them: `12.50`. */
 export const centsToText = (cents: number): string => (cents / 100).toFixed(2);
@@ -33,7 +52,10 @@ export const formatCount = (value: number | null | undefined): string => {
 type When = string | number | Date;
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** A date by pattern in the member's time zone; `yyyy MM dd hh mm ss` are replaced (specification §9). Invalid gives ''. */
+/**
+ * A date by pattern in the member's time zone; `yyyy MM dd hh mm ss` are replaced (specification §9). Invalid gives ''. For values
+ * of fields and files; what members read is {@link formatMoment}.
+ */
 export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string => {
   const date = new Date(when);
   if (Number.isNaN(date.getTime())) return '';
@@ -46,6 +68,25 @@ export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string 
     ss: pad(date.getSeconds()),
   };
   return pattern.replace(/yyyy|MM|dd|hh|mm|ss/g, (part) => parts[part] ?? part);
+};
+
+const moments = {
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  day: { month: 'short', day: 'numeric' },
+  shortDay: { month: 'numeric', day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dayTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  exact: { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+/** `date` 23 Nov 2026, `month` November 2026, `day` 23 Nov, `shortDay` 23/11, `time` 12:20, `dayTime` 23 Nov, 12:20, `dateTime` with the year, `exact` with the seconds too. */
+export type MomentStyle = keyof typeof moments;
+
+/** A point in time in the member's language and time zone. Invalid gives ''. */
+export const formatMoment = (when: When, style: MomentStyle = 'dateTime'): string => {
+  const date = new Date(when);
+  return Number.isNaN(date.getTime()) ? '' : dateTimeFormat(getLang(), moments[style]).format(date);
 };
 
 /** Midnight of a day where the reader is, in milliseconds. */
@@ -90,5 +131,5 @@ export const formatAgo = (when: When): string => ago(secondsSince(when), Number.
 export const formatAgoOrDate = (when: When): string => {
   const seconds = secondsSince(when);
   if (seconds < 300) return kitTexts()('justNow');
-  return seconds < 30 * day ? ago(seconds, day) : formatDate(when, 'yyyy-MM-dd');
+  return seconds < 30 * day ? ago(seconds, day) : formatMoment(when, 'date');
 };

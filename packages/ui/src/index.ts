@@ -28,7 +28,10 @@ export {
   formatCount,
   formatDate,
   formatDay,
+  formatMoment,
   formatPrice,
+  formatPriceShort,
+  priceParts,
   textToCents,
 } from './format.ts';
 export { haptic, useHaptics } from './haptic.ts';

@@ -1,3 +1,4 @@
+import { useLang } from '@juhe/platform';
 import { cx } from './cx.ts';
 import { priceParts } from './format.ts';
 import css from './price.module.css';
@@ -14,16 +15,21 @@ interface PriceProps {
   className?: string;
 }
 
-/** Money as every screen shows it: small ¥, large whole, small decimals, always two of them (specification §5). */
+/** Money as every screen shows it: large digits, small ¥ and decimals, always two of them (specification §5), in the order of the language. */
 export const Price = ({ cents, size = 'm', tone = 'brand', signed = false, className }: PriceProps) => {
-  const { sign, whole, decimals } = priceParts(cents);
+  useLang();
   const Tag = tone === 'muted' ? 's' : 'span';
   return (
     <Tag className={cx(css.price, css[size], css[tone], className)}>
-      {signed && cents > 0 ? '+' : sign}
-      <span className={css.minor}>¥</span>
-      {whole}
-      <span className={css.minor}>{decimals}</span>
+      {priceParts(cents, { signed }).map(({ text, minor }, place) =>
+        minor ? (
+          <span key={place} className={css.minor}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
     </Tag>
   );
 };

@@ -1,22 +1,26 @@
+import { useLang } from '@juhe/platform';
 import { useTexts } from './texts/texts.ts';
-import { formatAgo, formatAgoOrDate, formatCount, formatDate } from './format.ts';
+import { formatAgo, formatAgoOrDate, formatCount, formatMoment, type MomentStyle } from './format.ts';
 
 /** When something happened: 刚刚, 5分钟前 … `kind="date"` turns into a date after 30 days (specification §9). */
 export const RelativeTime = ({ at, kind = 'ago', className }: { at: string; kind?: 'ago' | 'date'; className?: string }) => {
   useTexts();
   return (
-    <time className={className} dateTime={at} title={formatDate(at)}>
+    <time className={className} dateTime={at} title={formatMoment(at)}>
       {kind === 'ago' ? formatAgo(at) : formatAgoOrDate(at)}
     </time>
   );
 };
 
-/** A point in time, `yyyy-MM-dd hh:mm:ss` unless told. */
-export const DateTime = ({ at, pattern, className }: { at: string; pattern?: string; className?: string }) => (
-  <time className={className} dateTime={at}>
-    {formatDate(at, pattern)}
-  </time>
-);
+/** A point in time in the member's language, day and time with the year unless told. */
+export const DateTime = ({ at, as, className }: { at: string; as?: MomentStyle; className?: string }) => {
+  useLang();
+  return (
+    <time className={className} dateTime={at}>
+      {formatMoment(at, as)}
+    </time>
+  );
+};
 
 /** An abbreviated count (specification §5); the exact one is its tooltip. */
 export const Count = ({ value, className }: { value: number | null | undefined; className?: string }) => (

@@ -36,11 +36,11 @@ export const auctionFail = defineFailures({
   },
   'bid.tooLow': {
     code: 409,
-    'zh-Hans': '当前价已更新，最低出价为 ¥{next}',
-    'zh-Hant': '目前價已更新，最低出價為 ¥{next}',
-    en: 'The price has moved. The minimum bid is now ¥{next}',
-    fr: 'Le prix a changé : l’enchère minimale est de ¥{next}',
-    es: 'El precio ha cambiado: la puja mínima es ¥{next}',
+    'zh-Hans': '当前价已更新，最低出价为 {nextCents}',
+    'zh-Hant': '目前價已更新，最低出價為 {nextCents}',
+    en: 'The price has moved. The minimum bid is now {nextCents}',
+    fr: 'Le prix a changé : l’enchère minimale est de {nextCents}',
+    es: 'El precio ha cambiado: la puja mínima es {nextCents}',
   },
   'bid.maxTooLow': {
     code: 400,
@@ -68,10 +68,10 @@ export const auctionFail = defineFailures({
   },
   'bid.depositShort': {
     code: 409,
-    'zh-Hans': '服务费余额不足，参拍需冻结 ¥{deposit}，请先充值',
-    'zh-Hant': '服務費餘額不足，參拍需凍結 ¥{deposit}，請先儲值',
-    en: 'Your service-fee balance is too low: ¥{deposit} is held while you bid. Top up first',
-    fr: 'Solde de frais de service insuffisant : ¥{deposit} sont retenus pendant l’enchère. Rechargez d’abord',
-    es: 'Saldo de comisiones insuficiente: se retienen ¥{deposit} mientras pujas. Recarga primero',
+    'zh-Hans': '服务费余额不足，参拍需冻结 {depositCents}，请先充值',
+    'zh-Hant': '服務費餘額不足，參拍需凍結 {depositCents}，請先儲值',
+    en: 'Your service-fee balance is too low: {depositCents} is held while you bid. Top up first',
+    fr: 'Solde de frais de service insuffisant : {depositCents} sont retenus pendant l’enchère. Rechargez d’abord',
+    es: 'Saldo de comisiones insuficiente: se retienen {depositCents} mientras pujas. Recarga primero',
   },
 });

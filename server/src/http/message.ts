@@ -1,13 +1,16 @@
+import { formatChinaTime, formatMoney } from './format.ts';
 import type { Lang } from './lang.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
-/** `¥12.50`, as the pages write prices (specification §5). */
-const price = (cents: number): string => `¥${(cents / 100).toFixed(2)}`;
+/** An instant as the API writes it; notices of earlier releases hold a formatted time instead, which stays as it is. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 
 const valueOf = (name: string, value: string | number | undefined, lang: Lang): string => {
-  if (typeof value !== 'number') return value ?? '';
-  return name.endsWith('Cents') ? price(value) : new Intl.NumberFormat(lang).format(value);
+  if (typeof value === 'number')
+    return name.endsWith('Cents') ? formatMoney(value, lang) : new Intl.NumberFormat(lang).format(value);
+  if (value !== undefined && /^at$|At$/.test(name) && instant.test(value)) return formatChinaTime(value, lang);
+  return value ?? '';
 };
 
 const choiceHead = /^(\w+),\s*(plural|select),/;
@@ -41,7 +44,7 @@ const choose = (body: string, rule: string, value: string | number, lang: Lang):
 
 /**
  * A text (a refusal, a notice) with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A number whose name ends in
- * `Cents` is a price. What stands in a parameter is text, whatever it looks like; a missing one is empty.
+ * `Cents` is an amount of money, an ISO instant called `at` or `…At` a day and time in China. What stands in a parameter is text, whatever it looks like; a missing one is empty.
  */
 export const formatMessage = (source: string, params: Params, lang: Lang): string => {
   let text = '';

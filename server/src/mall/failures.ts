@@ -76,10 +76,10 @@ export const mallFail = defineFailures({
   },
   'order.priceChanged': {
     code: 409,
-    'zh-Hans': '价格有变动，应付金额为 ¥{payable}，请确认后再提交',
-    'zh-Hant': '價格有變動，應付金額為 ¥{payable}，請確認後再提交',
-    en: 'A price has changed. The total is now ¥{payable}. Check it and submit again',
-    fr: 'Un prix a changé. Le total est de ¥{payable}. Vérifiez et validez à nouveau',
-    es: 'Un precio ha cambiado. El total es ¥{payable}. Revísalo y envía de nuevo',
+    'zh-Hans': '价格有变动，应付金额为 {payableCents}，请确认后再提交',
+    'zh-Hant': '價格有變動，應付金額為 {payableCents}，請確認後再提交',
+    en: 'A price has changed. The total is now {payableCents}. Check it and submit again',
+    fr: 'Un prix a changé. Le total est de {payableCents}. Vérifiez et validez à nouveau',
+    es: 'Un precio ha cambiado. El total es {payableCents}. Revísalo y envía de nuevo',
   },
 });

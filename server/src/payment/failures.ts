@@ -35,11 +35,11 @@ export const paymentFail = defineFailures({
   },
   'payment.passwordNeeded': {
     code: 400,
-    'zh-Hans': '金额超过 ¥{limit}，请输入密码',
-    'zh-Hant': '金額超過 ¥{limit}，請輸入密碼',
-    en: 'Amounts over ¥{limit} need your password',
-    fr: 'Au-delà de ¥{limit}, votre mot de passe est requis',
-    es: 'Los importes superiores a ¥{limit} requieren tu contraseña',
+    'zh-Hans': '金额超过 {limitCents}，请输入密码',
+    'zh-Hant': '金額超過 {limitCents}，請輸入密碼',
+    en: 'Amounts over {limitCents} need your password',
+    fr: 'Au-delà de {limitCents}, votre mot de passe est requis',
+    es: 'Los importes superiores a {limitCents} requieren tu contraseña',
   },
   'payment.passwordMissing': {
     code: 409,

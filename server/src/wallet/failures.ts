@@ -44,10 +44,10 @@ export const walletFail = defineFailures({
   },
   'pay.dailyLimit': {
     code: 409,
-    'zh-Hans': '今日转账额度为 ¥{limit}，还可转 ¥{left}',
-    'zh-Hant': '今日轉帳額度為 ¥{limit}，還可轉 ¥{left}',
-    en: 'You can transfer ¥{limit} a day. ¥{left} is left today',
-    fr: 'Vous pouvez transférer ¥{limit} par jour. Il reste ¥{left} aujourd’hui',
-    es: 'Puedes transferir ¥{limit} al día. Hoy quedan ¥{left}',
+    'zh-Hans': '今日转账额度为 {limitCents}，还可转 {leftCents}',
+    'zh-Hant': '今日轉帳額度為 {limitCents}，還可轉 {leftCents}',
+    en: 'You can transfer {limitCents} a day. {leftCents} is left today',
+    fr: 'Vous pouvez transférer {limitCents} par jour. Il reste {leftCents} aujourd’hui',
+    es: 'Puedes transferir {limitCents} al día. Hoy quedan {leftCents}',
   },
 });

@@ -48,7 +48,7 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
           {lot.state === 'open' ? (
             <span>{t.rich('closesIn', { time: <Countdown to={lot.closesAt} ended={t('settling')} onEnd={onDue} /> })}</span>
           ) : (
-            <DateTime at={lot.closesAt} pattern="yyyy-MM-dd hh:mm" />
+            <DateTime at={lot.closesAt} />
           )}
         </span>
       }

@@ -38,9 +38,7 @@ export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean;
       foot={
         <>
           <Price cents={lot.priceCents} tone={ended ? 'ink' : 'brand'} />
-          <span>
-            {lot.state === 'scheduled' ? <DateTime at={lot.opensAt} pattern="MM-dd hh:mm" /> : t('bids', { n: lot.bids })}
-          </span>
+          <span>{lot.state === 'scheduled' ? <DateTime at={lot.opensAt} as="dayTime" /> : t('bids', { n: lot.bids })}</span>
         </>
       }
       to={auctionPages.lotDetail({ productNo: lot.productNo })}

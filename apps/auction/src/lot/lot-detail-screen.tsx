@@ -98,8 +98,8 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
               [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
               [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
               [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
-              [t('opensAt'), <DateTime key="opens" at={lot.opensAt} pattern="yyyy-MM-dd hh:mm" />],
-              [t('closesAt'), <DateTime key="closes" at={live.closesAt} pattern="yyyy-MM-dd hh:mm:ss" />],
+              [t('opensAt'), <DateTime key="opens" at={lot.opensAt} />],
+              [t('closesAt'), <DateTime key="closes" at={live.closesAt} as="exact" />],
               [t('number'), lot.productNo],
             ]}
           />

@@ -63,7 +63,7 @@ export const PricePanel = ({ lot, live, status }: { lot: LotDetail; live: LotLiv
           </span>
           {open && <Countdown to={live.closesAt} look="boxes" ended={t('settling')} />}
           {live.state === 'scheduled' && <Countdown to={lot.opensAt} look="boxes" ended={t('opening')} />}
-          {!open && live.state !== 'scheduled' && <DateTime at={live.closesAt} pattern="yyyy-MM-dd hh:mm" />}
+          {!open && live.state !== 'scheduled' && <DateTime at={live.closesAt} />}
         </div>
       </div>
       <div className={css.facts}>

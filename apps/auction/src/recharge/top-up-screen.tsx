@@ -12,6 +12,7 @@ import {
   errorText,
   Field,
   formatPrice,
+  formatPriceShort,
   Page,
   PasswordInput,
   Price,
@@ -133,7 +134,7 @@ export const Screen = () => {
                 <div className={css.choices}>
                   <Chips
                     label={t('amount')}
-                    items={choices.map((key) => ({ key, label: t('yuan', { n: Number(key) / 100 }) }))}
+                    items={choices.map((key) => ({ key, label: formatPriceShort(Number(key)) }))}
                     value={chosen === undefined ? [] : [chosen]}
                     onChange={([key]: Choice[]) => setCents(key === undefined ? null : Number(key))}
                   />
@@ -164,7 +165,7 @@ export const Screen = () => {
                 {asksPassword && (
                   <Field
                     label={t('password')}
-                    hint={t('passwordHint')}
+                    hint={t('passwordHint', { amount: formatPriceShort(passwordOver) })}
                     error={problem?.at === 'password' ? problem.text : undefined}
                   >
                     <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />

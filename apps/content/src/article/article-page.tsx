@@ -85,7 +85,7 @@ const Text = ({ article }: PartProps) => {
         <h2 className={css.title}>{article.title}</h2>
         <p className={css.facts}>
           <Tag>{article.categoryName}</Tag>
-          <DateTime at={article.publishedAt} pattern="yyyy-MM-dd" />
+          <DateTime at={article.publishedAt} as="date" />
           <span>{t('views', { n: article.views, count: formatCount(article.views) })}</span>
         </p>
         <AuthorRow author={article.author} />

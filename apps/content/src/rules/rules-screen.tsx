@@ -17,7 +17,7 @@ export const Screen = () => {
         <article className={css.page}>
           <h2 className={css.title}>{title}</h2>
           <Muted>
-            {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
+            {t('version', { version })} · <DateTime at={updatedAt} as="date" />
           </Muted>
           <RichText html={content} />
         </article>

@@ -2,7 +2,7 @@ import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { buttonClass, formatDate, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
+import { buttonClass, formatMoment, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import { UseCoupon } from '../shared/use-coupon.tsx';
@@ -31,14 +31,14 @@ const OrderLink = ({ orderNos }: { orderNos: readonly string[] }) => {
 const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
   const t = useTranslations('coupon');
   const { state, expiresAt, usedAt, orderNos } = coupon;
-  const until = formatDate(expiresAt, 'yyyy-MM-dd hh:mm');
+  const until = formatMoment(expiresAt);
   if (state === 'used')
     return (
       <CouponRow
         as="h2"
         coupon={coupon}
         dim
-        validity={t('usedAt', { date: formatDate(usedAt ?? '', 'yyyy-MM-dd hh:mm') })}
+        validity={t('usedAt', { date: formatMoment(usedAt ?? '') })}
         action={<OrderLink orderNos={orderNos} />}
       />
     );

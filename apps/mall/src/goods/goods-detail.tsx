@@ -4,7 +4,20 @@ import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { usePageExists, useTranslations } from '@juhe/platform';
-import { Card, Cell, CellGroup, formatCount, Icon, openShare, PageAction, Picture, RichText, SectionHead, Tag } from '@juhe/ui';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  formatCount,
+  formatPriceShort,
+  Icon,
+  openShare,
+  PageAction,
+  Picture,
+  RichText,
+  SectionHead,
+  Tag,
+} from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
@@ -17,6 +30,10 @@ import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
 import { type Choice, firstChoice, outlook, standing } from './sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
+
+/** Cents: freight of one shop's goods (server mall/order/amounts). */
+const freeFromCents = 9_900;
+const freightCents = 800;
 
 const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
   const linked = usePageExists(mallPages.shop.path);
@@ -116,7 +133,10 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           {goods.onSale && <ActivityRow saleNo={goods.saleNo} />}
           <CellGroup>
             {goods.onSale && spec.data && <Cell title={chosenTitle} icon="layout-grid" arrow onClick={() => open('pick')} />}
-            <Cell title={t('shipText')} icon="truck" />
+            <Cell
+              title={t('shipText', { from: formatPriceShort(freeFromCents), fee: formatPriceShort(freightCents) })}
+              icon="truck"
+            />
           </CellGroup>
           <Reviews goods={goods} />
           <ShopRow shop={goods.shopDTO} />

@@ -77,7 +77,7 @@ const Parcel = ({ parcel }: { parcel: Logistics }) => {
         </span>
         <div>
           <h2>{latest ? textOf(latest) : t('none')}</h2>
-          {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} pattern="MM-dd" /> })}</p>}
+          {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} as="day" /> })}</p>}
         </div>
       </header>
       <Card>

@@ -2,7 +2,7 @@ import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
-import { Button, Checkbox, Empty, formatDate, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
+import { Button, Checkbox, Empty, formatMoment, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
@@ -34,7 +34,7 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
     <CouponRow
       coupon={coupon}
       dim={!onToggle}
-      validity={c('expiresAt', { date: formatDate(coupon.expiresAt, 'yyyy-MM-dd hh:mm') })}
+      validity={c('expiresAt', { date: formatMoment(coupon.expiresAt) })}
       note={
         <p className={onToggle ? css.takes : css.why}>
           {onToggle ? t.rich('takes', { amount: <Price cents={coupon.cents} size="s" tone="inherit" /> }) : coupon.reason}

@@ -148,7 +148,7 @@ const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { ord
     });
   if (goesOnAt !== null && items.some((item) => item.afterSale !== null)) return t('afterSaleFirst');
   if (goesOnAt !== null && (state === 'shipped' || state === 'received'))
-    return t.rich(`goesOn.${state}`, { time: <DateTime at={goesOnAt} pattern="MM-dd hh:mm" /> });
+    return t.rich(`goesOn.${state}`, { time: <DateTime at={goesOnAt} as="dayTime" /> });
   return t(`about.${state}`);
 };
 

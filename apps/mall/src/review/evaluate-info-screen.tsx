@@ -128,7 +128,7 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
                   {review.state === 'removed' && <Tag>{t('removed')}</Tag>}
                 </Row>
                 <Muted>
-                  <DateTime at={review.createdAt} pattern="yyyy-MM-dd" />
+                  <DateTime at={review.createdAt} as="date" />
                 </Muted>
               </Row>
               <ReviewWords review={review} />
@@ -140,7 +140,7 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
               {review.state !== 'removed' && <DeleteReview reviewId={review.id} />}
               {review.followUntil !== null && (
                 <Row justify="between" wrap>
-                  <Muted>{t.rich('followUntil', { date: <DateTime at={review.followUntil} pattern="yyyy-MM-dd" /> })}</Muted>
+                  <Muted>{t.rich('followUntil', { date: <DateTime at={review.followUntil} as="date" /> })}</Muted>
                   <Button size="s" icon="pencil" onClick={() => setAdding(true)}>
                     {t('follow')}
                     <span className="visually-hidden">{name}</span>

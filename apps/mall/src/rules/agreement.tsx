@@ -16,7 +16,7 @@ export const Agreement = ({ type }: { type: ProtocolType }) => {
               <Stack>
                 <h2 className={css.title}>{title}</h2>
                 <Muted>
-                  {t('version', { version })} · <DateTime at={updatedAt} pattern="yyyy-MM-dd" />
+                  {t('version', { version })} · <DateTime at={updatedAt} as="date" />
                 </Muted>
                 <RichText html={content} />
               </Stack>

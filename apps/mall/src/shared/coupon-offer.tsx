@@ -2,12 +2,10 @@ import { invalidateTags } from '@juhe/api-client';
 import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button, formatDate, toast } from '@juhe/ui';
+import { Button, formatMoment, toast } from '@juhe/ui';
 import { CouponRow } from './coupon-row.tsx';
 import css from './coupon-offer.module.css';
 import { UseCoupon } from './use-coupon.tsx';
-
-const moment = 'MM-dd hh:mm';
 
 /** Claims a coupon; who is signed out signs in first. Answers while the call is open, so that the button is busy. */
 const useClaim = (templateId: string) => {
@@ -70,9 +68,9 @@ export const CouponOfferRow = ({ coupon, uses = true }: CouponOfferRowProps) => 
   const { state, usable, claimFrom, claimedPercent, validDays, validUntil } = coupon;
   const validity =
     state === 'soon'
-      ? t('claimFrom', { date: formatDate(claimFrom, moment) })
+      ? t('claimFrom', { date: formatMoment(claimFrom, 'dayTime') })
       : validDays === null
-        ? t('validUntil', { date: formatDate(validUntil ?? '', 'yyyy-MM-dd hh:mm') })
+        ? t('validUntil', { date: formatMoment(validUntil ?? '') })
         : t('validDays', { n: validDays });
   return (
     <CouponRow

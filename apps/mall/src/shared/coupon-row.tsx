@@ -1,11 +1,8 @@
 import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import { getLang, numberFormat, type Translator, useTranslations } from '@juhe/platform';
-import { cx, Tag } from '@juhe/ui';
+import { cx, formatPriceShort, priceParts, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import css from './coupon-row.module.css';
-
-/** Cents as a coupon's face writes them: whole yuan without decimals. */
-const plain = (cents: number): string => `¥${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 
 /** The figure of a percent coupon: 15 (% off), or in Chinese 8.5, the tenths that are left to pay. */
 const shareOf = (basisPoints: number): string => {
@@ -16,14 +13,14 @@ const shareOf = (basisPoints: number): string => {
 
 /** What a coupon takes off in few words, for a line of several. */
 export const shortCoupon = (t: Translator, { kind, value, thresholdCents }: CouponFace): string => {
-  if (kind === 'amount') return t('shortAmount', { from: plain(thresholdCents), off: plain(value) });
+  if (kind === 'amount') return t('shortAmount', { from: formatPriceShort(thresholdCents), off: formatPriceShort(value) });
   const share = t('shortPercent', { n: shareOf(value) });
-  return thresholdCents === 0 ? share : t('shortFrom', { from: plain(thresholdCents), share });
+  return thresholdCents === 0 ? share : t('shortFrom', { from: formatPriceShort(thresholdCents), share });
 };
 
 /** From which sum it can be used, in words. */
 export const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
-  thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: plain(thresholdCents) });
+  thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: formatPriceShort(thresholdCents) });
 
 /** What a coupon is for, in words. */
 export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
@@ -41,8 +38,9 @@ export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
   if (coupon.kind === 'amount')
     return (
       <p className={css.amount}>
-        <small>¥</small>
-        {plain(coupon.value).slice(1)}
+        {priceParts(coupon.value, { short: true }).map(({ text, minor }, place) =>
+          minor ? <small key={place}>{text}</small> : text,
+        )}
       </p>
     );
   return <p className={css.amount}>{t.rich('percent', { n: shareOf(coupon.value), s: small })}</p>;
@@ -84,7 +82,7 @@ export const CouponRow = ({
       <div className={css.stub}>
         <CouponAmount coupon={coupon} />
         <p>{thresholdOf(t, coupon)}</p>
-        {coupon.capCents !== null && <p>{t('cap', { most: plain(coupon.capCents) })}</p>}
+        {coupon.capCents !== null && <p>{t('cap', { most: formatPriceShort(coupon.capCents) })}</p>}
       </div>
       <div className={css.body}>
         <div className={css.head}>

@@ -25,7 +25,7 @@ export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
           )}
           {title}
         </span>
-        <DateTime at={createdAt} pattern="hh:mm" className={css.time} />
+        <DateTime at={createdAt} as="time" className={css.time} />
       </span>
       <span className={css.text}>{text}</span>
       {leads && <span className={css.more}>{t('look')}</span>}

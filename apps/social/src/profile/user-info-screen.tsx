@@ -38,7 +38,7 @@ export const Screen = () => {
                 value={info.promotionCode}
                 onClick={() => void copyText(info.promotionCode, t('codeCopied'))}
               />
-              <Cell title={t('joined')} value={<DateTime at={info.createdAt} pattern="yyyy-MM-dd" />} />
+              <Cell title={t('joined')} value={<DateTime at={info.createdAt} as="date" />} />
             </CellGroup>
             <PageLink to={socialPages.editInfo()} className={buttonClass('primary', 'm', true)}>
               {t('edit')}

@@ -17,7 +17,7 @@ export const EntryRow = ({ entry }: { entry: WalletEntry }) => {
         title={nameOf(entry.kind)}
         note={
           <>
-            <DateTime at={entry.at} pattern="MM-dd hh:mm" />
+            <DateTime at={entry.at} as="dayTime" />
             {(entry.counterpart ?? entry.memo) && ` · ${entry.counterpart ?? entry.memo}`}
           </>
         }
@@ -31,7 +31,7 @@ export const EntryRow = ({ entry }: { entry: WalletEntry }) => {
             [t('amount'), price],
             [t('direction'), t(incoming ? 'in' : 'out')],
             [t('balanceAfter'), <Price key="after" cents={entry.balanceAfterCents} tone="ink" size="s" />],
-            [t('time'), <DateTime key="time" at={entry.at} pattern="yyyy-MM-dd hh:mm:ss" />],
+            [t('time'), <DateTime key="time" at={entry.at} as="exact" />],
             ...(entry.counterpart ? [[t('counterpart'), entry.counterpart] as [string, string]] : []),
             ...(entry.memo ? [[t('memo'), entry.memo] as [string, string]] : []),
             ...(entry.ref ? [[t('ref'), entry.ref] as [string, string]] : []),

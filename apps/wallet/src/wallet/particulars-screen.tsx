@@ -1,7 +1,7 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Facts, Field, Page, Price, Select, Stack } from '@juhe/ui';
+import { Card, Facts, Field, formatMoment, Page, Price, Select, Stack } from '@juhe/ui';
 import { EntryList } from './entry-list.tsx';
 import { useWalletChanges } from './use-wallet-changes.ts';
 
@@ -37,7 +37,10 @@ export const Screen = () => {
           <Field label={t('month')}>
             <Select
               value={chosen ?? all}
-              options={[{ value: all, label: t('allMonths') }, ...months.map((one) => ({ value: one, label: one }))]}
+              options={[
+                { value: all, label: t('allMonths') },
+                ...months.map((one) => ({ value: one, label: formatMoment(`${one}-01T00:00:00`, 'month') })),
+              ]}
               onChange={(event) => replaceQuery({ month: event.target.value === all ? undefined : event.target.value })}
             />
           </Field>

@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, Chips, Facts, Field, formatPrice, Price, Sheet, Stack } from '@juhe/ui';
+import { AmountInput, Button, Chips, Facts, Field, formatPrice, formatPriceShort, Price, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 
 /** Amounts to choose from and the limits of a top-up, in cents. */
@@ -53,7 +53,7 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
         </Field>
         <Chips
           label={t('amount')}
-          items={choices.map((choice) => ({ key: String(choice), label: `¥${choice / 100}` }))}
+          items={choices.map((choice) => ({ key: String(choice), label: formatPriceShort(choice) }))}
           value={cents === null ? [] : [String(cents)]}
           onChange={([next]) => {
             setError(undefined);

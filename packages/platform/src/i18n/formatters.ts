@@ -12,8 +12,9 @@ const cached = <O, F>(make: (lang: Lang, options: O | undefined) => F) => {
 
 /** Intl objects are slow to make, so each combination is made once. */
 export const numberFormat = cached((lang, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(lang, options));
+/** Members who read English read British English: the day before the month, 24 hours. */
 export const dateTimeFormat = cached(
-  (lang, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(lang, options),
+  (lang, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options),
 );
 const rules = cached((lang, options: Intl.PluralRulesOptions | undefined) => new Intl.PluralRules(lang, options));
 export const pluralRules = (lang: Lang, type: 'cardinal' | 'ordinal'): Intl.PluralRules => rules(lang, { type });

@@ -35,7 +35,7 @@ export const texts: Texts = {
   days: '{0} d',
   ended: 'Ended',
   choose: 'Choose',
-  amount: 'Amount (CNY)',
+  amount: 'Amount',
   copied: 'Copied',
   copyFailed: 'Could not copy',
   required: 'Fill this in',

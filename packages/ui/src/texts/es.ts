@@ -35,7 +35,7 @@ export const texts: Texts = {
   days: '{0} d',
   ended: 'Terminado',
   choose: 'Elegir',
-  amount: 'Importe (CNY)',
+  amount: 'Importe',
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar',
   required: 'Rellena este campo',

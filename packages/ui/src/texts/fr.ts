@@ -35,7 +35,7 @@ export const texts: Texts = {
   days: '{0} j',
   ended: 'Terminé',
   choose: 'Choisir',
-  amount: 'Montant (CNY)',
+  amount: 'Montant',
   copied: 'Copié',
   copyFailed: 'Échec de la copie',
   required: 'Remplissez ce champ',

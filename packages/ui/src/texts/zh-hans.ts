@@ -34,7 +34,7 @@ export const texts = {
   days: '{0} 天',
   ended: '已结束',
   choose: '请选择',
-  amount: '金额（元）',
+  amount: '金额',
   copied: '复制成功',
   copyFailed: '复制失败',
   required: '请填写此项',

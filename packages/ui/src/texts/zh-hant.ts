@@ -35,7 +35,7 @@ export const texts: Texts = {
   days: '{0} 天',
   ended: '已結束',
   choose: '請選擇',
-  amount: '金額（元）',
+  amount: '金額',
   copied: '複製成功',
   copyFailed: '複製失敗',
   required: '請填寫此項',

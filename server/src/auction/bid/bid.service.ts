@@ -21,8 +21,6 @@ type Output<K extends keyof typeof bidSchemas> = HandlerOutput<(typeof bidSchema
 const softSeconds = 120;
 const softLimit = 30;
 
-const yuan = (cents: number): string => (cents / 100).toFixed(2);
-
 const standingOf = (lot: LotRow): Standing => ({
   price: lot.priceCents,
   leader: lot.leaderId,
@@ -40,7 +38,7 @@ const check = (lot: LotRow | undefined, memberId: string, amount: number, max: n
   if (max < amount) throw auctionFail('bid.maxTooLow', undefined, { field: 'maxCents' });
   if (lot.leaderId === memberId && max <= (lot.leaderMaxCents ?? 0)) throw auctionFail('bid.leading');
   const next = nextAmount(standingOf(lot));
-  if (lot.leaderId !== memberId && amount < next) throw auctionFail('bid.tooLow', { next: yuan(next) }, { field: 'amountCents' });
+  if (lot.leaderId !== memberId && amount < next) throw auctionFail('bid.tooLow', { nextCents: next }, { field: 'amountCents' });
   return lot;
 };
 
@@ -58,7 +56,7 @@ const holdDeposit = async (tx: Tx, lot: LotRow, memberId: string): Promise<void>
     });
   } catch (error) {
     if (error instanceof Failure && error.key === 'ledger.insufficientFunds')
-      throw auctionFail('bid.depositShort', { deposit: yuan(lot.depositCents) });
+      throw auctionFail('bid.depositShort', { depositCents: lot.depositCents });
     throw error;
   }
 };

@@ -7,7 +7,6 @@ import type { Ctx } from '../../http/context.ts';
 import { createPayment, type Payable } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { studyFail } from './study-failures.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
 import { tellSeat } from './study-notices.ts';
@@ -26,7 +25,7 @@ const mostUnpaid = 3;
 const refundDays = 7;
 
 const checkPrice = (priceCents: number, expectedCents: number): void => {
-  if (priceCents !== expectedCents) throw studyFail('studyOrder.priceChanged', { price: (priceCents / 100).toFixed(2) });
+  if (priceCents !== expectedCents) throw studyFail('studyOrder.priceChanged', { priceCents });
 };
 
 interface Wanted {
@@ -74,7 +73,7 @@ export const makeAppointment = (
     if (session.begun) throw studyFail('session.begun');
     const other = await repository.overlapping(tx, memberId, session.startsAt, session.endsAt);
     if (other?.sessionId === sessionId) throw studyFail('appointment.twice');
-    if (other) throw studyFail('appointment.overlap', { title: other.title, at: dayAndTime(other.startsAt) });
+    if (other) throw studyFail('appointment.overlap', { title: other.title, at: other.startsAt });
     checkPrice(session.priceCents, expectedCents);
     if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= mostUnpaid)
       throw studyFail('appointment.tooManyUnpaid', { n: mostUnpaid });

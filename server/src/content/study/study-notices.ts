@@ -1,6 +1,5 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { notify } from '../../social/api.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 
@@ -19,7 +18,7 @@ export const tellSeat = (
     memberId: seat.memberId,
     kind: 'service',
     template,
-    params: { title: seat.title, at: dayAndTime(seat.startsAt), place: seat.place, reason },
+    params: { title: seat.title, at: seat.startsAt, place: seat.place, reason },
     key: `${template}:${seat.id}`,
     renew: template === 'studyMoved',
     link: appointmentPage(seat.id),

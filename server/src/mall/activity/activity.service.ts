@@ -11,8 +11,6 @@ import * as repository from './activity.repository.ts';
 type Input<K extends keyof typeof activitySchemas> = HandlerInput<(typeof activitySchemas)[K]>;
 type Output<K extends keyof typeof activitySchemas> = HandlerOutput<(typeof activitySchemas)[K]>;
 
-const yuan = (cents: number): string => (cents / 100).toFixed(2);
-
 const sides = (rows: readonly repository.ProductActivityRow[]): Output<'getProductActivity'> => {
   const group = rows.find(({ kind }) => kind === 'group');
   const bargain = rows.find(({ kind }) => kind === 'bargain');
@@ -57,7 +55,7 @@ export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'
     const { saleNo, size, offCents, maxQuantity, memberLimit, days } = input;
     const { id } = await freeProduct(tx, 'group', saleNo);
     const lowest = Math.min(...(await repository.shelfOf(tx, id)).map(({ priceCents }) => priceCents));
-    if (lowest - offCents < 1) throw activityFail('activity.price', { price: yuan(lowest) }, { field: 'offCents' });
+    if (lowest - offCents < 1) throw activityFail('activity.price', { priceCents: lowest }, { field: 'offCents' });
     const made = await repository.insertActivity(tx, {
       kind: 'group',
       productId: id,
@@ -82,16 +80,16 @@ export const createBargainActivity = (
     const sku =
       skuId === undefined ? (shelf.find(({ available }) => available > 0) ?? shelf[0]) : shelf.find((one) => one.id === skuId);
     if (!sku) throw mallFail('goods.missing', {}, { field: 'skuId' });
-    const price = yuan(sku.priceCents);
-    if (floorCents >= sku.priceCents) throw activityFail('activity.price', { price }, { field: 'floorCents' });
-    if (sku.priceCents - floorCents < helpers)
-      throw activityFail('activity.helpers', { price, n: helpers }, { field: 'helpers' });
+    const { priceCents } = sku;
+    if (floorCents >= priceCents) throw activityFail('activity.price', { priceCents }, { field: 'floorCents' });
+    if (priceCents - floorCents < helpers)
+      throw activityFail('activity.helpers', { priceCents, n: helpers }, { field: 'helpers' });
     return repository.insertActivity(tx, {
       kind: 'bargain',
       productId: id,
       people: helpers,
       skuId: sku.id,
-      startCents: sku.priceCents,
+      startCents: priceCents,
       floorCents,
       days,
     });

@@ -112,9 +112,8 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
 /** The amount of a case in cents: less than the most only for goods that were shipped. */
 const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSale'>, maxCents: number): number => {
   if (kind === 'exchange' || amountCents === undefined || amountCents === maxCents) return maxCents;
-  const max = (maxCents / 100).toFixed(2);
-  if (amountCents > maxCents) throw afterSaleFail('afterSale.amount', { max });
-  if (row.orderState === 'paid') throw afterSaleFail('afterSale.wholeAmount', { max });
+  if (amountCents > maxCents) throw afterSaleFail('afterSale.amount', { maxCents });
+  if (row.orderState === 'paid') throw afterSaleFail('afterSale.wholeAmount', { maxCents });
   return amountCents;
 };
 

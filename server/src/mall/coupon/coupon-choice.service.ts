@@ -34,8 +34,7 @@ const problemOf = (parts: readonly GoodsPart[], coupon: HeldCoupon): Failure | u
   const problem = stateProblem(coupon);
   if (problem) return problem;
   const obstacle = obstacleOf(parts, coupon);
-  if (obstacle?.why === 'threshold')
-    return couponUseFail('coupon.threshold', { missing: (obstacle.missingCents / 100).toFixed(2) });
+  if (obstacle?.why === 'threshold') return couponUseFail('coupon.threshold', { missingCents: obstacle.missingCents });
   return obstacle && couponUseFail('coupon.scope');
 };
 

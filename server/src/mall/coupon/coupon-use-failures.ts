@@ -36,11 +36,11 @@ export const couponUseFail = defineFailures({
   },
   'coupon.threshold': {
     code: 409,
-    'zh-Hans': '适用商品还差 ¥{missing} 可用',
-    'zh-Hant': '適用商品還差 ¥{missing} 可用',
-    en: 'Add ¥{missing} of eligible items to use this coupon',
-    fr: 'Ajoutez ¥{missing} d’articles concernés pour utiliser ce coupon',
-    es: 'Añade ¥{missing} en artículos incluidos para usar este cupón',
+    'zh-Hans': '适用商品还差 {missingCents} 可用',
+    'zh-Hant': '適用商品還差 {missingCents} 可用',
+    en: 'Add {missingCents} of eligible items to use this coupon',
+    fr: 'Ajoutez {missingCents} d’articles concernés pour utiliser ce coupon',
+    es: 'Añade {missingCents} en artículos incluidos para usar este cupón',
   },
   'coupon.scope': {
     code: 409,

@@ -92,26 +92,18 @@ const expireByTime = async (tx: Tx, id: string): Promise<void> => {
 };
 export const expireCouponJob = defineJob({ kind: 'coupon.expire', run: expireByTime });
 
-/** An instant as China's clocks show it, e.g. `2026-11-22 18:30`. */
-const inChina = (instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-
 /** Scheduled job `coupon.remind`: tells of a coupon that is unused a day before its end, once. */
 const remindByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state !== 'unused' || coupon.over) return;
   const { memberId, kind, value, thresholdCents, expiresAt } = coupon;
   const common = { memberId, kind: 'service', key: `coupon.remind:${id}`, link: mallPages.myCoupons() } as const;
-  const at = inChina(expiresAt);
   if (kind === 'amount')
-    await notify(tx, { ...common, template: 'couponEnding', params: { fromCents: thresholdCents, offCents: value, at } });
-  else
     await notify(tx, {
       ...common,
-      template: 'couponEndingPercent',
-      params: { percent: value / 100, at },
+      template: 'couponEnding',
+      params: { fromCents: thresholdCents, offCents: value, at: expiresAt },
     });
+  else await notify(tx, { ...common, template: 'couponEndingPercent', params: { percent: value / 100, at: expiresAt } });
 };
 export const remindCouponJob = defineJob({ kind: 'coupon.remind', run: remindByTime });

@@ -155,7 +155,7 @@ const billToOrder = async (
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
   const bill = await billOf(tx, { memberId, lang, parts: byShop(lines), origin, couponIds, redBagCents, strict: true });
   if (bill.total.payableCents !== input.expectedPayableCents)
-    throw mallFail('order.priceChanged', { payable: (bill.total.payableCents / 100).toFixed(2) });
+    throw mallFail('order.priceChanged', { payableCents: bill.total.payableCents });
   return { bill, origin };
 };
 

@@ -13,7 +13,7 @@ export const passwordOverCents = 50_000;
  * limit that a missing password is told of.
  */
 export const checkPassword = async (ctx: Ctx, password: string | undefined, overCents: number): Promise<void> => {
-  if (password === undefined) throw paymentFail('payment.passwordNeeded', { limit: overCents / 100 }, { field: 'password' });
+  if (password === undefined) throw paymentFail('payment.passwordNeeded', { limitCents: overCents }, { field: 'password' });
   await limitOrFail(ctx.outside, `pay-password:${ctx.memberId}`, 10, 900);
   const hash = await passwordHashOf(ctx.db, ctx.memberId);
   if (hash === null) throw paymentFail('payment.passwordMissing');

@@ -1,5 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { createHash } from 'node:crypto';
+import { formatMoney } from '../../http/format.ts';
 import type { Lang } from '../../http/lang.ts';
 import { cashierTexts } from './cashier-texts.ts';
 import type { Payment } from './pay.repository.ts';
@@ -42,9 +43,7 @@ export const returnAddress = (payment: Pick<Payment, 'returnTo'> | undefined): s
 /** The page of a payment; buttons only while it can be paid. */
 export const cashierPage = (lang: Lang, payment: Payment, token: string): string => {
   const texts = cashierTexts[lang];
-  const amount = new Intl.NumberFormat(lang, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
-    payment.amountCents / 100,
-  );
+  const amount = formatMoney(payment.amountCents, lang);
   const open = payment.state === 'created' || payment.state === 'paying';
   const done = payment.state === 'closed' ? 'closed' : payment.state === 'paid' ? 'paid' : 'refunded';
   const buttons = `<form method="post" action="/pay/sandbox/${escape(payment.payNo)}">

@@ -127,6 +127,22 @@ describe('a text', () => {
   });
 
   it('shows cents as a price', () => {
-    expect(formatMessage('{priceCents}/{missing}', { priceCents: 123_450 }, 'fr')).toBe('¥1234.50/');
+    expect(formatMessage('{priceCents}/{missing}', { priceCents: 123_450 }, 'fr')).toBe('1\u202F234,50\u00A0¥/');
+    expect(formatMessage('{priceCents}', { priceCents: -410_407 }, 'zh-Hans')).toBe('-¥4,104.07');
+    expect(formatMessage('{priceCents}', { priceCents: 410_407 }, 'es')).toBe('4104,07\u00A0¥');
+  });
+
+  it.each([
+    ['zh-Hans', '2099年11月28日 19:00'],
+    ['zh-Hant', '2099年11月28日 19:00'],
+    ['en', '28 Nov 2099, 19:00'],
+    ['fr', '28 nov. 2099, 19:00'],
+    ['es', '28 nov 2099, 19:00'],
+  ] as const)('writes an instant in %s as China’s clocks show it', (lang, expected) => {
+    const startsAt = '2099-11-28T11:00:00.000Z';
+    expect(formatMessage('{at}|{startsAt}|{place}', { at: startsAt, startsAt, place: startsAt }, lang)).toBe(
+      `${expected}|${expected}|${startsAt}`,
+    );
+    expect(formatMessage('{at}', { at: '11-28 19:00' }, lang)).toBe('11-28 19:00');
   });
 });

@@ -29,8 +29,6 @@ export const confirmOverCents = 20_000;
 /** Payments to members that one payer makes within an hour. */
 const paymentsPerHour = 20;
 
-const yuan = (cents: number): string => (cents / 100).toFixed(2);
-
 /** This month in China, `2026-11`. */
 const thisMonth = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).slice(0, 7);
 
@@ -171,11 +169,7 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
     const receiver = found && present.some(({ id }) => id === found.id) ? found : undefined;
     const left = dailyLimitCents - (await repository.paidToday(tx, memberId));
     if (amountCents > left)
-      throw walletFail(
-        'pay.dailyLimit',
-        { limit: yuan(dailyLimitCents), left: yuan(Math.max(0, left)) },
-        { field: 'amountCents' },
-      );
+      throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
     if (amountCents > (await balanceOf(tx, personal(memberId)))) throw ledgerFail('ledger.insufficientFunds');
     const spendCode = await confirm(ctx, input);
     if (!receiver) throw walletFail('pay.unknown', undefined, { field: 'mobile' });

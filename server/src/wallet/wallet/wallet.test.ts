@@ -64,7 +64,7 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
   const unconfirmed = await server.call(wallet.grPay, { mobile, amountCents: 20_001 }, payer);
-  expect([unconfirmed.key, unconfirmed.msg]).toEqual(['payment.passwordNeeded', '金额超过200元，请输入密码']);
+  expect([unconfirmed.key, unconfirmed.msg]).toEqual(['payment.passwordNeeded', '金额超过 ¥200.00，请输入密码']);
   expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001, password: 'wrong-one-1' }, payer)).code).not.toBe(200);
   expect((await server.call(wallet.grPay, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
   const answers = await server.together(15, (i) => [

@@ -1,13 +1,20 @@
-import { useFormatters } from '@juhe/platform';
+import { useFormatters, useTranslations } from '@juhe/platform';
 
-const day = { month: 'short', day: 'numeric', weekday: 'short' } as const;
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const inChina = { timeZone: 'Asia/Shanghai' } as const;
+const day = { ...inChina, month: 'short', day: 'numeric', weekday: 'short' } as const;
+const time = { ...inChina, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** Minutes, as `getTimezoneOffset` counts them. */
+const offsetOfChina = -480;
 
-/** How sessions are dated: `11月28日周六 19:00–21:00`. */
+/** How sessions are dated: `11月28日周六 19:00–21:00`, in China's time, which is said to readers whose clocks differ. */
 export const useWhen = () => {
   const { dateTime } = useFormatters();
+  const t = useTranslations('study');
+  const dayAndTime = (at: string) => `${dateTime(at, day)} ${dateTime(at, time)}`;
+  const withZone = (text: string, at: string) =>
+    new Date(at).getTimezoneOffset() === offsetOfChina ? text : t('chinaTime', { time: text });
   return {
-    moment: (at: string) => `${dateTime(at, day)} ${dateTime(at, time)}`,
-    span: (from: string, to: string) => `${dateTime(from, day)} ${dateTime(from, time)}–${dateTime(to, time)}`,
+    moment: (at: string) => withZone(dayAndTime(at), at),
+    span: (from: string, to: string) => withZone(`${dayAndTime(from)}–${dateTime(to, time)}`, from),
   };
 };

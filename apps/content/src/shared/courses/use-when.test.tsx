@@ -1,0 +1,26 @@
+import { MessagesProvider } from '@juhe/platform';
+import { renderHook } from '@testing-library/react';
+import messages from '../../locales/zh-Hans.json' with { type: 'json' };
+import { useWhen } from './use-when.ts';
+
+const startsAt = '2026-11-28T11:00:00.000Z';
+const endsAt = '2026-11-28T13:00:00.000Z';
+
+/** @param offset minutes, as `getTimezoneOffset` counts them */
+const shownAt = (offset: number) => {
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+  const { result } = renderHook(useWhen, {
+    wrapper: ({ children }) => <MessagesProvider messages={messages}>{children}</MessagesProvider>,
+  });
+  return [result.current.moment(startsAt), result.current.span(startsAt, endsAt)];
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+it('a session is dated by China’s clocks', () => {
+  expect(shownAt(-480)).toEqual(['11月28日周六 19:00', '11月28日周六 19:00–21:00']);
+});
+
+it('readers whose clocks differ are told so', () => {
+  expect(shownAt(-60)).toEqual(['11月28日周六 19:00（北京时间）', '11月28日周六 19:00–21:00（北京时间）']);
+});

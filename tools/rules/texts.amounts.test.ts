@@ -1,0 +1,66 @@
+import { apps, filesBelow, isTest, languages, lineOf, read } from './repository.ts';
+import { allTexts } from './texts/all-texts.ts';
+
+const entries = allTexts();
+const linesOf = (pattern: RegExp, except: RegExp): string[] =>
+  entries
+    .filter(({ at }) => !except.test(at))
+    .flatMap(({ at, texts }) =>
+      languages.flatMap((lang) => (pattern.test(texts[lang] ?? '') ? [`${at} ${lang}: ${texts[lang]}`] : [])),
+    );
+const codeLines = (folder: string, pattern: RegExp, except: RegExp): string[] =>
+  filesBelow(folder)
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !except.test(path))
+    .flatMap((path) => {
+      const code = read(path);
+      return [...code.matchAll(pattern)].map((match) => `${path}:${lineOf(code, match.index)} ${match[0]}`);
+    });
+
+describe('amounts of money', () => {
+  /** ¥ or a word for the currency, beside a figure or an argument or alone; not the 元 of 字元 and 元旦. */
+  const raw = /[¥￥]|\byuan(?:es|s)?\b|\bRMB\b|\bCNY\b|(?:\d|\}) ?元|（元）/i;
+  /** The marks of a share code (specification §8) are no currency. */
+  const marks = /^packages\/ui\/src\/texts\/share\.ts/;
+
+  it('come into texts as arguments that a formatter has written', () => {
+    expect(linesOf(raw, marks)).toEqual([]);
+  });
+
+  it('are written by the formatters of the kit and the server alone', () => {
+    const own = /\/ 100\)\.toFixed\(|[`'"][-+]?¥\$?\{?|>¥</g;
+    const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, own, /^$/));
+    const inServer = codeLines('server/src', own, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
+    // The field's ¥ stands before plain digits; `centsToText` is what the field holds.
+    const inKit = codeLines('packages', own, /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/(?:format|texts\/share)\.ts$/);
+    expect([...inApps, ...inServer, ...inKit]).toEqual([]);
+  });
+
+  it('are found where they are written by hand', () => {
+    for (const text of ['最多 ¥{max}', '满 99 元包邮', '{price} yuans', '金额（元）']) expect(raw.test(text)).toBe(true);
+    for (const text of ['{n} 個字元', '元旦', '{amount} 已到账']) expect(raw.test(text)).toBe(false);
+  });
+});
+
+describe('waits and times', () => {
+  const raw = /\{(?:\w+)\} ?(?:秒|s\b(?!\w))/;
+  /** Never as long as the 90 s from which minutes are said: steps and positions within a sound or film, the countdown of a code. */
+  const short =
+    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console:|^server\/src\/http\/common-failures\.ts/;
+
+  it('are not said in raw seconds', () => {
+    expect(linesOf(raw, short)).toEqual([]);
+  });
+
+  it('are found where they are', () => {
+    for (const text of ['请 {n} 秒后再试', 'in {n} s', 'dans {seconds} s']) expect(raw.test(text)).toBe(true);
+    for (const text of ['{n} seconds', '{wait}后再试', '{n} spaces']) expect(raw.test(text)).toBe(false);
+  });
+
+  /** Values of fields and of the names of files. */
+  const values = /^apps\/social\/src\/profile\/edit-form\.tsx$/;
+  it('are written in the language of the member, not by a pattern', () => {
+    expect(apps.flatMap((app) => codeLines(`apps/${app}/src`, /formatDate\(|pattern="[^"]*(?:MM|hh)[^"]*"/g, values))).toEqual(
+      [],
+    );
+  });
+});
