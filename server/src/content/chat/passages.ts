@@ -7,6 +7,7 @@ import { type Database, sqlState, type Db } from '../../db/db.ts';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { Passage } from './assistant.ts';
+import { bookPage, categoriesIn } from '../book/book.repository.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import type { Candidate } from './candidate.ts';
 import * as repository from './passage.repository.ts';
@@ -79,8 +80,37 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
  */
 export const findPassages = async (db: Database, log: Log, search: Search): Promise<Passage[]> => {
   const question = await repository.simplified(db, search.question);
+  const books = await recommendations(db, question, search.lang);
+  if (books.length > 0) return books;
   const found = await passagesAbout(db, log, { ...search, question });
   return found.length > 0 || question === search.question ? found : passagesAbout(db, log, search);
+};
+
+/** Books that are asked for by what they are, at most. */
+const recommended = 5;
+
+/** What a question asks for when it wants to be recommended books: of which category and length; undefined when it asks for something else. */
+const wish = (question: string) => {
+  if (!/推荐|[几些]本|哪本|[看读]什么书/.test(question) || !/书|小说|诗|散文|古文/.test(question)) return undefined;
+  const length = /短|薄/.test(question) ? ('short' as const) : /长/.test(question) ? ('long' as const) : undefined;
+  return { length };
+};
+
+/** Books of the catalogue for who asks for some, by category and length. */
+const recommendations = async (db: Db, question: string, lang: Lang): Promise<Passage[]> => {
+  const wanted = wish(question);
+  if (wanted === undefined) return [];
+  const categories = await categoriesIn(db, 'zh-Hans');
+  const category = categories.find(({ name }) => name.length > 1 && question.includes(name));
+  const { list } = await bookPage(
+    db,
+    { length: wanted.length, ...(category ? { categoryId: category.id } : {}), sort: 'likes' },
+    { lang, limit: recommended, offset: 0 },
+  );
+  return list.map(({ id, title, author, intro }, i) => ({
+    source: { number: i + 1, kind: 'book', title: `${title} · ${author}`, link: detailLink('book', id) },
+    text: intro,
+  }));
 };
 
 const passagesAbout = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {

@@ -35,6 +35,13 @@ export const pairsOf = (word: string): string[] => {
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 };
 
+/** Words of this site that the dictionary does not have, or cuts wrongly (注|销账|号). */
+const vocabulary = new RegExp(`(${[...words.vocabulary].sort((a, b) => b.length - a.length).join('|')})`);
+
+/** What a text may say instead of a word, the word itself first. */
+export const synonymsOf = (word: string): string[] =>
+  unique([word, ...words.synonyms.filter((group) => group.includes(word)).flat()]);
+
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The words of Chinese text; single characters that stand together (names that no dictionary has) are taken for one. */
@@ -43,7 +50,10 @@ const wordsOf = (run: string): string[] => {
   if (run.length <= 3) return [run];
   const words: string[] = [];
   let singles = '';
-  for (const { segment } of segmenter.segment(run)) {
+  const segments = run
+    .split(vocabulary)
+    .flatMap((part, i) => (i % 2 === 1 ? [part] : [...segmenter.segment(part)].map(({ segment }) => segment)));
+  for (const segment of segments) {
     if (segment.length === 1) {
       singles += segment;
       continue;
@@ -70,11 +80,13 @@ export const termsOf = (question: string): Terms => {
   return {
     words,
     phrases: runs.filter((run) => !words.includes(run)),
-    grams: unique([...words.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))), ...runs.flatMap(pairsOf)]).slice(
-      0,
-      mostGrams,
-    ),
+    grams: unique([
+      ...words.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))),
+      ...words.flatMap((word) => synonymsOf(word).slice(1).flatMap(pairsOf)),
+      ...runs.flatMap(pairsOf),
+    ]).slice(0, mostGrams),
     singles: unique(left.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
-    smallTalk: words.length === 0 && !/\p{L}/u.test(left.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
+    smallTalk:
+      words.length === 0 && !/\d/.test(text) && !/\p{L}/u.test(left.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
   };
 };

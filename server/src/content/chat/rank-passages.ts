@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.ts';
-import { pairsOf, type Terms } from './question-terms.ts';
+import { pairsOf, synonymsOf, type Terms } from './question-terms.ts';
 
 /** A piece of a candidate's text that fits the question. */
 export interface Ranked {
@@ -33,9 +33,15 @@ const kindWeight: Readonly<Record<Candidate['kind'], number>> = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The text of HTML, a line for each block; plain text stays as it is. */
-export const plainText = (html: string): string =>
+/** Begins the line of a heading of HTML. */
+const headingMark = '\u0001';
+
+/** The text of HTML, a line for each block, headings marked; plain text stays as it is. */
+const plainText = (html: string): string =>
   html
+    .replaceAll(headingMark, '')
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
+    .replace(/<h[1-6]\b[^>]*>/gi, `\n${headingMark}`)
     .replace(/<\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|br|figure|figcaption|pre|dt|dd)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
@@ -49,19 +55,30 @@ interface Sentence {
   readonly line: number;
   /** The line is a heading, a name: it says nothing by itself, but what follows is of it. */
   readonly heading: boolean;
+  /** The heading that it stands under, in lower case; empty where there is none. */
+  readonly above: string;
 }
 
 const longestHeading = 24;
 
 /** Sentences with their signs, line by line. */
-const sentencesOf = (text: string): Sentence[] =>
-  text.split('\n').flatMap((line, at) => {
-    const heading = line.length <= longestHeading && !/[。！？!?；;，,、：:]$/.test(line.trim()) && !/[。！？!?]/.test(line);
+const sentencesOf = (source: string): Sentence[] => {
+  const text = plainText(source);
+  // HTML says what its headings are; in a book's plain text they are short lines.
+  const marked = text.includes(headingMark) || /<(?:p|li)\b/i.test(source);
+  const isHeading = (line: string): boolean =>
+    line.length <= longestHeading && !/[。！？!?；;，,、：:]$/.test(line.trim()) && !/[。！？!?]/.test(line);
+  let above = '';
+  return text.split('\n').flatMap((whole, at) => {
+    const heading = marked ? whole.startsWith(headingMark) : isHeading(whole);
+    const line = whole.replaceAll(headingMark, '');
+    if (heading) above = line.toLowerCase();
     return (line.match(/[^。！？!?；;]+?(?:[。！？!?；;]+[”’」』）)"]*|\.(?=\s)|$)/g) ?? [])
       .map((one) => one.trim())
       .filter((one) => one !== '')
-      .map((one) => ({ text: one, line: at, heading }));
+      .map((one) => ({ text: one, line: at, heading, above }));
   });
+};
 
 /** Sentences from a place on, with the heading above them, lines kept apart. */
 const pieceAt = (sentences: readonly Sentence[], at: number): { text: string; end: number } => {
@@ -82,9 +99,9 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** How much of a word a text holds: all of it, half of it where most of a longer one is there (花茶 for 茉莉花茶), or nothing. */
+/** How much of a word a text holds: all of it or of a synonym, half of it where most of a longer one is there (花茶 for 茉莉花茶), or nothing. */
 const held = (text: string, word: string): number => {
-  if (text.includes(word)) return 1;
+  if (synonymsOf(word).some((synonym) => text.includes(synonym))) return 1;
   const pairs = word.length > 2 && !/[a-z0-9]/.test(word) ? pairsOf(word) : [];
   return pairs.length > 0 && pairs.filter((pair) => text.includes(pair)).length >= pairs.length / 2 ? 0.5 : 0;
 };
@@ -95,6 +112,9 @@ const weigh = (words: readonly string[], texts: readonly string[]): Weighed[] =>
     const found = texts.reduce((all, text) => all + held(text, word), 0);
     return { word, weight: (word.length === 1 ? 0.4 : 1) * (0.3 + Math.log(1 + texts.length / (1 + found))) };
   });
+
+/** A word of the title tells less of which piece of the text answers; one of the heading above more. */
+const [ofTitleToo, ofHeading] = [0.4, 1.5];
 
 const sum = (weighed: readonly Weighed[], text: string): number =>
   weighed.reduce((total, { word, weight }) => total + weight * held(text, word), 0);
@@ -110,14 +130,23 @@ const piecesOf = (candidate: Candidate, question: string, { words, phrases }: Te
   const total = told.reduce((all, { weight }) => all + weight, 0);
   const name = nameOf(candidate.title);
   const named = name.length > 1 && question.includes(name);
-  const ofTitle = sum(weighed, candidate.title.toLowerCase());
-  const sentences = sentencesOf(plainText(candidate.text));
-  return sentences.flatMap(({ heading }, at) => {
+  const title = candidate.title.toLowerCase();
+  const ofTitle = sum(weighed, title);
+  const untitled = weighed.filter(({ word }) => held(title, word) < 1);
+  const sentences = sentencesOf(candidate.text);
+  return sentences.flatMap(({ heading, above }, at) => {
     if (heading) return [];
     const { text, end } = pieceAt(sentences, at);
     const lower = text.toLowerCase();
-    const own = sum(weighed, lower);
-    const share = total === 0 ? 0 : sum(told, `${candidate.title.toLowerCase()} ${lower}`) / total;
+    const own =
+      weighed.reduce((all, { word, weight }) => {
+        const amount = held(lower, word);
+        return all + weight * amount * (held(title, word) === 1 ? ofTitleToo : 1);
+      }, 0) +
+      ofHeading * sum(untitled, above);
+    // Halves of words alone tell nothing, unless the title is about them.
+    if (!told.some(({ word }) => held(`${title} ${above} ${lower}`, word) === 1 || held(title, word) > 0)) return [];
+    const share = total === 0 ? 0 : sum(told, `${title} ${above} ${lower}`) / total;
     const { kind } = candidate;
     const opens = named && at === 0 && kind in opening ? opening[kind as keyof typeof opening] : 0;
     // What the title names may be told in other words.
