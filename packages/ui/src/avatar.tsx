@@ -22,6 +22,7 @@ export const Avatar = ({ src, name, size = 40, named = false }: AvatarProps) => 
     return (
       <img
         className={css.avatar}
+        data-hero="avatar"
         style={box}
         src={src}
         alt={named ? name : ''}

@@ -40,7 +40,7 @@ export const PictureCard = ({
   query,
 }: PictureCardProps) => (
   <Card flush {...(to === undefined ? {} : { to, query: query ?? {} })}>
-    <span className={css.top}>
+    <span className={css.top} data-hero="picture">
       <Picture src={src} alt="" ratio={ratio} priority={priority} {...(fallback ? { fallback } : {})} />
       {mark && <span className={css.mark}>{mark}</span>}
     </span>
@@ -65,7 +65,7 @@ interface MediaRowProps extends Shared {
 export const MediaRow = ({ src, ratio = 1, fallback, title, note, foot, to, query, width = 96, action, lead }: MediaRowProps) => {
   const inside = (
     <>
-      <span style={{ width, flex: 'none' }}>
+      <span style={{ width, flex: 'none' }} data-hero="picture">
         <Picture src={src} alt="" ratio={ratio} rounded="s" {...(fallback ? { fallback } : {})} />
       </span>
       <span className={css.side}>

@@ -20,6 +20,8 @@ interface PictureProps {
   rounded?: 'none' | 's' | 'm';
   /** What the tile shows when there is no picture. */
   fallback?: IconName;
+  /** The large picture of its page, which the one of a list becomes. */
+  hero?: boolean;
   className?: string;
 }
 
@@ -33,6 +35,7 @@ const Frame = ({
   fit = 'cover',
   rounded = 'none',
   fallback = 'image',
+  hero = false,
   className,
 }: PictureProps) => {
   const [failed, setFailed] = useState(false);
@@ -41,6 +44,7 @@ const Frame = ({
     return (
       <span
         className={cx(name, css.tile)}
+        data-hero-page={hero ? 'picture' : undefined}
         style={{ aspectRatio: ratio }}
         role={alt ? 'img' : undefined}
         aria-label={alt || undefined}
@@ -50,7 +54,7 @@ const Frame = ({
     );
   }
   return (
-    <span className={name} style={{ aspectRatio: ratio }}>
+    <span className={name} style={{ aspectRatio: ratio }} data-hero-page={hero ? 'picture' : undefined}>
       <img
         className={css.image}
         style={{ objectFit: fit }}

@@ -9,14 +9,17 @@ interface SkeletonProps {
   /** Width divided by height instead of a height. */
   ratio?: number;
   round?: boolean;
+  /** Stands for the large picture of its page. */
+  hero?: boolean;
   style?: CSSProperties;
 }
 
 /** A grey block where something will be. */
-export const Skeleton = ({ width = '100%', height = 16, ratio, round = false, style }: SkeletonProps) => (
+export const Skeleton = ({ width = '100%', height = 16, ratio, round = false, hero = false, style }: SkeletonProps) => (
   <span
     className={cx(css.block, round && css.round)}
     style={{ width, ...(ratio ? { aspectRatio: ratio } : { height }), ...style }}
+    data-hero-page={hero ? 'picture' : undefined}
     aria-hidden="true"
   />
 );
@@ -57,7 +60,7 @@ export const CardSkeleton = ({ count = 6, ratio = 1 }: { count?: number; ratio?:
 /** A detail page: a large picture, a title, lines of text. */
 export const DetailSkeleton = ({ ratio = 1 }: { ratio?: number }) => (
   <div aria-hidden="true">
-    <Skeleton ratio={ratio} style={{ borderRadius: 0 }} />
+    <Skeleton ratio={ratio} hero style={{ borderRadius: 0 }} />
     <div className={css.detail}>
       <Skeleton width="36%" height={28} />
       <Skeleton height={20} />

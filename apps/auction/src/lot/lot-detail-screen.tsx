@@ -46,7 +46,7 @@ const Pictures = ({ lot }: { lot: LotDetail }) => {
             aria-label={t('enlarge', { n: index + 1 })}
             onClick={() => setShown(index)}
           >
-            <Picture src={src} alt="" priority={index === 0} fallback="gavel" />
+            <Picture src={src} alt="" priority={index === 0} hero={index === 0} fallback="gavel" />
           </button>
         ))}
       </Swiper>

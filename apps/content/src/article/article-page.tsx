@@ -43,7 +43,7 @@ interface PartProps {
 
 const Head = ({ article, onShow }: PartProps & { onShow: (shown: Shown) => void }) => {
   if (article.kind !== 'pictures' || article.pictures.length === 0)
-    return <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority />;
+    return <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority hero />;
   const images = article.pictures.map(({ url }) => ({ src: url }));
   return <ArticlePictures article={article} onShow={(index) => onShow({ images, index })} />;
 };

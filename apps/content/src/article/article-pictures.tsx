@@ -16,7 +16,14 @@ export const ArticlePictures = ({ article, onShow }: { article: Article; onShow:
     <Swiper label={t('pictures', { title })} interval={0}>
       {pictures.map(({ url }, index) => (
         <button key={url} type="button" className={css.picture} onClick={() => onShow(index)}>
-          <Picture src={url} alt={t('showPicture', { n: index + 1 })} ratio={ratio} fit="contain" priority={index === 0} />
+          <Picture
+            src={url}
+            alt={t('showPicture', { n: index + 1 })}
+            ratio={ratio}
+            fit="contain"
+            priority={index === 0}
+            hero={index === 0}
+          />
         </button>
       ))}
     </Swiper>

@@ -19,7 +19,7 @@ export const BookHead = ({ book }: { book: Book }) => {
     <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
       <div className={css.book}>
         <span className={css.cover}>
-          <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority />
+          <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority hero />
         </span>
         <div className={css.names}>
           <h2 className={css.title}>{book.title}</h2>

@@ -7,7 +7,7 @@ export const DetailSkeleton = () => (
     <div className={css.head}>
       <div className={css.book}>
         <div className={css.cover}>
-          <Skeleton ratio={3 / 4} />
+          <Skeleton ratio={3 / 4} hero />
         </div>
         <div className={css.names}>
           <Skeleton width="70%" height={28} />

@@ -21,7 +21,13 @@ export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'i
         {video !== null && <Film key="film" src={video} still={img} name={name} shown={slide === 0} />}
         {pictures.map((src, index) => (
           <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
-            <Picture src={src} alt={altOf(index)} priority={index === 0 && video === null} fallback="shopping-bag" />
+            <Picture
+              src={src}
+              alt={altOf(index)}
+              priority={index === 0 && video === null}
+              hero={index === 0}
+              fallback="shopping-bag"
+            />
           </button>
         ))}
       </Swiper>

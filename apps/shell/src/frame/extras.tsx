@@ -18,6 +18,7 @@ import { loadFrameTexts } from './frame-texts.ts';
 import { useLooks } from '../update/use-looks.ts';
 import { useUpdate } from '../update/use-update.ts';
 import css from './extras.module.css';
+import { useHero } from './use-hero.ts';
 
 export interface ExtrasProps {
   live: TabLive;
@@ -128,6 +129,7 @@ const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);
+  useHero();
   return (
     <>
       <GreyMode />

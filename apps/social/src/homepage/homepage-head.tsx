@@ -47,7 +47,7 @@ export const HomepageHead = ({ member, counts }: Props) => {
       </div>
       <div className={css.body}>
         <div className={css.top}>
-          <span className={css.ring}>
+          <span className={css.ring} data-hero-page="avatar">
             <Avatar src={member.avatar} name={member.nickname} size={76} />
           </span>
           <div className={css.actions}>
@@ -101,7 +101,7 @@ export const HomepageSkeleton = () => (
     <div className={css.cover} />
     <div className={css.body}>
       <div className={css.top}>
-        <span className={css.ring}>
+        <span className={css.ring} data-hero-page="avatar">
           <Skeleton width={76} height={76} round />
         </span>
       </div>

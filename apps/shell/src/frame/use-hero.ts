@@ -1,0 +1,119 @@
+import { useLocation } from '@juhe/platform';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What the list's picture and the page's large one are called while they are one picture (transitions.css). */
+const heroName = 'hero';
+/** Milliseconds that a page has to come after a tap; that a transition takes where the browser does not tell its end. */
+const [tapLimit, transitionLimit] = [3000, 700];
+
+interface Pending {
+  readonly movement: 'forward' | 'back';
+  /** Behind the hash: of the page that the picture belongs to. */
+  readonly href: string;
+  readonly kind: string;
+  readonly src: string | undefined;
+  readonly since: number;
+}
+
+const isInView = (element: Element) => {
+  const { top, bottom, left, right, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+};
+
+const inView = (selector: string, within: ParentNode = document) =>
+  [...within.querySelectorAll<HTMLElement>(selector)].find(isInView);
+
+let named: HTMLElement | undefined;
+const nameHero = (element: HTMLElement | undefined) => {
+  named?.style.removeProperty('view-transition-name');
+  named = element;
+  element?.style.setProperty('view-transition-name', heroName);
+};
+
+/** Stands where a page's large picture will be: a skeleton that goes while its picture moves would end the transition. */
+const standIn = (target: Element, src: string): HTMLElement => {
+  const { top, left, width, height } = target.getBoundingClientRect();
+  const element = document.createElement('div');
+  Object.assign(element.style, {
+    position: 'absolute',
+    top: `${top + window.scrollY}px`,
+    left: `${left + window.scrollX}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    background: `url("${CSS.escape(src)}") center / cover`,
+    pointerEvents: 'none',
+  });
+  return document.body.appendChild(element);
+};
+
+const afterTransition = (run: () => void): void => {
+  const { activeViewTransition } = document as { activeViewTransition?: { readonly finished: Promise<void> } | null };
+  if (activeViewTransition) void activeViewTransition.finished.then(run, run);
+  else setTimeout(run, transitionLimit);
+};
+
+/** A list's picture within a link (`data-hero`), and the large one of a page (`data-hero-page`), each with its kind. */
+const kindOf = ({ dataset }: HTMLElement) => dataset.hero ?? dataset.heroPage ?? '';
+const srcOf = (element: HTMLElement) =>
+  (element instanceof HTMLImageElement ? element : element.querySelector('img'))?.currentSrc;
+
+/**
+ * Lets the picture of a list become the large one of the page behind it, and the other way round on the way back.
+ */
+export const useHero = (): void => {
+  const { key } = useLocation();
+  const pending = useRef<Pending>(undefined);
+  const href = useRef(window.location.hash);
+
+  useLayoutEffect(() => {
+    const tap = pending.current;
+    pending.current = undefined;
+    href.current = window.location.hash;
+    const { dataset } = document.documentElement;
+    delete dataset.hero;
+    nameHero(undefined);
+    if (!tap || Date.now() - tap.since > tapLimit) return undefined;
+    const target =
+      tap.movement === 'forward'
+        ? inView(`main [data-hero-page="${tap.kind}"]`)
+        : inView(`main a[href="${CSS.escape(tap.href)}"] [data-hero="${tap.kind}"]`);
+    if (!target) return undefined;
+    const picture = tap.movement === 'forward' && tap.src ? standIn(target, tap.src) : undefined;
+    dataset.hero = tap.movement;
+    const element = picture ?? target;
+    nameHero(element);
+    const end = () => {
+      if (named === element) nameHero(undefined);
+      picture?.remove();
+    };
+    afterTransition(end);
+    return end;
+    // Each entry is a page of its own.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
+  }, [key]);
+
+  useEffect(() => {
+    const leave = (movement: Pending['movement'], address: string, element: HTMLElement | undefined) => {
+      nameHero(element);
+      pending.current = element && {
+        movement,
+        href: address,
+        kind: kindOf(element),
+        src: srcOf(element),
+        since: Date.now(),
+      };
+    };
+    const tap = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('main a[href^="#/"]') : null;
+      const address = link?.getAttribute('href');
+      if (link && address) leave('forward', address, inView('[data-hero]', link));
+    };
+    const goBack = () => leave('back', href.current, inView('main [data-hero-page]'));
+    document.addEventListener('click', tap, { capture: true });
+    window.addEventListener('popstate', goBack);
+    return () => {
+      document.removeEventListener('click', tap, { capture: true });
+      window.removeEventListener('popstate', goBack);
+    };
+  }, []);
+};
