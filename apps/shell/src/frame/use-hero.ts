@@ -31,16 +31,20 @@ const nameHero = (element: HTMLElement | undefined) => {
 };
 
 /** Stands where a page's large picture will be: a skeleton that goes while its picture moves would end the transition. */
-const standIn = (target: Element, src: string): HTMLElement => {
+const standIn = (target: HTMLElement, src: string): HTMLElement => {
   const { top, left, width, height } = target.getBoundingClientRect();
   const element = document.createElement('div');
+  const background = `url("${CSS.escape(src)}") center / cover`;
+  // A skeleton that is still there afterwards goes on showing it.
+  if (!target.firstElementChild) target.style.background = background;
   Object.assign(element.style, {
     position: 'absolute',
     top: `${top + window.scrollY}px`,
     left: `${left + window.scrollX}px`,
     width: `${width}px`,
     height: `${height}px`,
-    background: `url("${CSS.escape(src)}") center / cover`,
+    background,
+    borderRadius: getComputedStyle(target).borderRadius,
     pointerEvents: 'none',
   });
   return document.body.appendChild(element);
