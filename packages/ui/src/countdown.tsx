@@ -14,15 +14,18 @@ interface CountdownProps {
   look?: 'plain' | 'boxes';
 }
 
+/** From so many days on hours and seconds say nothing, and would not fit on a card. */
+const daysOnlyFrom = 100;
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** What is left until a moment: `2 天 03:04:05`. Not read aloud every second; a screen reader finds it as a timer. */
+/** What is left until a moment: `2 天 03:04:05`, from 100 days on `100 天`. Not read aloud every second; a screen reader finds it as a timer. */
 export const Countdown = ({ to, onEnd, ended, look = 'plain' }: CountdownProps) => {
   const t = useTexts();
   const seconds = Math.ceil(useRemaining(Date.parse(to), onEnd) / 1000);
   if (seconds <= 0) return <span className={css.countdown}>{ended ?? t('ended')}</span>;
   const days = Math.floor(seconds / 86_400);
-  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts = days >= daysOnlyFrom ? [] : [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
   return (
     <span className={cx(css.countdown, look === 'boxes' && css.boxes)} role="timer" aria-live="off">
       {days > 0 && <span className={css.days}>{t('days', days)} </span>}

@@ -11,9 +11,14 @@ interface StackProps {
   children: ReactNode;
 }
 
+interface PageProps extends StackProps {
+  /** A form or a list of settings stays a column of 640 px on wide screens, so that labels and values stand together. */
+  narrow?: boolean;
+}
+
 /** The content of a page: gutters at both sides, parts 12 px apart, room at the end. */
-export const Page = ({ gap = 3, className, children }: StackProps) => (
-  <div className={cx(css.page, css.stack, className)} style={{ gap: gap * 4 }}>
+export const Page = ({ gap = 3, narrow = false, className, children }: PageProps) => (
+  <div className={cx(css.page, css.stack, narrow && css.narrow, className)} style={{ gap: gap * 4 }}>
     {children}
   </div>
 );

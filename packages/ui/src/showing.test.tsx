@@ -167,4 +167,11 @@ describe('Countdown', () => {
     expect(screen.getByText('已结束')).toBeInTheDocument();
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
+
+  it('counts hundreds of days in days alone', () => {
+    const now = Date.UTC(2026, 0, 1);
+    jest.useFakeTimers({ now });
+    render(<Countdown to={new Date(now + 2_911_752 * 86_400_000 + 46_800_000).toISOString()} />);
+    expect(screen.getByRole('timer').textContent?.trim()).toBe('2911752 天');
+  });
 });

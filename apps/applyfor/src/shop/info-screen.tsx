@@ -1,11 +1,12 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { useTranslations } from '@juhe/platform';
-import { DetailSkeleton, Empty, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, DetailSkeleton, Empty, Muted, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { ApplicationFacts } from './application-facts.tsx';
 import { StateCard } from './state-card.tsx';
 import { useApplication } from './use-application.ts';
 import { WayOfApplication } from './way-of-application.tsx';
+import { Welcome } from './welcome.tsx';
 
 const Info = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
@@ -26,13 +27,20 @@ export const Screen = () => {
   const query = useApplication();
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
-      <QueryView
-        query={query}
-        skeleton={<DetailSkeleton ratio={2} />}
-        empty={{ icon: 'store', text: t('none'), action: { label: t('apply'), to: applyforPages.storeOccupancy() } }}
-      >
-        {(application) => application && <Info application={application} />}
-      </QueryView>
+      {query.data === null && (
+        <Page>
+          <Welcome />
+          <Muted>{t('none')}</Muted>
+          <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>
+            {t('apply')}
+          </PageLink>
+        </Page>
+      )}
+      {query.data !== null && (
+        <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
+          {(application) => application && <Info application={application} />}
+        </QueryView>
+      )}
     </PullToRefresh>
   );
 };

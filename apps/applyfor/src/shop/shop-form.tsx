@@ -111,6 +111,12 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       else toast(message, { kind: 'error' });
     }
   };
+  const isComplete =
+    planId !== '' &&
+    categoryId !== '' &&
+    [shopName, contactName, contactMobile].every((text) => text.trim() !== '') &&
+    licences.ids.length > 0 &&
+    identities.ids.length === 2;
   const submit = handleSubmit(send);
   return (
     <form
@@ -192,7 +198,8 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
           </span>
         }
       >
-        <Button kind="primary" type="submit" block busy={isLoading}>
+        {/* Pressed too early it names what is missing; it leads only when nothing is. */}
+        <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isLoading}>
           {t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
         </Button>
       </ActionBar>

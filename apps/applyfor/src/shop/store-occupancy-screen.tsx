@@ -2,33 +2,9 @@ import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-cli
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
-import { Empty, ErrorNotice, Icon, type IconName, ListSkeleton, Page } from '@juhe/ui';
-import css from './shop.module.css';
+import { Empty, ErrorNotice, ListSkeleton, Page } from '@juhe/ui';
 import { ShopForm } from './shop-form.tsx';
-
-const reasons: readonly { key: string; icon: IconName }[] = [
-  { key: 'simple', icon: 'file-text' },
-  { key: 'quick', icon: 'clock' },
-  { key: 'paid', icon: 'hand-coins' },
-];
-
-const Welcome = () => {
-  const t = useTranslations('shop');
-  return (
-    <section className={css.welcome}>
-      <h2 className={css.welcomeTitle}>{t('welcome')}</h2>
-      <p className={css.welcomeText}>{t('welcomeText')}</p>
-      <ul className={css.reasons}>
-        {reasons.map(({ key, icon }) => (
-          <li key={key}>
-            <Icon name={icon} size={20} />
-            <span>{t(`reasons.${key}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
+import { Welcome } from './welcome.tsx';
 
 /** The application to open a shop. What is filled in is kept on the server as it is typed; what was handed in is looked at on the info page. */
 export const Screen = () => {

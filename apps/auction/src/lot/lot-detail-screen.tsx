@@ -8,7 +8,6 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
   DateTime,
-  DetailSkeleton,
   Empty,
   Facts,
   ImagePreview,
@@ -28,6 +27,7 @@ import { standingOf } from '../shared/standing.ts';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';
 import { LotRules } from './lot-rules.tsx';
+import { LotSkeleton } from './lot-skeleton.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
@@ -86,34 +86,40 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
       <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
       <div className={css.top}>
         <Pictures lot={lot} />
-        <PricePanel lot={lot} live={live} status={status} />
+        <div className={css.side}>
+          <header className={css.head}>
+            <h2 className={css.title}>{lot.title}</h2>
+            <p className={css.owner}>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</p>
+          </header>
+          <PricePanel lot={lot} live={live} status={status} />
+          <div className={css.figuresCard}>
+            <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
+            <Card>
+              <Facts
+                items={[
+                  [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
+                  [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
+                  [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
+                  [t('opensAt'), <DateTime key="opens" at={lot.opensAt} />],
+                  [t('closesAt'), <DateTime key="closes" at={live.closesAt} as="exact" />],
+                  [t('number'), lot.productNo],
+                ]}
+              />
+            </Card>
+          </div>
+        </div>
       </div>
-      <Page>
-        <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
-        <Card>
-          <h2 className={css.title}>{lot.title}</h2>
-          <p className={css.owner}>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</p>
-          <Facts
-            items={[
-              [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
-              [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
-              [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
-              [t('opensAt'), <DateTime key="opens" at={lot.opensAt} />],
-              [t('closesAt'), <DateTime key="closes" at={live.closesAt} as="exact" />],
-              [t('number'), lot.productNo],
-            ]}
-          />
-        </Card>
+      <Page className={css.lower}>
         <BidHistory live={live} paddle={paddle} />
+        <LotRules lot={lot} />
         {lot.detailHtml !== '' && (
-          <section>
+          <section className={css.detail}>
             <SectionHead>{t('detail')}</SectionHead>
             <Card>
               <RichText html={lot.detailHtml} />
             </Card>
           </section>
         )}
-        <LotRules lot={lot} />
       </Page>
       <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
     </>
@@ -128,7 +134,7 @@ export const Screen = () => {
   if (productNo === '')
     return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (
-    <QueryView query={query} keepFormer skeleton={<DetailSkeleton />}>
+    <QueryView query={query} keepFormer skeleton={<LotSkeleton />}>
       {(lot) => <Lot key={lot.productNo} lot={lot} />}
     </QueryView>
   );

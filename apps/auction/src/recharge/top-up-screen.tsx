@@ -103,7 +103,7 @@ export const Screen = () => {
 
   return (
     <>
-      <Page>
+      <Page narrow>
         {last !== null && (
           <TopUpResult
             key={last}

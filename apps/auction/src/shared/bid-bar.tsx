@@ -6,7 +6,7 @@ import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, Price } from '@juhe/ui';
+import { ActionBar, Button, buttonClass, DateTime, Price } from '@juhe/ui';
 import { useState } from 'react';
 import css from './bid.module.css';
 import { BidSheet } from './bid-sheet.tsx';
@@ -33,10 +33,17 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
 
   if (live.state === 'scheduled') {
     return (
-      <ActionBar>
-        <Button kind="primary" disabled>
-          {t('notOpen')}
-        </Button>
+      <ActionBar
+        lead={
+          <span className={css.next}>
+            <span>{t('opensAt')}</span>
+            <DateTime at={lot.opensAt} as="dayTime" />
+          </span>
+        }
+      >
+        <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
+          {t('otherLots')}
+        </PageLink>
       </ActionBar>
     );
   }

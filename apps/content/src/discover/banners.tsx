@@ -30,7 +30,7 @@ const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
 /** The banners on top of Discover; their place is kept while they load, and given up when there are none. */
 export const Banners = ({ banners }: { banners: readonly Banner[] | undefined }) => {
   const t = useTranslations('discover');
-  if (!banners) return <Skeleton ratio={ratio} />;
+  if (!banners) return <Skeleton ratio={ratio} style={{ maxHeight: 280 }} />;
   if (banners.length === 0) return null;
   return (
     <Swiper label={t('banners')} rounded>

@@ -11,7 +11,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
   const t = useTranslations('mobile');
   const [ticket, setTicket] = useState<string>();
   return (
-    <Page gap={4}>
+    <Page narrow gap={4}>
       <Steps items={[t('stepProof'), t('stepNew')]} current={ticket === undefined ? 0 : 1} />
       <Card>
         {ticket === undefined ? (

@@ -55,8 +55,8 @@ const Groups = ({ existing, draft, onAdd }: Add) => {
         <SectionHead>{t(`group.${group}`)}</SectionHead>
         <Card className={css.group}>
           <div className={grid.grid}>
-            {members.map(({ key, to, icon, tone }) => {
-              const face = <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />;
+            {members.map(({ key, to, icon }) => {
+              const face = <FunctionFace icon={icon} group={group} name={nameOf(key)} />;
               if (!draft)
                 return (
                   <PageLink key={key} to={to} className={grid.entry}>
@@ -125,9 +125,9 @@ export const Screen = () => {
           ) : (
             <div className={grid.grid}>
               {settled &&
-                shown.map(({ key, to, icon, tone }) => (
+                shown.map(({ key, to, icon, group }) => (
                   <PageLink key={key} to={to} className={grid.entry}>
-                    <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
+                    <FunctionFace icon={icon} group={group} name={nameOf(key)} />
                   </PageLink>
                 ))}
             </div>

@@ -16,7 +16,7 @@ interface Props {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Puts the functions of the Mine page in order: by dragging, by arrow keys, or chosen by a tap and moved by buttons. */
+/** Puts the functions of the Mine page in order: by dragging, by arrow keys, or chosen by a tap, which shows buttons to move it (WCAG 2.5.7). */
 export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
   const t = useTranslations('functions');
   const nameOf = useFunctionName();
@@ -47,7 +47,7 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
   return (
     <>
       <ul ref={list} className={grid.grid}>
-        {functions.map(({ key, icon, tone }, index) => (
+        {functions.map(({ key, icon, group }, index) => (
           <li key={key} className={cx(css.place, drag.dragged === key && css.dragged)}>
             <button
               type="button"
@@ -58,7 +58,7 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
               onKeyDown={(event) => onKey(event, key, index)}
               {...drag.handlers(key)}
             >
-              <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
+              <FunctionFace icon={icon} group={group} name={nameOf(key)} />
             </button>
             {!only && (
               <button
@@ -72,17 +72,21 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
         ))}
       </ul>
       <div className={css.tools} role="group" aria-label={t('tools')}>
-        <Button size="s" icon="arrow-left" disabled={at <= 0} onClick={() => chosen && place(chosen, at - 1)}>
-          {t('forward')}
-        </Button>
-        <Button
-          size="s"
-          icon="arrow-right"
-          disabled={at < 0 || at === keys.length - 1}
-          onClick={() => chosen && place(chosen, at + 1)}
-        >
-          {t('backward')}
-        </Button>
+        {chosen !== undefined && (
+          <>
+            <Button size="s" icon="arrow-left" disabled={at <= 0} onClick={() => chosen && place(chosen, at - 1)}>
+              {t('forward')}
+            </Button>
+            <Button
+              size="s"
+              icon="arrow-right"
+              disabled={at < 0 || at === keys.length - 1}
+              onClick={() => chosen && place(chosen, at + 1)}
+            >
+              {t('backward')}
+            </Button>
+          </>
+        )}
         <Button size="s" kind="text" icon="rotate-ccw" onClick={onReset}>
           {t('reset')}
         </Button>

@@ -2,12 +2,17 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Avatar, buttonClass, Count, Skeleton, Tag } from '@juhe/ui';
+import { Avatar, buttonClass, Count, cx, Skeleton, Tag } from '@juhe/ui';
 import { FollowButton } from '../shared/follow-button.tsx';
 import css from './homepage.module.css';
 
 type Homepage = ClientOutput<typeof homepage.getHomePage>;
 type Props = Pick<Homepage, 'member' | 'counts'>;
+
+const covers = [css.dawn, css.meadow, css.lake, css.amber];
+
+/** One of the covers, always the same for a member. */
+const coverOf = (memberId: string) => [...memberId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % covers.length;
 
 const Figures = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
@@ -37,14 +42,12 @@ const Figures = ({ member, counts }: Props) => {
   );
 };
 
-/** Cover (the picture of the member, out of focus), picture, name, words, counts and what can be done. */
+/** Cover, picture, name, words, counts and what can be done. */
 export const HomepageHead = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
   return (
     <header className={css.head}>
-      <div className={css.cover} aria-hidden="true">
-        {member.avatar && <img src={member.avatar} alt="" className={css.blur} />}
-      </div>
+      <div className={cx(css.cover, covers[coverOf(member.id)])} aria-hidden="true" />
       <div className={css.body}>
         <div className={css.top}>
           <span className={css.ring} data-hero-page="avatar">

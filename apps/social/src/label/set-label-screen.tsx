@@ -30,7 +30,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
     }
   };
   return (
-    <Page>
+    <Page narrow>
       <Muted>{t('intro', { n: max })}</Muted>
       {groups.map((group) => (
         <section key={group.id}>

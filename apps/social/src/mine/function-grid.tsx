@@ -18,9 +18,9 @@ export const FunctionGrid = () => {
     <section className={css.block} aria-label={t('functions')}>
       <div className={grid.grid}>
         {settled
-          ? shown.map(({ key, to, icon, tone }) => (
+          ? shown.map(({ key, to, icon, group }) => (
               <PageLink key={key} to={to} className={grid.entry}>
-                <FunctionFace icon={icon} tone={tone} name={nameOf(key)} />
+                <FunctionFace icon={icon} group={group} name={nameOf(key)} />
               </PageLink>
             ))
           : places.map((place) => (
@@ -31,7 +31,7 @@ export const FunctionGrid = () => {
             ))}
         {settled && (
           <PageLink to={socialPages.fullFunctionality()} className={grid.entry}>
-            <FunctionFace icon="layout-grid" tone="blue" name={nameOf('all')} />
+            <FunctionFace icon="layout-grid" group="more" name={nameOf('all')} />
           </PageLink>
         )}
       </div>

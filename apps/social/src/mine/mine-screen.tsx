@@ -7,8 +7,7 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import { openPaste, useTranslations } from '@juhe/platform';
-import { Button, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
-import { useSignOut } from '../shared/use-sign-out.ts';
+import { Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
 import { FunctionGrid } from './function-grid.tsx';
 import css from './mine.module.css';
 import { OrderStrip } from './order-strip.tsx';
@@ -33,7 +32,6 @@ export const Screen = () => {
   const wallet = useGetMemberWalletQuery();
   const orders = useGetOrderStatusCountQuery();
   const notices = useGetNoticeSummaryQuery();
-  const signOut = useSignOut();
   useMemberChanges((kind) => {
     const tags = staleAfter(kind);
     if (tags.length > 0) invalidateTags(...tags);
@@ -48,7 +46,7 @@ export const Screen = () => {
           <WalletStrip wallet={wallet.data} />
           <OrderStrip counts={orders.data} />
         </div>
-        {info.data && <ShopInvitation isOwner={info.data.roles.includes('shopOwner')} />}
+        <ShopInvitation isOwner={info.data?.roles.includes('shopOwner')} />
         <FunctionGrid />
         <CellGroup>
           <Cell icon="copy" title={t('pasteCode')} onClick={openPaste} arrow />
@@ -56,9 +54,6 @@ export const Screen = () => {
           <Cell icon="headset" title={t('feedback')} to={socialPages.feedback()} />
           <Cell icon="info" title={t('about')} to={socialPages.about()} />
         </CellGroup>
-        <Button kind="text" block onClick={signOut}>
-          {t('signOut')}
-        </Button>
       </Page>
     </PullToRefresh>
   );

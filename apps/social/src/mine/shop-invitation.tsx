@@ -1,11 +1,18 @@
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Icon } from '@juhe/ui';
+import { Icon, Skeleton } from '@juhe/ui';
 import css from './mine.module.css';
 
-/** To the own shop, or an invitation to open one. */
-export const ShopInvitation = ({ isOwner }: { isOwner: boolean }) => {
+/** To the own shop, or an invitation to open one; in grey until it is known which of them. */
+export const ShopInvitation = ({ isOwner }: { isOwner: boolean | undefined }) => {
   const t = useTranslations('mine');
+  if (isOwner === undefined)
+    return (
+      <div className={css.shop} aria-hidden="true">
+        <Skeleton width={44} height={44} round />
+        <Skeleton width={160} height={18} />
+      </div>
+    );
   return (
     <PageLink to={(isOwner ? applyforPages.info : applyforPages.storeOccupancy)()} className={css.shop}>
       <span className={css.shopIcon}>

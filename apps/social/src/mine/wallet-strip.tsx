@@ -9,7 +9,7 @@ import css from './mine.module.css';
 export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations.getMemberWallet> | undefined }) => {
   const t = useTranslations('mine');
   const { number } = useFormatters();
-  const wait = <Skeleton width={64} height={22} />;
+  const wait = <Skeleton width={64} height={25} />;
   return (
     <PageLink to={walletPages.myWallet()} className={css.wallet}>
       <span className={css.walletTitle}>

@@ -88,7 +88,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
-      <Page>
+      <Page narrow>
         <Controller
           name="avatar"
           control={control}

@@ -1,8 +1,8 @@
 import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
-import { Avatar, buttonClass, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { maskMobile } from '../shared/mask-mobile.ts';
 
 /** The member's own data to look at; what can be changed leads to where it is changed. */
@@ -10,7 +10,7 @@ export const Screen = () => {
   const t = useTranslations('profile');
   const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   return (
-    <Page>
+    <Page narrow>
       <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
         {(info) => (
           <>
@@ -40,9 +40,6 @@ export const Screen = () => {
               />
               <Cell title={t('joined')} value={<DateTime at={info.createdAt} as="date" />} />
             </CellGroup>
-            <PageLink to={socialPages.editInfo()} className={buttonClass('primary', 'm', true)}>
-              {t('edit')}
-            </PageLink>
           </>
         )}
       </QueryView>

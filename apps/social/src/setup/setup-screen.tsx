@@ -16,14 +16,13 @@ export const Screen = () => {
   const t = useTranslations('setup');
   const signOut = useSignOut();
   return (
-    <Page gap={4}>
+    <Page narrow gap={1}>
       <CellGroup title={t('account')}>
         <Cell icon="user" title={t('profile')} to={socialPages.userInfo()} />
         <Cell icon="smartphone" title={t('mobile')} to={socialPages.updateMobile()} />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
         <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
-        <Cell icon="trash-2" title={t('leave')} to={socialPages.logout()} />
       </CellGroup>
       <CellGroup title={t('general')}>
         <PrivacyCell />
@@ -41,6 +40,9 @@ export const Screen = () => {
       <Button kind="secondary" block onClick={signOut}>
         {t('signOut')}
       </Button>
+      <CellGroup>
+        <Cell icon="trash-2" title={t('leave')} to={socialPages.logout()} />
+      </CellGroup>
     </Page>
   );
 };

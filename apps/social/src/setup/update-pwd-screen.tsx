@@ -64,7 +64,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
-      <Page>
+      <Page narrow>
         <Card>
           <FieldGroup>
             {hasPassword ? (

@@ -1,12 +1,22 @@
 import { useTranslations } from '@juhe/platform';
 import { cx, Icon } from '@juhe/ui';
 import css from './functions.module.css';
-import type { MemberFunction } from './functions.ts';
+import type { FunctionGroup, MemberFunction } from './functions.ts';
 
-/** A function's icon on its tint with its name below; whatever it stands in says what a tap does. */
-export const FunctionFace = ({ icon, tone, name }: Pick<MemberFunction, 'icon' | 'tone'> & { name: string }) => (
+/** A tint tells what a function is about; `more` is neutral. */
+const tones: Readonly<Record<FunctionGroup, string | undefined>> = {
+  reading: css.blue,
+  shopping: css.warm,
+  auction: css.gold,
+  money: css.gold,
+  people: css.green,
+  more: css.plain,
+};
+
+/** A function's icon on its group's tint with its name below; whatever it stands in says what a tap does. */
+export const FunctionFace = ({ icon, group, name }: Pick<MemberFunction, 'icon' | 'group'> & { name: string }) => (
   <>
-    <span className={cx(css.tile, css[tone])}>
+    <span className={cx(css.tile, tones[group])}>
       <Icon name={icon} size={22} />
     </span>
     <span className={css.name}>{name}</span>

@@ -6,7 +6,6 @@ import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { IconName } from '@juhe/ui';
 
-export type Tone = 'warm' | 'gold' | 'green' | 'blue';
 export type FunctionGroup = 'reading' | 'shopping' | 'auction' | 'money' | 'people' | 'more';
 
 /** Something a member can do, on a page of its own. The key is what the server keeps, so it never changes. */
@@ -14,7 +13,6 @@ export interface MemberFunction {
   readonly key: string;
   readonly to: string;
   readonly icon: IconName;
-  readonly tone: Tone;
   readonly group: FunctionGroup;
 }
 
@@ -22,45 +20,44 @@ export const functionGroups: readonly FunctionGroup[] = ['reading', 'shopping', 
 
 /** Every function; those whose page no app has are not shown. A new one is added at its group's end. */
 export const memberFunctions: readonly MemberFunction[] = [
-  { key: 'collect', to: socialPages.collect(), icon: 'bookmark', tone: 'gold', group: 'reading' },
-  { key: 'like', to: socialPages.like(), icon: 'heart', tone: 'warm', group: 'reading' },
-  { key: 'bookshelf', to: contentPages.bookshelf(), icon: 'library', tone: 'blue', group: 'reading' },
-  { key: 'history', to: contentPages.novelHistory(), icon: 'history', tone: 'green', group: 'reading' },
-  { key: 'drafts', to: socialPages.draft(), icon: 'file-text', tone: 'green', group: 'reading' },
-  { key: 'courses', to: contentPages.myCourse(), icon: 'graduation-cap', tone: 'gold', group: 'reading' },
-  { key: 'chat', to: contentPages.dialogue(), icon: 'sparkles', tone: 'warm', group: 'reading' },
-  { key: 'publish', to: socialPages.publish(), icon: 'plus', tone: 'warm', group: 'reading' },
-  { key: 'orders', to: mallPages.orderList(), icon: 'shopping-bag', tone: 'warm', group: 'shopping' },
-  { key: 'shopping', to: mallPages.shopping(), icon: 'receipt', tone: 'gold', group: 'shopping' },
-  { key: 'cart', to: mallPages.cart(), icon: 'shopping-cart', tone: 'warm', group: 'shopping' },
-  { key: 'coupons', to: mallPages.myCoupons(), icon: 'ticket', tone: 'warm', group: 'shopping' },
-  { key: 'address', to: mallPages.address(), icon: 'map-pin', tone: 'green', group: 'shopping' },
-  { key: 'favourites', to: mallPages.favourites(), icon: 'star', tone: 'gold', group: 'shopping' },
-  { key: 'auctions', to: auctionPages.myBidding(), icon: 'gavel', tone: 'gold', group: 'auction' },
+  { key: 'collect', to: socialPages.collect(), icon: 'bookmark', group: 'reading' },
+  { key: 'like', to: socialPages.like(), icon: 'heart', group: 'reading' },
+  { key: 'bookshelf', to: contentPages.bookshelf(), icon: 'library', group: 'reading' },
+  { key: 'history', to: contentPages.novelHistory(), icon: 'history', group: 'reading' },
+  { key: 'drafts', to: socialPages.draft(), icon: 'file-text', group: 'reading' },
+  { key: 'courses', to: contentPages.myCourse(), icon: 'graduation-cap', group: 'reading' },
+  { key: 'chat', to: contentPages.dialogue(), icon: 'sparkles', group: 'reading' },
+  { key: 'publish', to: socialPages.publish(), icon: 'plus', group: 'reading' },
+  { key: 'orders', to: mallPages.orderList(), icon: 'shopping-bag', group: 'shopping' },
+  { key: 'shopping', to: mallPages.shopping(), icon: 'receipt', group: 'shopping' },
+  { key: 'cart', to: mallPages.cart(), icon: 'shopping-cart', group: 'shopping' },
+  { key: 'coupons', to: mallPages.myCoupons(), icon: 'ticket', group: 'shopping' },
+  { key: 'address', to: mallPages.address(), icon: 'map-pin', group: 'shopping' },
+  { key: 'favourites', to: mallPages.favourites(), icon: 'star', group: 'shopping' },
+  { key: 'auctions', to: auctionPages.myBidding(), icon: 'gavel', group: 'auction' },
   {
     key: 'auctionOrders',
     to: auctionPages.auctionMyOrder(),
     icon: 'receipt',
-    tone: 'gold',
     group: 'auction',
   },
-  { key: 'pointsArea', to: auctionPages.auctionPointsArea(), icon: 'coins', tone: 'gold', group: 'auction' },
-  { key: 'serviceFee', to: auctionPages.topUp(), icon: 'hand-coins', tone: 'gold', group: 'auction' },
-  { key: 'wallet', to: walletPages.myWallet(), icon: 'wallet', tone: 'blue', group: 'money' },
-  { key: 'particulars', to: walletPages.particulars(), icon: 'list', tone: 'green', group: 'money' },
-  { key: 'cards', to: walletPages.bankCard(), icon: 'credit-card', tone: 'blue', group: 'money' },
-  { key: 'messages', to: socialPages.message(), icon: 'message-circle', tone: 'blue', group: 'people' },
-  { key: 'follows', to: socialPages.focus(), icon: 'users', tone: 'blue', group: 'people' },
-  { key: 'fans', to: socialPages.fansList(), icon: 'smile', tone: 'warm', group: 'people' },
-  { key: 'invite', to: socialPages.friend(), icon: 'user-plus', tone: 'warm', group: 'people' },
-  { key: 'code', to: socialPages.extensionCode(), icon: 'qr-code', tone: 'blue', group: 'people' },
-  { key: 'shop', to: applyforPages.storeOccupancy(), icon: 'store', tone: 'gold', group: 'more' },
-  { key: 'expert', to: applyforPages.expertApplication(), icon: 'medal', tone: 'gold', group: 'more' },
-  { key: 'equity', to: applyforPages.equity(), icon: 'crown', tone: 'gold', group: 'more' },
-  { key: 'profile', to: socialPages.userInfo(), icon: 'user', tone: 'blue', group: 'more' },
-  { key: 'feedback', to: socialPages.feedback(), icon: 'headset', tone: 'green', group: 'more' },
-  { key: 'download', to: socialPages.download(), icon: 'download', tone: 'green', group: 'more' },
-  { key: 'settings', to: socialPages.setup(), icon: 'settings', tone: 'blue', group: 'more' },
+  { key: 'pointsArea', to: auctionPages.auctionPointsArea(), icon: 'coins', group: 'auction' },
+  { key: 'serviceFee', to: auctionPages.topUp(), icon: 'hand-coins', group: 'auction' },
+  { key: 'wallet', to: walletPages.myWallet(), icon: 'wallet', group: 'money' },
+  { key: 'particulars', to: walletPages.particulars(), icon: 'list', group: 'money' },
+  { key: 'cards', to: walletPages.bankCard(), icon: 'credit-card', group: 'money' },
+  { key: 'messages', to: socialPages.message(), icon: 'message-circle', group: 'people' },
+  { key: 'follows', to: socialPages.focus(), icon: 'users', group: 'people' },
+  { key: 'fans', to: socialPages.fansList(), icon: 'smile', group: 'people' },
+  { key: 'invite', to: socialPages.friend(), icon: 'user-plus', group: 'people' },
+  { key: 'code', to: socialPages.extensionCode(), icon: 'qr-code', group: 'people' },
+  { key: 'shop', to: applyforPages.storeOccupancy(), icon: 'store', group: 'more' },
+  { key: 'expert', to: applyforPages.expertApplication(), icon: 'medal', group: 'more' },
+  { key: 'equity', to: applyforPages.equity(), icon: 'crown', group: 'more' },
+  { key: 'profile', to: socialPages.userInfo(), icon: 'user', group: 'more' },
+  { key: 'feedback', to: socialPages.feedback(), icon: 'headset', group: 'more' },
+  { key: 'download', to: socialPages.download(), icon: 'download', group: 'more' },
+  { key: 'settings', to: socialPages.setup(), icon: 'settings', group: 'more' },
 ];
 
 /** How many stand on the Mine page, beside the one that leads to all. */

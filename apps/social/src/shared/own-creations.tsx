@@ -44,7 +44,7 @@ const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) =
             {t(`kind.${creation.kind}`)} · <RelativeTime at={creation.at} />
           </>
         ) : (
-          <span className={css.reason}>{reason}</span>
+          reason
         )
       }
       foot={
@@ -91,6 +91,9 @@ export const OwnCreations = () => {
       .filter((row) => (of.kind === undefined || row.kind === of.kind) && (of.state === undefined || row.state === of.state))
       .reduce((sum, { count }) => sum + count, 0);
   const labelled = (text: string, count: number) => (count > 0 ? `${text} ${count}` : text);
+  // States are a filter only when there is more than what everybody sees.
+  const presentStates = states.filter((key) => key === chosenState || countOf({ state: key }) > 0);
+  const filterableStates = presentStates.length > 1 || chosenState !== undefined ? presentStates : [];
   const ask = async () => {
     const creation = chosen;
     setChosen(undefined);
@@ -105,28 +108,30 @@ export const OwnCreations = () => {
   };
   return (
     <div className={css.mine}>
-      <Chips
-        scroll
-        label={t('byKind')}
-        items={kinds.map((key) => ({
-          key,
-          label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
-        }))}
-        value={chosenKind ? [chosenKind] : []}
-        onChange={([key]) => replaceQuery({ kind: key })}
-      />
-      <Chips
-        scroll
-        label={t('byState')}
-        items={states
-          .filter((key) => key === chosenState || countOf({ state: key }) > 0)
-          .map((key) => ({
+      <div>
+        <Chips
+          scroll
+          label={t('byKind')}
+          items={kinds.map((key) => ({
             key,
-            label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
+            label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
           }))}
-        value={chosenState ? [chosenState] : []}
-        onChange={([key]) => replaceQuery({ state: key })}
-      />
+          value={chosenKind ? [chosenKind] : []}
+          onChange={([key]) => replaceQuery({ kind: key })}
+        />
+        {filterableStates.length > 0 && (
+          <Chips
+            scroll
+            label={t('byState')}
+            items={filterableStates.map((key) => ({
+              key,
+              label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
+            }))}
+            value={chosenState ? [chosenState] : []}
+            onChange={([key]) => replaceQuery({ state: key })}
+          />
+        )}
+      </div>
       <InfiniteList
         query={query}
         keyOf={(creation) => creation.id}

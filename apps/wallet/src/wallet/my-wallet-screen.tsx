@@ -14,7 +14,7 @@ export const Screen = () => {
   useWalletChanges();
   const small = (cents: number | undefined) => <PendingPrice cents={cents} tone="ink" size="s" />;
   return (
-    <Page>
+    <Page narrow>
       <PersonalBalance>
         {(wallet) => (
           <CellGroup>

@@ -31,7 +31,7 @@ export const Screen = () => {
   const totals = useGetWalletEntriesInfiniteQuery({ account, ...(chosen === undefined ? {} : { month: chosen }) }).currentData
     ?.pages[0];
   return (
-    <Page>
+    <Page narrow>
       <Card>
         <Stack gap={3}>
           <Field label={t('month')}>

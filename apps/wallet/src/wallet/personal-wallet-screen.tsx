@@ -7,7 +7,7 @@ import { useWalletChanges } from './use-wallet-changes.ts';
 export const Screen = () => {
   useWalletChanges();
   return (
-    <Page>
+    <Page narrow>
       <PersonalBalance />
       <EntryList account="personal" />
     </Page>

@@ -1,0 +1,28 @@
+import { useTranslations } from '@juhe/platform';
+import { Icon, type IconName } from '@juhe/ui';
+import css from './shop.module.css';
+
+const reasons: readonly { key: string; icon: IconName }[] = [
+  { key: 'simple', icon: 'file-text' },
+  { key: 'quick', icon: 'clock' },
+  { key: 'paid', icon: 'hand-coins' },
+];
+
+/** What a shop brings and how one is opened. */
+export const Welcome = () => {
+  const t = useTranslations('shop');
+  return (
+    <section className={css.welcome}>
+      <h2 className={css.welcomeTitle}>{t('welcome')}</h2>
+      <p className={css.welcomeText}>{t('welcomeText')}</p>
+      <ul className={css.reasons}>
+        {reasons.map(({ key, icon }) => (
+          <li key={key}>
+            <Icon name={icon} size={20} />
+            <span>{t(`reasons.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

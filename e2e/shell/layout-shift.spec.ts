@@ -1,0 +1,93 @@
+import { lot } from '@juhe/contract/auction/lot';
+import type { Page, Request } from '@playwright/test';
+import { demo, expect, test } from '../support/test.ts';
+
+/** Cumulative layout shift that a cold load may have at most (design/quality.md). */
+const budget = 0.02;
+
+interface Shift {
+  readonly value: number;
+  readonly nodes: readonly string[];
+}
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+/** Collects every shift from the first frame on, with the classes of what moved. */
+const observeShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (hadRecentInput) continue;
+        window.layoutShifts.push({
+          value,
+          nodes: sources.map(({ node, previousRect, currentRect }) => {
+            const element = node instanceof Element ? node : node?.parentElement;
+            return `${element?.className ?? ''} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}`;
+          }),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Tells how many requests are under way; live streams, which never end, do not count. */
+const observeRequests = (page: Page) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.headers().accept?.includes('text/event-stream')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return () => pending.size;
+};
+
+test('pages do not move while they load on a slow phone', async ({ page, open, signedIn, api }) => {
+  test.setTimeout(120_000);
+  const { list } = await api.get(lot.getBiddingProductList, {});
+  const pages: readonly (readonly [path: string, query?: Record<string, string>])[] = [
+    ['/subPackages/auction-page/auciton-index/index'],
+    ['/subPackages/auction-page/auction-detail/index', { productNo: list[0]?.productNo ?? '' }],
+    ['/subPackages/auction-page/auction-my/index'],
+    ['/subPackages/mine/my-wallet'],
+    ['/subPackages/mine/My-Wallets'],
+    ['/subPackages/other/particulars'],
+    ['/pages/mine/mine'],
+    ['/pages/message/message'],
+  ];
+  await signedIn(demo.member);
+  await observeShifts(page);
+  const pendingRequests = observeRequests(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // Mobile data: answers and lazy parts come one after the other, as they do on the way to work.
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 80,
+    downloadThroughput: 500_000,
+    uploadThroughput: 250_000,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const [path, query] of pages)
+    await test.step(path, async () => {
+      // From another document, so that every page starts cold.
+      await page.goto('about:blank');
+      await open(path, query);
+      await expect(page.locator('main')).not.toBeEmpty();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+      await expect.poll(pendingRequests, { timeout: 15_000 }).toBe(0);
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+      await page.evaluate(() => new Promise((settled) => requestIdleCallback(settled)));
+      const shifts = await page.evaluate(() => window.layoutShifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, JSON.stringify(shifts)).toBeLessThan(budget);
+    });
+});
