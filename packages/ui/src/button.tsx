@@ -41,6 +41,8 @@ export const Button = ({
 }: ButtonProps) => {
   const [waiting, setWaiting] = useState(false);
   const mounted = useRef(true);
+  /** The promise of the last press is open: two presses may come before the first is rendered. */
+  const pending = useRef(false);
   useEffect(() => {
     mounted.current = true;
     return () => {
@@ -49,11 +51,15 @@ export const Button = ({
   }, []);
   const isBusy = busy || waiting;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) return event.preventDefault();
+    if (isBusy || pending.current) return event.preventDefault();
     const result = onClick?.(event);
     if (!(result instanceof Promise)) return;
+    pending.current = true;
     setWaiting(true);
-    const done = () => mounted.current && setWaiting(false);
+    const done = () => {
+      pending.current = false;
+      if (mounted.current) setWaiting(false);
+    };
     result.then(done, done);
   };
   return (

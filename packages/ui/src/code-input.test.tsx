@@ -49,6 +49,16 @@ describe('CodeInput', () => {
     expect(onSend).toHaveBeenCalledTimes(2);
   });
 
+  it('sends once when it is pressed twice before the first press is rendered', async () => {
+    const onSend = jest.fn(async () => 60);
+    show('twice', onSend);
+    await act(async () => {
+      send().click();
+      send().click();
+    });
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
   it('waits as long as the server says, for that purpose alone', async () => {
     const { rerender } = show('login:1', async () => 120);
     await user.click(send());

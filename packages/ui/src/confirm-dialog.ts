@@ -1,5 +1,6 @@
 import { buttonClass } from './button.tsx';
 import css from './dialog.module.css';
+import { onGoingBack } from './modal.ts';
 import { kitTexts } from './texts/texts.ts';
 
 interface Ask {
@@ -83,13 +84,14 @@ const ask = (
     for (const one of buttons) one.addEventListener('click', () => void press(one));
     dialog.addEventListener('cancel', (event) => (stays || busy) && event.preventDefault());
     dialog.addEventListener('click', (event) => event.target === dialog && !stays && leave());
-    if (!stays) window.addEventListener('popstate', leave, { once: true });
     dialog.addEventListener('close', () => {
-      window.removeEventListener('popstate', leave);
+      stop();
       setTimeout(() => dialog.remove(), 220);
       resolve(answer);
     });
     dialog.showModal();
+    // One that stays keeps the page beneath as well: what was typed there is not lost.
+    const stop = onGoingBack(() => !stays && leave());
   });
 
 /** Asks before something that cannot be undone or that costs money; true only when it was confirmed. */

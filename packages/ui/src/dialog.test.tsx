@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { confirmDialog, noticeDialog } from './confirm-dialog.ts';
 import { Dialog } from './dialog.tsx';
 import { Sheet } from './sheet.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const cancel = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
 const goBack = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -65,6 +66,73 @@ describe('Dialog', () => {
     goBack();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole('dialog')).toHaveAttribute('closedby', 'none');
+  });
+});
+
+/** The Navigation API, which jsdom has not; answers the event of a way back. */
+const withNavigation = () => {
+  const api = Object.assign(new EventTarget(), { currentEntry: { index: 2 }, traverseTo: jest.fn() });
+  Object.assign(window, { navigation: api });
+  const back = async () => {
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      destination: { index: 1, key: 'before' },
+    });
+    await act(async () => void api.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  return { api, back };
+};
+afterEach(() => void Reflect.deleteProperty(window, 'navigation'));
+
+describe('going back', () => {
+  it('closes a confirmation and leaves the page where it is', async () => {
+    const { back } = withNavigation();
+    const answer = confirmDialog({ title: 'Leave' });
+    expect(await back()).toBe(true);
+    await expect(answer).resolves.toBe(false);
+    expect(await back()).toBe(false);
+  });
+
+  it('neither closes the notice of an ended session nor swaps the page beneath', async () => {
+    const { back } = withNavigation();
+    const answer = noticeDialog('expired');
+    expect(await back()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '好的' }));
+    await answer;
+  });
+});
+
+describe('useLeaveGuard', () => {
+  const Form = ({ edited }: { edited: boolean }) => {
+    const release = useLeaveGuard(edited);
+    return <Button onClick={release}>saved</Button>;
+  };
+  const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const guarded = () => waitFor(() => expect(closes()).toBe(true));
+
+  it('asks before an edited form is left, and goes back once that is confirmed', async () => {
+    const { api, back } = withNavigation();
+    const { rerender } = render(<Form edited={false} />);
+    expect(await back()).toBe(false);
+    rerender(<Form edited />);
+    await guarded();
+    expect(await back()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
+    expect(api.traverseTo).not.toHaveBeenCalled();
+    expect(await back()).toBe(true);
+    await userEvent.click(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: '放弃' }));
+    expect(api.traverseTo).toHaveBeenCalledWith('before');
+    expect(closes()).toBe(false);
+  });
+
+  it('lets the navigation of a saved form pass', async () => {
+    const { back } = withNavigation();
+    render(<Form edited />);
+    await guarded();
+    await userEvent.click(screen.getByRole('button', { name: 'saved' }));
+    expect(await back()).toBe(false);
+    expect(closes()).toBe(false);
   });
 });
 

@@ -42,6 +42,7 @@ export { InfiniteList, type InfiniteResult } from './infinite-list.tsx';
 export { Facts, Muted, Page, Row, Stack } from './layout.tsx';
 export { LoadMore, type LoadMoreStatus } from './load-more.tsx';
 export { MediaRow, PictureCard } from './media.tsx';
+export { onGoingBack } from './modal.ts';
 export { notify, type NotifyOptions } from './notify.ts';
 export { OfflineBar } from './offline-bar.tsx';
 export { PageAction } from './page-action.tsx';
@@ -68,6 +69,7 @@ export { loadKitTexts } from './texts/texts.ts';
 export { Count, DateTime, RelativeTime } from './time.tsx';
 export { toast, type ToastOptions } from './toast.ts';
 export { UploadGrid, type UploadItem, uploadedItems, uploadedUrls } from './upload-grid.tsx';
+export { useLeaveGuard } from './use-leave-guard.ts';
 export { useLongPress } from './use-long-press.ts';
 export {
   isAmount,

@@ -46,6 +46,21 @@ describe('PullToRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['answers an error', () => Promise.resolve([{ data: [] }, { error: { kind: 'network', message: '出小差了，请稍后再试' } }])],
+    ['rejects', () => Promise.reject(new Error('x'))],
+  ])('says that it failed when the refresh %s', async (_name, onRefresh) => {
+    const { container } = render(
+      <PullToRefresh onRefresh={onRefresh}>
+        <p>kept</p>
+      </PullToRefresh>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+    expect(await screen.findByText('出小差了，请稍后再试')).toBeInTheDocument();
+    expect(container).not.toHaveTextContent('已刷新');
+    expect(screen.getByText('kept')).toBeInTheDocument();
+  });
+
   it('leaves sideways movements alone', () => {
     const { list, state } = setup();
     fireEvent.touchStart(list, at(10));

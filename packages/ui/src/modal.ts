@@ -1,23 +1,26 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-interface TraverseEvent extends Event {
+export interface TraverseEvent extends Event {
   readonly navigationType?: string;
-  readonly destination?: { readonly index: number };
+  readonly destination?: { readonly index: number; readonly key: string };
 }
 interface NavigationApi extends EventTarget {
   readonly currentEntry: { readonly index: number } | null;
+  readonly traverseTo: (key: string) => unknown;
 }
-const navigationApi = (): NavigationApi | undefined => (window as { navigation?: NavigationApi }).navigation;
+export const navigationApi = (): NavigationApi | undefined => (window as { navigation?: NavigationApi }).navigation;
+
+export const isGoingBack = ({ navigationType, destination }: TraverseEvent): boolean =>
+  navigationType === 'traverse' && (destination?.index ?? 0) < (navigationApi()?.currentEntry?.index ?? 0);
 
 /**
  * Runs `onBack` when the member goes back, and keeps the page where the browser allows it; where it does not, the page
- * changes and the layer closes with it.
+ * changes and the layer closes with it. Answers the way to stop listening.
  */
-const onGoingBack = (onBack: () => void): (() => void) => {
+export const onGoingBack = (onBack: () => void): (() => void) => {
   const api = navigationApi();
   const traverse = (event: TraverseEvent) => {
-    const back = event.navigationType === 'traverse' && (event.destination?.index ?? 0) < (api?.currentEntry?.index ?? 0);
-    if (!back) return;
+    if (!isGoingBack(event)) return;
     if (event.cancelable) event.preventDefault();
     onBack();
   };

@@ -4,7 +4,9 @@ import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './pull-to-refresh.module.css';
 import { Spinner } from './spinner.tsx';
+import { errorText } from './states.tsx';
 import { useTexts } from './texts/texts.ts';
+import { toast } from './toast.ts';
 
 /** pulling → refreshing → restore; abort when it is let go too early (specification §4). */
 type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abort';
@@ -12,8 +14,17 @@ type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abor
 const threshold = 56;
 const furthest = 96;
 
+/** The error in what a refresh answers: a query's result, several of them, or nothing. */
+const errorIn = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map(errorIn).find((error) => error !== undefined);
+  return typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
+};
+
 interface PullToRefreshProps {
-  /** Loads anew; the spinner stays while its promise is open. */
+  /**
+   * Loads anew; the spinner stays while its promise is open. When it rejects, or answers a query's result with an error (or a
+   * list of results with one), a toast says so: the page itself keeps showing what it had.
+   */
   onRefresh: () => unknown;
   disabled?: boolean;
   children: ReactNode;
@@ -28,18 +39,23 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<PullState>('idle');
   const [offset, setOffset] = useState(0);
+  const [failed, setFailed] = useState(false);
   const busy = state === 'refreshing';
 
   const refresh = async () => {
     if (state === 'refreshing') return;
     setState('refreshing');
     setOffset(threshold);
+    let error: unknown;
     try {
-      await onRefresh();
-    } finally {
-      setState('restore');
-      setOffset(0);
+      error = errorIn(await onRefresh());
+    } catch (thrown) {
+      error = thrown;
     }
+    setFailed(error !== undefined);
+    if (error !== undefined) toast(errorText(error) ?? t('failed'), { kind: 'error' });
+    setState('restore');
+    setOffset(0);
   };
   const letGo = useEffectEvent(refresh);
 
@@ -115,7 +131,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
         {words[state]}
       </div>
       <span className="visually-hidden" role="status">
-        {busy ? t('refreshing') : state === 'restore' ? t('refreshed') : ''}
+        {busy ? t('refreshing') : state === 'restore' && !failed ? t('refreshed') : ''}
       </span>
       <div className={cx(!held && css.moves)} style={offset ? { transform: `translateY(${offset}px)` } : undefined}>
         {children}

@@ -60,11 +60,11 @@ export const httpFail = defineFailures({
   },
   tooMany: {
     code: 429,
-    'zh-Hans': '操作太频繁了，请 {n} 秒后再试',
-    'zh-Hant': '操作太頻繁了，請 {n} 秒後再試',
-    en: 'Too many attempts. Please try again in {n} s',
-    fr: 'Trop de tentatives. Réessayez dans {n} s',
-    es: 'Demasiados intentos. Inténtalo de nuevo en {n} s',
+    'zh-Hans': '操作太频繁了，请 {wait}后再试',
+    'zh-Hant': '操作太頻繁了，請 {wait}後再試',
+    en: 'Too many attempts. Try again in {wait}',
+    fr: 'Trop de tentatives. Réessayez dans {wait}',
+    es: 'Demasiados intentos. Inténtalo de nuevo en {wait}',
   },
   keyMissing: {
     code: 400,

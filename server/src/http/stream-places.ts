@@ -1,4 +1,5 @@
 import { httpFail } from './common-failures.ts';
+import { waitText } from './wait.ts';
 
 /** Open streams of one operation that one may have at a time on one replica. A member's are tabs, not tools; behind an address may be an office. */
 const most = { member: 8, address: 64 };
@@ -10,7 +11,7 @@ export const streamPlaces = () => {
     take(kind: keyof typeof most, id: string): () => void {
       const who = `${kind}:${id}`;
       const count = taken.get(who) ?? 0;
-      if (count >= most[kind]) throw httpFail('tooMany', { n: 5 }, { retryAfter: 5 });
+      if (count >= most[kind]) throw httpFail('tooMany', { wait: waitText(5) }, { retryAfter: 5 });
       taken.set(who, count + 1);
       return () => {
         const left = (taken.get(who) ?? 1) - 1;

@@ -21,6 +21,7 @@ import {
   toast,
   UploadGrid,
   useRules,
+  errorText,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -105,7 +106,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
-      const message = isApiError(refusal) ? refusal.message : t('failed');
+      const message = errorText(refusal) ?? t('failed');
       const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
       if (field) setError(field, { message }, { shouldFocus: true });
       else toast(message, { kind: 'error' });

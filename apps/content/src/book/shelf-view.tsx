@@ -134,7 +134,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
   useEffect(watchPlaces, []);
   return (
     <>
-      <PullToRefresh onRefresh={async () => void (await refetch())}>
+      <PullToRefresh onRefresh={() => refetch()}>
         <Page>
           {head}
           <div className={css.top}>

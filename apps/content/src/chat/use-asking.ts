@@ -1,7 +1,7 @@
-import { isApiError } from '@juhe/api-client';
 import { useAskMutation, useRetryAnswerMutation, useStopAnswerMutation } from '@juhe/api-client/content/chat';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { useTranslations } from '@juhe/platform';
+import { errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { keepDraft, readDraft } from './chat-draft.ts';
 
@@ -65,7 +65,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
       onAsked(conversation.id);
       return true;
     } catch (error) {
-      setRefusal(isApiError(error) && error.message ? error.message : t('failed'));
+      setRefusal(errorText(error) ?? t('failed'));
       return false;
     } finally {
       setPending(undefined);

@@ -23,6 +23,7 @@ import {
   TextInput,
   toast,
   useRules,
+  useLeaveGuard,
 } from '@juhe/ui';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -71,12 +72,14 @@ export const AddressForm = ({ address }: { address?: Address }) => {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  const release = useLeaveGuard(formState.isDirty);
 
   const save = async ({ region: [province = '', city = '', district = ''], ...rest }: Form) => {
     const input = { ...rest, province, city, district };
     const { error } = address ? await update({ ...input, id: address.id }) : await add(input);
     if (!error) {
       toast(t('saved'), { kind: 'success' });
+      release();
       return back(mallPages.address());
     }
     const field = isApiError(error) ? error.field : undefined;
@@ -92,6 +95,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
     const { error } = await remove({ id: address.id });
     if (error) return;
     toast(t('removed'), { kind: 'success' });
+    release();
     back(mallPages.address());
   };
 

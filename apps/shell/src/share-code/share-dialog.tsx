@@ -1,6 +1,6 @@
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Icon, IconButton, Picture, Tag } from '@juhe/ui';
+import { Button, Icon, IconButton, onGoingBack, Picture, Tag } from '@juhe/ui';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import css from './share-dialog.module.css';
 
@@ -44,8 +44,9 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
       { signal },
     );
     dialog.addEventListener('click', (event) => event.target === dialog && pressed === dialog && open(), { signal });
-    window.addEventListener('popstate', () => dismiss(), { signal });
+    const stop = onGoingBack(() => dismiss());
     return () => {
+      stop();
       events.abort();
       dialog.close();
     };

@@ -1,11 +1,12 @@
 import { isApiError } from '@juhe/api-client';
 import { useTranslations } from '@juhe/platform';
+import { errorText } from '@juhe/ui';
 
 /** What a refused call says, and at which of the form's fields. */
 export const useRefusal = () => {
   const t = useTranslations('account');
   return <Name extends string>(refusal: unknown, fields: readonly Name[]): { message: string; field: Name | undefined } => ({
-    message: isApiError(refusal) ? refusal.message : t('failed'),
+    message: errorText(refusal) ?? t('failed'),
     field: isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined,
   });
 };

@@ -2,7 +2,7 @@ import type { ApiError } from '@juhe/api-client';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Empty, ErrorNotice, Page, Skeleton } from '@juhe/ui';
+import { Empty, ErrorNotice, Page, Skeleton, errorText } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { creationKinds as kinds } from '../shared/creation-page.ts';
 import { Editor } from './editor.tsx';
@@ -53,6 +53,6 @@ export const Screen = () => {
 const Failed = ({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) => {
   const t = useTranslations('creation');
   if (error.kind === 'refused')
-    return <Empty icon="file-text" text={error.message} action={{ label: t('begin'), to: socialPages.publish() }} />;
+    return <Empty icon="file-text" text={errorText(error)} action={{ label: t('begin'), to: socialPages.publish() }} />;
   return <ErrorNotice error={error} onRetry={onRetry} />;
 };

@@ -1,7 +1,6 @@
-import { isApiError } from '@juhe/api-client';
 import { useEditCreationMutation, usePublishCreationMutation } from '@juhe/api-client/content/creation';
 import { useOnline, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, confirmDialog, Page, toast } from '@juhe/ui';
+import { ActionBar, Button, confirmDialog, Page, toast, errorText } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { BlockList } from './block-list.tsx';
 import css from './creation.module.css';
@@ -73,7 +72,7 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
       await finish();
       onPublished(made.id);
     } catch (refusal) {
-      const text = isApiError(refusal) ? refusal.message : t('failed');
+      const text = errorText(refusal) ?? t('failed');
       setRefused(text);
       toast(text, { kind: 'error' });
     }

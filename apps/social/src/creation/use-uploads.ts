@@ -6,6 +6,7 @@ import { dropFile, keepFile, readFile } from './device-drafts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { uploadFilm } from './upload-film.ts';
 import { newKey, picturesIn, type Work, type WorkFilm, type WorkPicture, withPicture } from './work.ts';
+import { errorText } from '@juhe/ui';
 
 interface UploadTexts {
   /** The file is no longer on the device. */
@@ -64,8 +65,11 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       change((work) => withPicture(work, key, { status: 'success', url, width, height, message: undefined }));
       done(key);
     } else if (result.error.kind === 'refused') {
-      change((work) => withPicture(work, key, { status: 'failed', message: result.error.message }));
-    } else change((work) => withPicture(work, key, { status: isOnline() ? 'failed' : 'waiting', message: result.error.message }));
+      change((work) => withPicture(work, key, { status: 'failed', message: errorText(result.error) ?? '' }));
+    } else
+      change((work) =>
+        withPicture(work, key, { status: isOnline() ? 'failed' : 'waiting', message: errorText(result.error) ?? '' }),
+      );
   };
 
   const sendFilm = async ({ key, id: begun }: WorkFilm): Promise<void> => {
@@ -90,8 +94,9 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     if (result.ok) {
       setFilm(key, { status: 'success', ...result.data, message: undefined });
       done(key);
-    } else if (result.error.kind === 'refused') setFilm(key, { status: 'failed', id: undefined, message: result.error.message });
-    else setFilm(key, { status: isOnline() ? 'failed' : 'waiting', message: result.error.message });
+    } else if (result.error.kind === 'refused')
+      setFilm(key, { status: 'failed', id: undefined, message: errorText(result.error) ?? '' });
+    else setFilm(key, { status: isOnline() ? 'failed' : 'waiting', message: errorText(result.error) ?? '' });
   };
 
   const resume = useRef((): void => {});

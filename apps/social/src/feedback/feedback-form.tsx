@@ -1,11 +1,22 @@
-import { isApiError } from '@juhe/api-client';
 import { useAddFeedbackMutation } from '@juhe/api-client/common/feedback';
 import { useGetDictListQuery } from '@juhe/api-client/common/dict';
 import { uploadFile } from '@juhe/api-client/common/upload';
 import type { feedback } from '@juhe/contract/common/feedback';
 import type { ClientInput } from '@juhe/contract/operation';
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, Chips, Field, FieldGroup, TextArea, TextInput, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
+import {
+  Button,
+  Card,
+  Chips,
+  Field,
+  FieldGroup,
+  TextArea,
+  TextInput,
+  UploadGrid,
+  type UploadItem,
+  uploadedUrls,
+  errorText,
+} from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { pageReleases, versionLine } from '../shared/app-version.ts';
@@ -50,7 +61,7 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
       setPictures([]);
       setSent(true);
     } catch (refusal) {
-      setError('text', { message: isApiError(refusal) ? refusal.message : t('failed') }, { shouldFocus: true });
+      setError('text', { message: errorText(refusal) ?? t('failed') }, { shouldFocus: true });
     }
   };
   if (sent) return <Sent onAgain={() => setSent(false)} onShowOwn={onShowOwn} />;

@@ -5,7 +5,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as shellPages from '@juhe/contract/pages/shell';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Empty, PageAction, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
+import { Empty, PageAction, PullToRefresh, QueryView, Tabs, errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { Report, type Reported } from '../shared/report.tsx';
 import { OwnCreations } from '../shared/own-creations.tsx';
@@ -27,7 +27,7 @@ export const Screen = () => {
   if (id === undefined)
     return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: shellPages.login() }} />;
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
-    return <Empty icon="user" text={query.error.message} action={{ label: t('toHome'), to: contentPages.discover() }} />;
+    return <Empty icon="user" text={errorText(query.error)} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   // Own films are among the own creations, in every state.
   const tabs = homepageTabs.filter((one) => one !== 'videos' || id !== user?.id);
   const chosen = tabs.find((one) => one === tab) ?? 'creations';

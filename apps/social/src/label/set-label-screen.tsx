@@ -1,9 +1,21 @@
-import { isApiError } from '@juhe/api-client';
 import { useQueryLabelListQuery, useSetLabelRelationMutation } from '@juhe/api-client/member/label';
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { memberLabel } from '@juhe/contract/member/label';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Card, Chips, ListSkeleton, Muted, Page, QueryView, SectionHead, toast } from '@juhe/ui';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Chips,
+  ListSkeleton,
+  Muted,
+  Page,
+  QueryView,
+  SectionHead,
+  toast,
+  errorText,
+  useLeaveGuard,
+} from '@juhe/ui';
 import { useState } from 'react';
 import css from './label.module.css';
 
@@ -15,6 +27,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
   const [ids, setIds] = useState<readonly string[]>(chosen.map(({ id }) => id));
   const [save, { isLoading }] = useSetLabelRelationMutation();
   const full = ids.length >= max;
+  const release = useLeaveGuard(ids.length !== chosen.length || chosen.some(({ id }) => !ids.includes(id)));
   const choose = (group: Labels['groups'][number], keys: string[]) => {
     const others = ids.filter((id) => !group.labels.some((label) => label.id === id));
     if (others.length + keys.length > max) toast(t('full', { n: max }), { kind: 'error' });
@@ -24,9 +37,10 @@ const Choice = ({ groups, chosen, max }: Labels) => {
     try {
       await save({ labelIds: [...ids] }).unwrap();
       toast(t('saved'), { kind: 'success' });
+      release();
       back();
     } catch (refusal) {
-      toast(isApiError(refusal) ? refusal.message : t('failed'), { kind: 'error' });
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
   };
   return (

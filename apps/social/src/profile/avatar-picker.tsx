@@ -1,6 +1,6 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Icon, Spinner, toast } from '@juhe/ui';
+import { Avatar, Icon, Spinner, toast, errorText } from '@juhe/ui';
 import { useRef, useState } from 'react';
 import css from './profile.module.css';
 
@@ -21,7 +21,7 @@ export const AvatarPicker = ({ value, name, onChange }: Props) => {
     const result = await uploadFile(file, { purpose: 'avatar' });
     setSending(false);
     if (result.ok) onChange(result.data.thumb);
-    else toast(result.error.message, { kind: 'error' });
+    else toast(errorText(result.error) ?? '', { kind: 'error' });
   };
   return (
     <div className={css.picker}>

@@ -22,7 +22,9 @@ import {
   TextArea,
   TextInput,
   toast,
+  useLeaveGuard,
   useRules,
+  errorText,
 } from '@juhe/ui';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -67,6 +69,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
       bio: info.waiting?.bio ?? info.bio,
     },
   });
+  const release = useLeaveGuard(isDirty);
   const nickname = useWatch({ control, name: 'nickname' });
   const hintOf = (field: 'nickname' | 'bio') => {
     const text = info.waiting?.[field];
@@ -78,9 +81,10 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
       keepUser(saved);
       const waits = Object.keys(saved.waiting ?? {}).length > 0;
       toast(t(waits ? 'savedWaiting' : 'saved'), { kind: 'success' });
+      release();
       back();
     } catch (refusal) {
-      const message = isApiError(refusal) ? refusal.message : t('failed');
+      const message = errorText(refusal) ?? t('failed');
       const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
       if (field) setError(field, { message }, { shouldFocus: true });
       else toast(message, { kind: 'error' });

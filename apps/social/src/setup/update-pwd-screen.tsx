@@ -14,6 +14,7 @@ import {
   QueryView,
   toast,
   useRules,
+  errorText,
 } from '@juhe/ui';
 import { useForm } from 'react-hook-form';
 import { maskMobile } from '../shared/mask-mobile.ts';
@@ -41,7 +42,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
     formState: { errors },
   } = useForm<Form>({ defaultValues: { oldPassword: '', code: '', password: '', again: '' } });
   const fail = (refusal: unknown) => {
-    const message = isApiError(refusal) ? refusal.message : t('failed');
+    const message = errorText(refusal) ?? t('failed');
     const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
     setError(field ?? (hasPassword ? 'oldPassword' : 'code'), { message }, { shouldFocus: true });
   };

@@ -15,6 +15,7 @@ import {
   Sheet,
   TextInput,
   toast,
+  errorText,
 } from '@juhe/ui';
 import { useState } from 'react';
 
@@ -63,7 +64,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
       if (found === null) return setErrors({ mobile: t('nobody') });
       setReceiver({ payee: found.id, nickname: found.nickname });
     } catch (refusal) {
-      setErrors({ mobile: isApiError(refusal) ? refusal.message : t('failed') });
+      setErrors({ mobile: errorText(refusal) ?? t('failed') });
     }
   };
   const send = async () => {
@@ -75,7 +76,8 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
       setDraft(blank);
       close();
     } catch (refusal) {
-      const { field = 'password', message } = isApiError(refusal) ? refusal : { field: 'password', message: t('failed') };
+      const field = (isApiError(refusal) && refusal.field) || 'password';
+      const message = errorText(refusal) ?? t('failed');
       setErrors({ [field === 'payee' ? 'mobile' : field]: message, any: message });
       if (field !== 'password') setReceiver(undefined);
     }

@@ -1,8 +1,19 @@
-import { isApiError } from '@juhe/api-client';
 import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, Chips, Facts, Field, formatPrice, formatPriceShort, Price, Sheet, Stack } from '@juhe/ui';
+import {
+  AmountInput,
+  Button,
+  Chips,
+  errorText,
+  Facts,
+  Field,
+  formatPrice,
+  formatPriceShort,
+  Price,
+  Sheet,
+  Stack,
+} from '@juhe/ui';
 import { useState } from 'react';
 
 /** Amounts to choose from and the limits of a top-up, in cents. */
@@ -27,7 +38,7 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
       }).unwrap();
       if (cashierUrl !== null) location.assign(cashierUrl);
     } catch (refusal) {
-      setError(isApiError(refusal) ? refusal.message : t('failed'));
+      setError(errorText(refusal) ?? t('failed'));
     }
   };
   return (

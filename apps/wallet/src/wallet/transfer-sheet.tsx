@@ -1,7 +1,6 @@
-import { isApiError } from '@juhe/api-client';
 import { useTransferMutation } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, Facts, Field, Price, Sheet, toast } from '@juhe/ui';
+import { AmountInput, Button, Facts, Field, Price, Sheet, toast, errorText } from '@juhe/ui';
 import { useState } from 'react';
 
 /** Moves money from the company wallet to the personal one; shows what stays before it is confirmed. */
@@ -18,7 +17,7 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
       setCents(null);
       onClose();
     } catch (refusal) {
-      setError(isApiError(refusal) ? refusal.message : t('failed'));
+      setError(errorText(refusal) ?? t('failed'));
     }
   };
   return (

@@ -134,13 +134,34 @@ const texts = {
     fr: 'Merci, nous allons vérifier',
     es: 'Gracias, lo revisaremos',
   },
+  leaveTitle: {
+    'zh-Hans': '放弃已修改的内容？',
+    'zh-Hant': '放棄已修改的內容？',
+    en: 'Discard your changes?',
+    fr: 'Abandonner vos modifications ?',
+    es: '¿Descartar los cambios?',
+  },
+  leaveText: {
+    'zh-Hans': '离开后，未保存的内容会丢失',
+    'zh-Hant': '離開後，未儲存的內容會遺失',
+    en: 'What you have not saved will be lost',
+    fr: 'Ce qui n’est pas enregistré sera perdu',
+    es: 'Se perderá lo que no hayas guardado',
+  },
+  leave: { 'zh-Hans': '放弃', 'zh-Hant': '放棄', en: 'Discard', fr: 'Abandonner', es: 'Descartar' },
+  stay: { 'zh-Hans': '继续编辑', 'zh-Hant': '繼續編輯', en: 'Keep editing', fr: 'Continuer', es: 'Seguir editando' },
   day: { 'zh-Hans': '日期', 'zh-Hant': '日期', en: 'Day', fr: 'Jour', es: 'Día' },
 } as const satisfies Record<string, Readonly<Record<Lang, string>>>;
 
 export type PartTextKey = keyof typeof texts;
 
+type PartTexts = (key: PartTextKey, ...values: (string | number)[]) => string;
+
+/** The texts of the lazy parts in a language, outside React. */
+export const partTextsIn =
+  (lang: Lang): PartTexts =>
+  (key, ...values) =>
+    texts[key][lang].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
+
 /** The texts of the lazy parts in the chosen language. */
-export const usePartTexts = (): ((key: PartTextKey, ...values: (string | number)[]) => string) => {
-  const lang = useLang();
-  return (key, ...values) => texts[key][lang].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
-};
+export const usePartTexts = (): PartTexts => partTextsIn(useLang());

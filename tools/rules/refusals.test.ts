@@ -1,0 +1,15 @@
+import { filesBelow, isTest, lineOf, read } from './repository.ts';
+
+/** What is not a call's error: the figures of a page's faults. */
+const exempt = /^apps\/shell\/src\/(remote-host|telemetry)\//;
+
+const offences = filesBelow('apps')
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !exempt.test(path))
+  .flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(/\b(refusal|error)\.message\b/g)].map(({ index }) => `${path}:${lineOf(text, index)}`);
+  });
+
+it('what a call refused is told by errorText, which leaves an ended session to its modal', () => {
+  expect(offences).toEqual([]);
+});
