@@ -36,7 +36,7 @@ export const routes = [
     title: '忘记密码',
     access: 'public',
     kind: 'page',
-    query: [],
+    query: ['redirect?'],
     hold: true,
   },
   {

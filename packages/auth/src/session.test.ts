@@ -44,6 +44,7 @@ it('a sign-in keeps token, user data and flag as the specification lists them (Â
     phone: '13800000001',
     token: 'T',
     avatar: '/media/a.webp',
+    promotionCode: 'ABCDEFGH',
   });
   await loadProfile();
   expect(api.asked.at(-1)?.headers.authorization).toBe('T');

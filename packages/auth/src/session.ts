@@ -1,5 +1,6 @@
 import { holdApi, resetApi, setSessionProvider } from '@juhe/api-client';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import { setSharer } from '@juhe/platform';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { forgetRefused, keys, parseUser, readItem, type UserData, writeItem } from './storage.ts';
 
@@ -22,10 +23,12 @@ const load = (): Session => {
 const ended = 'false';
 
 let session = load();
+setSharer(session.user?.promotionCode ?? '');
 const listeners = new Set<() => void>();
 
 const tell = (next: Session) => {
   session = next;
+  setSharer(next.user?.promotionCode ?? '');
   for (const listener of [...listeners]) listener();
 };
 
@@ -73,6 +76,7 @@ const userData = (member: MemberInfo, token: string): UserData => ({
   phone: member.phone ?? '',
   token,
   avatar: member.avatar,
+  promotionCode: member.promotionCode,
   ...(member.agreementsDue?.length ? { mustAgree: true } : {}),
 });
 

@@ -11,6 +11,8 @@ export interface UserData {
   readonly phone: string;
   readonly token: string;
   readonly avatar: string;
+  /** Goes along with the links that the member shares. */
+  readonly promotionCode?: string;
   /** Has not accepted the agreements as they are now. */
   readonly mustAgree?: boolean;
 }
@@ -68,6 +70,7 @@ export const parseUser = (stored: string | undefined): UserData | undefined => {
       phone: text(fields.phone),
       token: text(fields.token),
       avatar: text(fields.avatar),
+      ...(text(fields.promotionCode) ? { promotionCode: text(fields.promotionCode) } : {}),
       ...(fields.mustAgree === true ? { mustAgree: true } : {}),
     };
   } catch {

@@ -27,9 +27,10 @@ const asAscii = (url: string): string => url.replace(/[^\u0021-\u005b\u005d-\u00
 /**
  * Begins an authorisation; answers the address of the provider's page, good once and in this browser.
  * @param redirect the page to come back to, behind the hash
+ * @param inviteCode the promotion code of who invited, for an account that is new
  */
-export const beginAuthorisation = (redirect: string): Promise<CallResult<WxKey>> =>
-  call(wx.wxKey, { start: true, redirect: asAscii(redirect) }, quiet);
+export const beginAuthorisation = (redirect: string, inviteCode?: string): Promise<CallResult<WxKey>> =>
+  call(wx.wxKey, { start: true, redirect: asAscii(redirect), ...(inviteCode ? { inviteCode } : {}) }, quiet);
 
 /** Exchanges what the provider sent back for a session. */
 export const exchangeCode = async (code: string, state: string): Promise<CallResult<SignedIn>> =>

@@ -71,6 +71,7 @@ export {
   type ShareCode,
   type ShareType,
 } from './share/share.ts';
+export { setSharer, sharer } from './share/sharer.ts';
 export {
   type AppDispatch,
   type AppState,

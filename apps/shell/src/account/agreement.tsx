@@ -2,6 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { type ReactNode, useState } from 'react';
 import css from './account.module.css';
+import { keepDraft, readDraft } from './draft.ts';
 
 /** Whether somebody agreed, and whether the form was sent without it. */
 export interface Consent {
@@ -13,12 +14,15 @@ export interface Consent {
 }
 
 export const useConsent = (): Consent => {
-  const [agreed, setAgreed] = useState(false);
+  const [agreed, setAgreed] = useState(() => readDraft('agreed') !== '');
   const [asked, setAsked] = useState(false);
   return {
     agreed,
     missing: asked && !agreed,
-    change: setAgreed,
+    change: (next) => {
+      keepDraft('agreed', next ? 'yes' : '');
+      setAgreed(next);
+    },
     given: () => {
       setAsked(true);
       return agreed;

@@ -1,12 +1,13 @@
 import { getSession, useSession, webAuthorisation } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { homePath, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';
 import { CodeField } from './code-field.tsx';
+import { dropDrafts } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
@@ -17,7 +18,7 @@ export const Screen = () => {
   const { open } = useNavigation();
   const { user, signedIn } = useSession();
   const rules = useAccountRules();
-  const form = useAccountForm({ mobile: '', code: '' }, rules);
+  const form = useAccountForm('bind', { mobile: '', code: '' }, rules);
   // Who comes here with a mobile has nothing to bind; who binds one here is led on by the form.
   const [hadMobile] = useState(() => Boolean(getSession().user?.mobile));
   useEffect(() => {
@@ -30,13 +31,14 @@ export const Screen = () => {
     const { bindMobile } = await webAuthorisation();
     const result = await bindMobile(input);
     if (!result.ok) return result.error;
+    dropDrafts();
     toast(t(result.data.merged ? 'bindMerged' : 'bindDone'), { kind: 'success' });
     open(safeRedirect(redirect), { replace: true });
     return undefined;
   });
   const postpone = async () => {
     (await webAuthorisation()).postponeBinding();
-    open(homePath, { replace: true });
+    open(safeRedirect(redirect), { replace: true });
   };
   return (
     <AccountPage title={user?.nickname ? t('bindHello', { name: user.nickname }) : t('bindTitle')} text={t('bindText')}>

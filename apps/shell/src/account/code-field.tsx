@@ -1,6 +1,6 @@
 import { sendSmsCode } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
-import { CodeInput, Field, toast } from '@juhe/ui';
+import { CodeInput, errorText, Field, toast } from '@juhe/ui';
 import type { AccountForm } from './form.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export const CodeField = ({ form, scene }: Props) => {
     if (!form.check('mobile')) return false;
     const result = await sendSmsCode(mobile, scene);
     if (!result.ok) {
-      form.refuse(result.error.field === 'mobile' ? 'mobile' : 'code', result.error.message);
+      form.refuse(result.error.field === 'mobile' ? 'mobile' : 'code', errorText(result.error) ?? '');
       return false;
     }
     toast(t('codeSent'), { kind: 'success' });

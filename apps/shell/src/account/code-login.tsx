@@ -1,21 +1,30 @@
-import { signInWithCode, useAfterSignIn } from '@juhe/auth';
+import { signInWithCode } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
-import { useEffect } from 'react';
+import { dropInvitation, invitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
+import type { Consent } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
-import type { LoginProps } from './password-login.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 
-export const CodeLogin = ({ mobile, onMobile, consent }: LoginProps) => {
+export const CodeLogin = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
-  const after = useAfterSignIn();
+  const after = useSignedIn();
   const rules = useAccountRules();
-  const form = useAccountForm({ mobile, code: '' }, rules);
-  useEffect(() => onMobile(form.values.mobile), [onMobile, form.values.mobile]);
+  const form = useAccountForm('code', { mobile: '', code: '' }, rules);
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;
-    const result = await signInWithCode({ ...input, agreed: true });
+    const enter = () => {
+      const inviteCode = invitation();
+      return signInWithCode({ ...input, agreed: true, ...(inviteCode === undefined ? {} : { inviteCode }) });
+    };
+    let result = await enter();
+    // Nobody typed it here, so nobody could mend it: without it the code is still good.
+    if (!result.ok && result.error.key === 'invite.unknown') {
+      dropInvitation();
+      result = await enter();
+    }
     if (!result.ok) return result.error;
     after(result.data);
     return undefined;

@@ -1,24 +1,28 @@
 import { resetPassword } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';
+import { dropSecrets } from './draft.ts';
 import { MobileField, NewPasswordField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
 /** A new password by SMS code; every session ends, so the sign-in comes next. */
 export const Screen = () => {
   const t = useTranslations('account');
-  const { redirectTo } = useNavigation();
+  const { redirect } = useQuery(shellPages.forgotPassword);
+  const { back } = useNavigation();
   const rules = useAccountRules();
-  const form = useAccountForm({ mobile: '', code: '', password: '' }, { ...rules, password: rules.newPassword });
+  const form = useAccountForm('forgot', { mobile: '', code: '', password: '' }, { ...rules, password: rules.newPassword });
   const submit = form.submit(async (input) => {
     const result = await resetPassword(input);
     if (!result.ok) return result.error;
     toast(t('passwordReset'), { kind: 'success' });
-    redirectTo(shellPages.login());
+    dropSecrets();
+    // The sign-in that led here is one page back, with its own way back.
+    back(shellPages.login({ redirect }));
     return undefined;
   });
   return (

@@ -1,5 +1,7 @@
 import type { ApiError } from '@juhe/api-client';
+import { errorText } from '@juhe/ui';
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { keepDraft, readDraft } from './draft.ts';
 import { digitsOf } from './rules.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -30,12 +32,18 @@ export interface AccountForm<Name extends string> {
 /**
  * A form of a few text inputs: errors appear on sending and go as soon as their field is changed. The sign-in has to be light
  * and alone in the shell, so it does without the form library of the remotes (11 KB of 25).
+ * @param page whose draft it is; the mobile is one draft for all pages but `bind`, where it is another person's
  */
 export const useAccountForm = <Name extends string>(
+  page: 'password' | 'code' | 'register' | 'forgot' | 'bind',
   initial: Values<Name>,
   rules: Readonly<Record<NoInfer<Name>, (value: string) => string | undefined>>,
 ): AccountForm<Name> => {
-  const [values, setValues] = useState(initial);
+  const keyOf = (name: string) => (name === 'mobile' && page !== 'bind' ? name : `${page}.${name}`);
+  const [values, setValues] = useState(
+    () =>
+      Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, value || readDraft(keyOf(name))])) as Values<Name>,
+  );
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [busy, setBusy] = useState(false);
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -65,6 +73,7 @@ export const useAccountForm = <Name extends string>(
       onChange: ({ target }) => {
         const value = digits === undefined ? target.value : digitsOf(target.value, digits);
         setValues((before) => ({ ...before, [name]: value }));
+        keepDraft(keyOf(name), value);
         setErrors((before) => ({ ...before, [name]: undefined, form: undefined }));
       },
       ref: (element) => {
@@ -87,7 +96,7 @@ export const useAccountForm = <Name extends string>(
       setBusy(true);
       void run(values).then((error) => {
         setBusy(false);
-        if (error) show({ [names.find((name) => name === error.field) ?? 'form']: error.message } as Errors<Name>);
+        if (error) show({ [names.find((name) => name === error.field) ?? 'form']: errorText(error) } as Errors<Name>);
       });
     },
   };

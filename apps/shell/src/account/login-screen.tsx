@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './agreement.tsx';
 import { CodeLogin } from './code-login.tsx';
+import { keepDraft, readDraft } from './draft.ts';
 import { PasswordLogin } from './password-login.tsx';
 import { goesByItself } from './returned.ts';
+import { useSignInElsewhere } from './use-signed-in.ts';
 import type { WxSignIn } from './wx-sign-in.tsx';
 import css from './account.module.css';
 
@@ -18,15 +20,19 @@ export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const { open } = useNavigation();
-  const [way, setWay] = useState<Way>('password');
-  // Both ways share what was typed and agreed to.
-  const [mobile, setMobile] = useState('');
+  const [way, setWay] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
+  const choose = (next: Way) => {
+    keepDraft('way', next);
+    setWay(next);
+  };
+  // Both ways share what was agreed to.
   const consent = useConsent();
   // Who comes here signed in has nothing to do here; who signs in here is led on by the form.
   const [wasSignedIn] = useState(() => getSession().signedIn);
   useEffect(() => {
     if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
   }, [wasSignedIn, open, redirect]);
+  useSignInElsewhere(redirect);
   const [busy, setBusy] = useState(() => !wasSignedIn && goesByItself());
   const [notice, setNotice] = useState<string>();
   const [Wx, setWx] = useState<typeof WxSignIn>();
@@ -37,7 +43,6 @@ export const Screen = () => {
       () => setBusy(false),
     );
   }, [wasSignedIn]);
-  const shared = { mobile, onMobile: setMobile, consent };
   return (
     <AccountPage
       title={t('welcome')}
@@ -45,7 +50,7 @@ export const Screen = () => {
       links={
         <>
           <PageLink to={shellPages.register({ redirect })}>{t('toRegister')}</PageLink>
-          <PageLink to={shellPages.forgotPassword()}>{t('toForgot')}</PageLink>
+          <PageLink to={shellPages.forgotPassword({ redirect })}>{t('toForgot')}</PageLink>
         </>
       }
     >
@@ -60,10 +65,10 @@ export const Screen = () => {
               { key: 'code', label: t('byCode') },
             ]}
             value={way}
-            onChange={setWay}
+            onChange={choose}
             label={t('ways')}
           >
-            {way === 'password' ? <PasswordLogin {...shared} /> : <CodeLogin {...shared} />}
+            {way === 'password' ? <PasswordLogin consent={consent} /> : <CodeLogin consent={consent} />}
           </Tabs>
         </>
       )}

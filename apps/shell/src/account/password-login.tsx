@@ -1,28 +1,21 @@
-import { signInWithPassword, useAfterSignIn } from '@juhe/auth';
+import { signInWithPassword } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
-import { useEffect } from 'react';
 import { AccountFormBox } from './account-form.tsx';
 import type { Consent } from './agreement.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
-export interface LoginProps {
-  /** What was typed in the other tab. */
-  mobile: string;
-  onMobile: (mobile: string) => void;
-  consent: Consent;
-}
-
-export const PasswordLogin = ({ mobile, onMobile, consent }: LoginProps) => {
+export const PasswordLogin = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
-  const after = useAfterSignIn();
+  const after = useSignedIn();
   const rules = useAccountRules();
   const form = useAccountForm(
-    { mobile, password: '' },
+    'password',
+    { mobile: '', password: '' },
     { mobile: rules.mobile, password: rules.rule(Boolean, 'passwordMissing') },
   );
-  useEffect(() => onMobile(form.values.mobile), [onMobile, form.values.mobile]);
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;
     const result = await signInWithPassword({ ...input, agreed: true });

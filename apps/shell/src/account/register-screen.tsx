@@ -1,29 +1,41 @@
-import { getSession, registerMember, useAfterSignIn } from '@juhe/auth';
+import { getSession, registerMember } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Field, TextInput, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { invitation, keepInvitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './agreement.tsx';
+import css from './account.module.css';
 import { CodeField } from './code-field.tsx';
+import { keepDraft } from './draft.ts';
 import { MobileField, NewPasswordField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 import { isInviteCode } from './rules.ts';
+import { useInviter } from './use-inviter.ts';
+import { useSignedIn, useSignInElsewhere } from './use-signed-in.ts';
 
 /** Registration; `?code=` is the promotion code of who invited. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { code = '', redirect } = useQuery(shellPages.register);
-  const inviteCode = code.trim().toUpperCase();
-  const after = useAfterSignIn();
+  const [inviteCode] = useState(() => {
+    keepInvitation(code);
+    return invitation() ?? code.trim().toUpperCase();
+  });
+  const inviter = useInviter(inviteCode);
+  const after = useSignedIn();
   const consent = useConsent();
   const rules = useAccountRules();
   const form = useAccountForm(
+    'register',
     { mobile: '', code: '', password: '', inviteCode },
     { ...rules, password: rules.newPassword, inviteCode: rules.rule((value) => isInviteCode(value.trim()), 'inviteWrong') },
   );
   const { open } = useNavigation();
+  const [taken, setTaken] = useState<string>();
+  useSignInElsewhere(redirect);
   // An invitation is for others: who comes by one signed in has an account.
   const [wasSignedIn] = useState(() => getSession().signedIn);
   useEffect(() => {
@@ -35,7 +47,10 @@ export const Screen = () => {
     if (!consent.given()) return undefined;
     const input = { ...typed, agreed: true };
     const result = await registerMember(invited.trim() ? { ...input, inviteCode: invited.trim() } : input);
-    if (!result.ok) return result.error;
+    if (!result.ok) {
+      setTaken(result.error.key === 'mobile.taken' ? input.mobile : undefined);
+      return result.error;
+    }
     after(result.data);
     return undefined;
   });
@@ -50,10 +65,24 @@ export const Screen = () => {
       }
     >
       <AccountFormBox onSubmit={submit} error={form.errors.form} busy={form.busy} submit={t('register')} consent={consent}>
-        <MobileField form={form} />
+        <MobileField
+          form={form}
+          hint={
+            taken !== undefined &&
+            taken === form.values.mobile && (
+              <PageLink to={shellPages.login({ redirect })} replace className={css.link} onClick={() => keepDraft('way', 'code')}>
+                {t('signInWithThis')}
+              </PageLink>
+            )
+          }
+        />
         <CodeField form={form} scene="register" />
         <NewPasswordField form={form} />
-        <Field label={t('inviteCode')} error={form.errors.inviteCode}>
+        <Field
+          label={t('inviteCode')}
+          error={form.errors.inviteCode}
+          hint={inviter !== undefined && form.values.inviteCode === inviteCode && t('invitedBy', { name: inviter })}
+        >
           <TextInput
             {...form.field('inviteCode')}
             maxLength={12}

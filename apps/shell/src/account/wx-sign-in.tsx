@@ -1,10 +1,12 @@
-import { useAfterSignIn, webAuthorisation } from '@juhe/auth';
+import { webAuthorisation } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
-import { Button, Spinner } from '@juhe/ui';
+import { Button, errorText, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { invitation } from '../shared/invitation.ts';
 import css from './account.module.css';
 import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 interface Props {
   /** Something is under way that ends in another page or in a notice; the form is away meanwhile. */
@@ -21,7 +23,7 @@ interface Props {
 export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
-  const after = useAfterSignIn();
+  const after = useSignedIn();
   const [offered, setOffered] = useState(false);
   /** What is still wanted: an answer that comes after somebody gave up leads nowhere. */
   const attempt = useRef(0);
@@ -37,7 +39,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     onNotice(undefined);
     const mine = (attempt.current += 1);
     const { beginAuthorisation } = await webAuthorisation();
-    const result = await beginAuthorisation(safeRedirect(redirect));
+    const result = await beginAuthorisation(safeRedirect(redirect), invitation());
     const wanted = mine === attempt.current;
     if (result.ok) {
       setOffered(true);
@@ -48,13 +50,13 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     // Where it does not exist, there is nothing to say about it.
     const off = result.error.key === 'wx.off';
     setOffered(!off);
-    if (wanted) stop(off ? undefined : result.error.message);
+    if (wanted) stop(off ? undefined : errorText(result.error));
   };
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
     const result = await exchangeCode(code, state);
     if (result.ok) after(result.data);
-    else stop(result.error.message);
+    else stop(errorText(result.error));
     return result.ok;
   };
   const begin = useEffectEvent(async () => {

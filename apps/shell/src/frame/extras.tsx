@@ -9,6 +9,7 @@ import type { TabLive } from '../live/live-source.ts';
 import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
+import { catchInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
 import { isDialogOpen, isEdited } from '../update/activity.ts';
@@ -126,6 +127,7 @@ const Layers = (props: ExtrasProps) => {
 
 /** What comes once the first page shows: grey mode, the looks for newer releases with their hint, the overrides' badge, the figures. */
 const Extras = (props: ExtrasProps) => {
+  useEffect(catchInvitation, []);
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);

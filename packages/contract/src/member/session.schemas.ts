@@ -10,7 +10,7 @@ export const gender = z.enum(['unknown', 'male', 'female']);
 /** The user agreement and the privacy policy were accepted with this call; a call that makes an account accepts them unless it says no. */
 const agreed = flag.optional();
 /** Somebody's promotion code, given at registration. */
-const inviteCode = z
+export const inviteCode = z
   .string()
   .trim()
   .toUpperCase()

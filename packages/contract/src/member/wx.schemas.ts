@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, mobile, smsCode } from '../fields.ts';
-import { signedIn } from './session.schemas.ts';
+import { inviteCode, signedIn } from './session.schemas.ts';
 
 /** `off`: there is no such sign-in here; `sandbox`: the embedded provider of development and tests. */
 export const wxProvider = z.enum(['off', 'sandbox', 'wechat']);
@@ -28,6 +28,8 @@ export const wxSchemas = {
       start: flag.default(false),
       /** The page that asked for the sign-in; comes back as `to=` beside the code. */
       redirect: pageAddress.optional(),
+      /** Who invited: counts when the sign-in that this begins makes a member; a code of nobody is ignored. */
+      inviteCode,
     }),
     output: wxKey,
   },

@@ -4,5 +4,5 @@ import { definePage } from '../page.ts';
 export const loginAlias = /* @__PURE__ */ definePage<never, 'redirect'>('/pages/user/login');
 export const login = /* @__PURE__ */ definePage<never, 'redirect'>('/subPackages/user/login');
 export const register = /* @__PURE__ */ definePage<never, 'code' | 'redirect'>('/subPackages/user/register');
-export const forgotPassword = /* @__PURE__ */ definePage('/subPackages/user/forgot-password');
+export const forgotPassword = /* @__PURE__ */ definePage<never, 'redirect'>('/subPackages/user/forgot-password');
 export const bindMobile = /* @__PURE__ */ definePage<never, 'redirect'>('/subPackages/user/bind-mobile');

@@ -1,4 +1,4 @@
-import { encodeShareCode } from '@juhe/platform';
+import { encodeShareCode, sharer } from '@juhe/platform';
 import { useEffect, useState } from 'react';
 import { copyText } from '../copy-text.ts';
 import { Icon } from '../icon.tsx';
@@ -12,8 +12,11 @@ import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';
 
-/** The page's address for people without the app open: the code of this shell's page, without what only this tab has. */
-const linkTo = (url: string) => `${location.origin}${location.pathname}#${url}`;
+/**
+ * The page's address for people without the app open. It carries the promotion code of who shares (the shell's invitation reads
+ * it), and nothing else that only this tab has.
+ */
+const linkTo = (url: string) => `${location.origin}${location.pathname}${sharer() && `?i=${sharer()}`}#${url}`;
 
 /** Characters of a title in the copied sentence. */
 const mostTitle = 60;

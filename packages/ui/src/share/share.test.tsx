@@ -1,4 +1,4 @@
-import { findShareCode, setLang } from '@juhe/platform';
+import { findShareCode, setLang, setSharer } from '@juhe/platform';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/violations.ts';
@@ -39,6 +39,18 @@ describe('the share sheet', () => {
     expect(await findShareCode(text)).toMatchObject({ type: 7, code: 'S260001', extras: ['m1', 'pt'] });
     expect((await screen.findAllByText('复制成功')).length).toBeGreaterThan(0);
     expect(await violations(dialog)).toEqual([]);
+  });
+
+  it('gives a link of a member the promotion code', async () => {
+    setSharer('ABCDEFGH');
+    try {
+      userEvent.setup();
+      await act(() => openShare(subject));
+      await userEvent.click(await screen.findByRole('button', { name: '复制链接' }));
+      expect(await copied()).toBe(`${location.origin}${location.pathname}?i=ABCDEFGH#${subject.url}`);
+    } finally {
+      setSharer('');
+    }
   });
 
   it('copies a link that leads to the same page, and shows it as a QR code', async () => {

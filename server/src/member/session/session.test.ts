@@ -38,6 +38,13 @@ describe('SMS codes', () => {
     expect(n).toBe(1);
   });
 
+  it('of one scene do not hold up those of another', async () => {
+    const mobile = newMobile();
+    expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 429, key: 'tooMany' });
+  });
+
   it('are refused after ten a day', async () => {
     const mobile = newMobile();
     for (let sent = 0; sent < 10; sent += 1) {

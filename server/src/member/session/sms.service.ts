@@ -8,7 +8,7 @@ import { memberFail } from '../failures.ts';
 import { smsProvider } from './sms-provider.ts';
 import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
 
-/** Seconds between two codes to one mobile, and codes a day (domain.md §2); 30 an hour for an address stand in the contract. */
+/** Seconds between two codes of one scene to one mobile (specification §9), and codes a day (domain.md §2); 30 an hour for an address stand in the contract. */
 const pauseSeconds = 60;
 const perDay = 10;
 
@@ -34,14 +34,14 @@ const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
 
 /**
  * Sends a code. Nothing here looks at whether the mobile belongs to a member, so neither the answer nor its time tells.
- * Throws 429 within a minute of the last code or after ten a day.
+ * Throws 429 within a minute of the scene's last code or after ten a day.
  */
 export const sendCode = async (
   ctx: Ctx,
   { mobile, scene }: { mobile: string; scene: SmsScene },
 ): Promise<{ waitSeconds: number }> => {
   checkScene(ctx, mobile, scene);
-  await limitOrFail(ctx.outside, `sms-pause:${mobile}`, 1, pauseSeconds);
+  await limitOrFail(ctx.outside, `sms-pause:${scene}:${mobile}`, 1, pauseSeconds);
   const today = await takeToken(ctx.outside, `sms-day:${mobile}`, perDay, 86_400);
   if (!today.ok) throw memberFail('sms.dayLimit', {}, { retryAfter: today.retryAfter });
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -11,6 +11,11 @@ export const invitedPage = (db: Db, inviterId: string, limit: number, offset: nu
     from member m where m.inviter_id = ${inviterId} and m.cancelled_at is null
     order by nth desc limit ${limit} offset ${offset}`);
 
+export const memberByPromotionCode = (db: Db, promotionCode: string) =>
+  db.maybe<{ nickname: string }>(
+    sql`select nickname from member where promotion_code = ${promotionCode} and cancelled_at is null`,
+  );
+
 export const invitedCounts = (db: Db, inviterId: string) =>
   db.one<{ total: number; thisMonth: number }>(sql`
     select count(*)::int as total,

@@ -1,11 +1,19 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { teamSchemas } from '@juhe/contract/member/team.schemas';
 import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked } from '../masked.ts';
-import { invitedCounts, invitedPage } from './team.repository.ts';
+import { invitedCounts, invitedPage, memberByPromotionCode } from './team.repository.ts';
 
 type Schemas = typeof teamSchemas.myTeamAgent;
+
+/** Who invites with this promotion code; 404 for a code of nobody. */
+export const inviterOf = async (ctx: Ctx, { inviteCode }: { inviteCode: string }): Promise<{ nickname: string }> => {
+  const inviter = await memberByPromotionCode(ctx.db, inviteCode);
+  if (!inviter) throw httpFail('notFound');
+  return { nickname: masked(inviter.nickname) };
+};
 
 /** Whom the member invited: names masked, no way to their pages. */
 export const listTeam = async (ctx: Ctx, input: HandlerInput<Schemas>): Promise<HandlerOutput<Schemas>> => {

@@ -21,6 +21,19 @@ const send = async (mobile: string, scene: 'login' | 'register' | 'cancel', toke
   ).code;
 };
 
+describe('who invites', () => {
+  it('is told to visitors by the promotion code, masked', async () => {
+    const inviter = await server.memberWith({ nickname: '林知夏' });
+    const { data } = await server.as(inviter)(session.info, {});
+    expect(await server.call(team.inviter, { inviteCode: data.promotionCode })).toMatchObject({
+      code: 200,
+      data: { nickname: '林*夏' },
+    });
+    expect(await server.call(team.inviter, { inviteCode: 'ZZZZZZZZ' })).toMatchObject({ code: 404 });
+    expect(await server.call(team.inviter, { inviteCode: 'short' })).toMatchObject({ code: 400 });
+  });
+});
+
 describe('the invited members', () => {
   it('are the direct ones, latest first, with masked names and no way to their pages', async () => {
     const inviter = await server.memberWith();

@@ -1,21 +1,24 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-export const insertState = (db: Db, stateHash: Buffer, browserHash: Buffer) =>
-  db.run(sql`insert into wx_state (state_hash, browser_hash) values (${stateHash}, ${browserHash})`);
+export const insertState = (db: Db, stateHash: Buffer, browserHash: Buffer, inviteCode: string | undefined) =>
+  db.run(
+    sql`insert into wx_state (state_hash, browser_hash, invite_code) values (${stateHash}, ${browserHash}, ${inviteCode ?? null})`,
+  );
 
 /** What nobody can come back with any more. Codes are kept for a day, so that none is exchanged again. */
 export const forgetOldStates = (db: Db) => db.run(sql`delete from wx_state where expires_at < now() - interval '1 day'`);
 
 /**
- * Uses up a state of this browser together with a code; 0 when it is not this browser's, over, used, or the code was
+ * Uses up a state of this browser together with a code; undefined when it is not this browser's, over, used, or the code was
  * brought before.
  */
 export const spendState = (db: Db, stateHash: Buffer, browserHash: Buffer, codeHash: Buffer) =>
-  db.run(sql`
+  db.maybe<{ inviteCode: string | null }>(sql`
     update wx_state set used_at = now(), code_hash = ${codeHash}
     where state_hash = ${stateHash} and browser_hash = ${browserHash} and used_at is null and expires_at > now()
-      and not exists (select from wx_state where code_hash = ${codeHash})`);
+      and not exists (select from wx_state where code_hash = ${codeHash})
+    returning invite_code as "inviteCode"`);
 
 /** First sign-ins of one account take turns. */
 export const lockAccount = async (tx: Tx, provider: string, openid: string): Promise<void> => {
@@ -61,9 +64,11 @@ export const insertAccount = (
 export const hasAccount = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.one<{ known: boolean }>(sql`select exists (select from wx_account where member_id = ${memberId}) as known`)).known;
 
-/** A member without a mobile. */
-export const insertMember = (db: Db, nickname: string) =>
-  db.one<{ id: string }>(sql`insert into member (nickname) values (${nickname}) returning id`);
+/** A member without a mobile; a promotion code of nobody counts as none. */
+export const insertMember = (db: Db, nickname: string, inviteCode: string | null) =>
+  db.one<{ id: string }>(sql`
+    insert into member (nickname, inviter_id)
+    values (${nickname}, (select id from member where promotion_code = ${inviteCode} and cancelled_at is null)) returning id`);
 
 export const setAvatar = (db: Db, memberId: string, avatar: string) =>
   db.run(sql`update member set avatar = ${avatar} where id = ${memberId} and avatar = ''`);

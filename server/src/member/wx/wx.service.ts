@@ -44,7 +44,10 @@ const returnAddress = (ctx: Ctx, redirect: string | undefined): string =>
   `${ctx.deps.config.publicOrigin}/h5/${redirect === undefined ? '' : `?${new URLSearchParams({ to: redirect })}`}`;
 
 /** What the page needs to know, and with `start` the address that begins an authorisation. */
-export const wxKey = async (ctx: Ctx, { start, redirect }: { start: boolean; redirect?: string | undefined }): Promise<WxKey> => {
+export const wxKey = async (
+  ctx: Ctx,
+  { start, redirect, inviteCode }: { start: boolean; redirect?: string | undefined; inviteCode?: string | undefined },
+): Promise<WxKey> => {
   const provider = wxProviderOf(ctx.deps);
   if (!provider) {
     if (start) throw memberFail('wx.off');
@@ -55,23 +58,24 @@ export const wxKey = async (ctx: Ctx, { start, redirect }: { start: boolean; red
   const browser = browserOf(ctx) ?? newSecret();
   const state = newSecret();
   await repository.forgetOldStates(ctx.db);
-  await repository.insertState(ctx.db, hash(state), hash(browser));
+  await repository.insertState(ctx.db, hash(state), hash(browser), inviteCode);
   remember(ctx, browser);
   return { provider: name, anyBrowser, appId, authorizeUrl: provider.authorizeUrl(state, returnAddress(ctx, redirect)) };
 };
 
-/** Uses state and code up before anybody is asked about them; a refusal later leaves them used. */
-const spendState = async (ctx: Ctx, code: string, state: string | undefined): Promise<void> => {
+/** Uses state and code up before anybody is asked about them; a refusal later leaves them used. Answers the promotion code of who invited. */
+const spendState = async (ctx: Ctx, code: string, state: string | undefined): Promise<string | null> => {
   const browser = browserOf(ctx);
   if (state === undefined || browser === undefined) throw memberFail('wx.expired');
-  let used = 0;
+  let spent: { readonly inviteCode: string | null } | undefined;
   try {
-    used = await repository.spendState(ctx.outside, hash(state), hash(browser), hash(code));
+    spent = await repository.spendState(ctx.outside, hash(state), hash(browser), hash(code));
   } catch (error) {
     // The same code came with another state in this very moment.
     if (sqlState(error) !== '23505') throw error;
   }
-  if (used === 0) throw memberFail('wx.expired');
+  if (!spent) throw memberFail('wx.expired');
+  return spent.inviteCode;
 };
 
 /** A nickname as members have them: trimmed, without control characters, at most 20 characters. */
@@ -96,7 +100,7 @@ export const signInWithWx = async (
   { code, state }: { code: string; state?: string | undefined },
 ): Promise<SignedIn> => {
   const provider = requireProvider(ctx);
-  await spendState(ctx, code, state);
+  const inviteCode = await spendState(ctx, code, state);
   const identity = await provider.exchange(code);
   const { openid, unionid } = identity;
   // Asked before the transaction begins: nobody's locks wait for another company's server.
@@ -112,7 +116,7 @@ export const signInWithWx = async (
     }
     // Whoever cancelled an account begins anew.
     if (known) await repository.deleteAccount(tx, known.memberId);
-    const { id: memberId } = await repository.insertMember(tx, nickname);
+    const { id: memberId } = await repository.insertMember(tx, nickname, inviteCode);
     await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
     if (picture) await repository.setAvatar(tx, memberId, await keepAvatar(tx, ctx.deps, memberId, picture));
     return openSession(tx, memberId, true);

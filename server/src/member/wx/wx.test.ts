@@ -11,8 +11,8 @@ afterAll(() => server.close());
 beforeEach(() => server.db.run(sql`delete from rate_limit`));
 
 /** A browser: what it was given to remember, and where its page lies. */
-const startWith = async (cookie?: string, redirect?: string, on = server) => {
-  const input = { start: true, ...(redirect === undefined ? {} : { redirect }) };
+const startWith = async (cookie?: string, redirect?: string, on = server, more: Record<string, string> = {}) => {
+  const input = { start: true, ...(redirect === undefined ? {} : { redirect }), ...more };
   const answer = await on.app.inject({
     method: 'POST',
     url: `/juhe${wx.wxKey.path}`,
@@ -57,6 +57,29 @@ const authorise = async (openid = somebody(), nickname = '') => {
 
 const bring = (code: string, state: string | undefined, cookie: string) =>
   server.call(wx.WechatAuth, { code, state }, { headers: { cookie } });
+
+describe('an invitation', () => {
+  const inviterOf = async (memberId: string) =>
+    (await server.db.one<{ inviterId: string | null }>(sql`select inviter_id as "inviterId" from member where id = ${memberId}`))
+      .inviterId;
+  const signInWith = async (inviteCode: string, openid: string) => {
+    const { asked, state, cookie } = await startWith(undefined, undefined, server, { inviteCode });
+    const { data } = await bring(await allow(asked, openid), state, cookie);
+    return data.member.id;
+  };
+
+  it('goes through the messaging app and counts for the account that it makes, not for one that is known', async () => {
+    const [inviter, other] = [await server.memberWith(), await server.memberWith()];
+    const codeOf = async (who: typeof inviter) => (await server.as(who)(session.info, {})).data.promotionCode;
+    const openid = somebody();
+    expect(await inviterOf(await signInWith(await codeOf(inviter), openid))).toBe(inviter.id);
+    expect(await inviterOf(await signInWith(await codeOf(other), openid))).toBe(inviter.id);
+  });
+
+  it('of nobody is ignored', async () => {
+    expect(await inviterOf(await signInWith('ZZZZZZZZ', somebody()))).toBeNull();
+  });
+});
 
 describe('wxKey', () => {
   it('tells how the messaging app signs in here and begins nothing by itself', async () => {

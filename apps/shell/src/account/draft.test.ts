@@ -1,0 +1,35 @@
+import { dropDrafts, dropSecrets, keepDraft, readDraft } from './draft.ts';
+
+afterEach(() => {
+  dropDrafts();
+  jest.useRealTimers();
+});
+
+it('keeps what was typed, and nothing secret in a storage', () => {
+  keepDraft('mobile', '13800000001');
+  keepDraft('register.password', 'Secret99');
+  keepDraft('code.code', '123456');
+  expect([readDraft('mobile'), readDraft('register.password'), readDraft('code.code')]).toEqual([
+    '13800000001',
+    'Secret99',
+    '123456',
+  ]);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Secret99|123456/);
+});
+
+it('keeps secrets for ten minutes', () => {
+  jest.useFakeTimers();
+  keepDraft('mobile', '13800000001');
+  keepDraft('register.password', 'Secret99');
+  jest.setSystemTime(Date.now() + 600_001);
+  expect([readDraft('mobile'), readDraft('register.password')]).toEqual(['13800000001', '']);
+});
+
+it('leaves the mobile when the secrets are used up, and nothing once somebody signed in', () => {
+  keepDraft('mobile', '13800000001');
+  keepDraft('forgot.password', 'Secret99');
+  dropSecrets();
+  expect([readDraft('mobile'), readDraft('forgot.password')]).toEqual(['13800000001', '']);
+  dropDrafts();
+  expect([readDraft('mobile'), sessionStorage.length]).toEqual(['', 0]);
+});

@@ -1,0 +1,26 @@
+import { catchInvitation, dropInvitation, invitation, keepInvitation } from './invitation.ts';
+
+afterEach(() => {
+  dropInvitation();
+  history.replaceState(null, '', '/h5/');
+});
+
+it('is taken out of the address, which keeps everything else', () => {
+  history.replaceState({ idx: 3 }, '', '/h5/?i=ABCDEFGH&lang=en#/pages/index/index?a=1');
+  catchInvitation();
+  expect([location.search, location.hash, history.state]).toEqual(['?lang=en', '#/pages/index/index?a=1', { idx: 3 }]);
+  expect(invitation()).toBe('ABCDEFGH');
+});
+
+it('is the last one that was given, until it is used', () => {
+  keepInvitation('abcdefgh');
+  keepInvitation('BCDEFGHJ');
+  expect([invitation(), sessionStorage.getItem('juhe-invitation')]).toEqual(['BCDEFGHJ', 'BCDEFGHJ']);
+  dropInvitation();
+  expect(invitation()).toBeUndefined();
+});
+
+it.each(['', 'short', '<script>', 'ABCDEFG1'])('%j is none', (code) => {
+  keepInvitation(code);
+  expect(invitation()).toBeUndefined();
+});
