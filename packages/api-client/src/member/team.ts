@@ -1,6 +1,7 @@
-import { inject, pages } from '@juhe/api-client';
+import { inject, pages, query } from '@juhe/api-client';
 import { team } from '@juhe/contract/member/team';
 
-export const { useMyTeamAgentInfiniteQuery } = inject((build) => ({
+export const { useInviterQuery, useMyTeamAgentInfiniteQuery } = inject((build) => ({
+  inviter: query(build, team.inviter),
   myTeamAgent: pages(build, team.myTeamAgent, { tags: ['member/team'], keep: 0 }),
 }));
