@@ -8,22 +8,22 @@ const texts: Readonly<Record<Unit, Texts>> = {
     'zh-Hans': '{n} 秒',
     'zh-Hant': '{n} 秒',
     en: '{n, plural, one {# second} other {# seconds}}',
-    fr: '{n, plural, one {# seconde} other {# secondes}}',
-    es: '{n, plural, one {# segundo} other {# segundos}}',
+    fr: '{n, plural, one {# seconde} many {# de secondes} other {# secondes}}',
+    es: '{n, plural, one {# segundo} many {# de segundos} other {# segundos}}',
   },
   minutes: {
     'zh-Hans': '{n} 分钟',
     'zh-Hant': '{n} 分鐘',
     en: '{n, plural, one {# minute} other {# minutes}}',
-    fr: '{n, plural, one {# minute} other {# minutes}}',
-    es: '{n, plural, one {# minuto} other {# minutos}}',
+    fr: '{n, plural, one {# minute} many {# de minutes} other {# minutes}}',
+    es: '{n, plural, one {# minuto} many {# de minutos} other {# minutos}}',
   },
   hours: {
     'zh-Hans': '{n} 小时',
     'zh-Hant': '{n} 小時',
     en: '{n, plural, one {# hour} other {# hours}}',
-    fr: '{n, plural, one {# heure} other {# heures}}',
-    es: '{n, plural, one {# hora} other {# horas}}',
+    fr: '{n, plural, one {# heure} many {# de heures} other {# heures}}',
+    es: '{n, plural, one {# hora} many {# de horas} other {# horas}}',
   },
 };
 
