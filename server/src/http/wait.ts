@@ -22,7 +22,7 @@ const texts: Readonly<Record<Unit, Texts>> = {
     'zh-Hans': '{n} 小时',
     'zh-Hant': '{n} 小時',
     en: '{n, plural, one {# hour} other {# hours}}',
-    fr: '{n, plural, one {# heure} many {# de heures} other {# heures}}',
+    fr: '{n, plural, one {# heure} many {# d’heures} other {# heures}}',
     es: '{n, plural, one {# hora} many {# de horas} other {# horas}}',
   },
 };

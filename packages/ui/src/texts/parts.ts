@@ -138,7 +138,7 @@ const texts = {
     'zh-Hans': '放弃已修改的内容？',
     'zh-Hant': '放棄已修改的內容？',
     en: 'Discard your changes?',
-    fr: 'Abandonner vos modifications ?',
+    fr: 'Abandonner vos modifications ?',
     es: '¿Descartar los cambios?',
   },
   leaveText: {
