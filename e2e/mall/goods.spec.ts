@@ -1,3 +1,4 @@
+import { catalogue } from '@juhe/contract/mall/catalogue';
 import { goods } from '@juhe/contract/mall/goods';
 import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import { axe, expect, test } from '../support/test.ts';
@@ -188,6 +189,22 @@ test('addresses supplier goods by goodsId, in lists and favourites', async ({ pa
     .toEqual([lamp?.id]);
 });
 
+test('asks only for the quantity where there is nothing to choose', async ({ page, open, api }) => {
+  const product = await api.get(goods.getProductDetail, { saleNo: 'S260001' });
+  const { saleNo } = await api.operate(catalogue.createProduct, {
+    shopId: product.shopDTO.id,
+    categoryId: product.categoryId,
+    title: '无规格的杯垫',
+    pictures: [product.img],
+    specs: [],
+    skus: [{ priceCents: 1_200, available: 9 }],
+  });
+  await open(info, { saleNo });
+  await expect(page.getByRole('button', { name: '数量 · 1 件' })).toBeVisible();
+  await expect(page.getByText('请选择规格')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '商品详情' })).toHaveCount(0);
+});
+
 test('shows the pictures of the text 250 px high, as they come from the server without sizes of their own', async ({
   page,
   open,
@@ -196,6 +213,10 @@ test('shows the pictures of the text 250 px high, as they come from the server w
   const picture = page.locator('figure img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await picture.boundingBox())?.height).toBe(250);
+  // Whole, however long, and large at a tap.
+  await expect(picture).toHaveCSS('object-fit', 'contain');
+  await picture.click();
+  await expect(page.getByRole('dialog').locator('img').first()).toBeVisible();
 });
 
 test.describe('in English, at 320 px', () => {

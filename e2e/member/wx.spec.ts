@@ -78,6 +78,12 @@ test.describe('inside the messaging app', () => {
       code: 403,
       msg: '请先绑定手机号',
     });
+    await open('/pages/mine/mine');
+    await expect(page.getByRole('link', { name: '未绑定手机' })).toHaveAttribute('href', /bind-mobile\?redirect=/);
+    const { goods } = await import('@juhe/contract/mall/goods');
+    const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+    await open('/subPackages/order/create-order', { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '', quantity: 1 });
+    await expect(page.getByRole('link', { name: '去绑定手机号' }).first()).toHaveAttribute('href', /bind-mobile\?redirect=/);
     // The next start asks again.
     await page.evaluate('sessionStorage.clear()');
     await page.reload();

@@ -53,7 +53,7 @@ test.describe('with a clipboard that may be read', () => {
     await expect(offer).toBeVisible();
     await expect(offer).toHaveCSS('z-index', '9999');
     await expect(offer.getByText(`${sharer.nickname} 分享给您`)).toBeVisible();
-    await expect(offer.getByText('精彩内容')).toBeVisible();
+    await expect(offer.getByText('文章', { exact: true })).toBeVisible();
     await expect(offer.getByText('正在竞拍中')).toHaveCount(0);
     await expect(offer.locator('img')).toHaveAttribute('src', /slow-train/);
     await axe(page);

@@ -116,9 +116,12 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
         <ActivityGoods
           {...activity}
           note={activity.specText ? t('spec', { spec: activity.specText }) : activity.subtitle}
-          priceCents={activity.floorCents}
-          formerCents={activity.startCents}
-          tag={bargain ? t('floor') : t('cuts', { n: activity.helpers })}
+          {...(bargain
+            ? {}
+            : {
+                prices: { priceCents: activity.floorCents, formerCents: activity.startCents },
+                tag: t('cuts', { n: activity.helpers }),
+              })}
         />
         {bargain?.mine && <OwnState bargain={bargain} />}
         {bargain && !bargain.mine && <HelpState bargain={bargain} cut={cents} />}

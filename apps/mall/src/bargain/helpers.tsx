@@ -4,11 +4,11 @@ import { Avatar, Card, Price, RelativeTime, SectionHead } from '@juhe/ui';
 import css from './bargain.module.css';
 
 /** Who has helped, and by how much. */
-export const Helpers = ({ bargain: { cuts, mine, state } }: { bargain: Bargain }) => {
+export const Helpers = ({ bargain: { cuts, mine, state, done, helpers } }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   return (
     <section>
-      <SectionHead>{t('helpers')}</SectionHead>
+      <SectionHead action={<span className={css.quiet}>{t('doneOf', { done, helpers })}</span>}>{t('helpers')}</SectionHead>
       <Card flush>
         {cuts.length === 0 ? (
           <p className={css.none}>{t(mine || state !== 'running' ? 'noHelpers' : 'helpersOther')}</p>

@@ -87,7 +87,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
             {!managing && (
               <span className={css.sum} aria-live="polite">
                 <span>
-                  {t('total')} <Price cents={choice.sumCents} size="l" />
+                  {t('total')} <Price cents={offer.current?.payableCents ?? choice.sumCents} size="l" />
                 </span>
                 <CartBarNote offer={offer.current} />
               </span>

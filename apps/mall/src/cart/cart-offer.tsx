@@ -23,21 +23,21 @@ export const useCartOffer = (chosen: readonly CartLine[], sumCents: number): Car
   return { current, freeFromCents: data?.freeFromCents };
 };
 
-/** Below the sum: what comes on top of it, and what coupons take off. */
+/** Below the sum: what it holds of freight, and what coupons took off. */
 export const CartBarNote = ({ offer }: { offer: CheckoutPreview | undefined }) => {
   const t = useTranslations('cart');
   if (!offer) return <span className={css.later}>{t('freightLater')}</span>;
-  const { freightCents, discountCents, payableCents } = offer;
-  if (discountCents === 0 && freightCents === 0) return <span className={css.later}>{t('freightFree')}</span>;
-  const freight =
-    freightCents > 0
-      ? t.rich('withFreight', { amount: <Price cents={freightCents} size="xs" tone="inherit" /> })
-      : t('freeInside');
+  const { freightCents, discountCents } = offer;
+  const freight = <Price cents={freightCents} size="xs" tone="inherit" />;
+  if (discountCents === 0)
+    return (
+      <span className={css.later}>{freightCents === 0 ? t('freightFree') : t.rich('freightInside', { amount: freight })}</span>
+    );
   return (
     <span className={css.later}>
-      {t.rich(discountCents > 0 ? 'afterCoupons' : 'altogether', {
-        amount: <Price cents={payableCents} size="xs" tone="inherit" />,
-        freight,
+      {t.rich('couponsOff', {
+        amount: <Price cents={discountCents} size="xs" tone="inherit" />,
+        freight: freightCents === 0 ? t('freeInside') : t.rich('withFreight', { amount: freight }),
       })}
     </span>
   );

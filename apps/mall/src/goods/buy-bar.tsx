@@ -1,8 +1,9 @@
 import { useSession } from '@juhe/auth';
 import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, IconButton } from '@juhe/ui';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, cx, Icon } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import css from './buy-bar.module.css';
@@ -14,11 +15,12 @@ interface BuyBarProps {
   onOpen: (purpose: Purpose) => void;
 }
 
-/** Favourite, cart, and the two ways to buy; one quiet word instead of them when there is nothing to buy. */
+/** Shop, favourite, cart, and the two ways to buy; one quiet word instead of them when there is nothing to buy. */
 export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const t = useTranslations('goods');
   const { signedIn } = useSession();
   const { whenSignedIn } = useNavigation();
+  const shopLinked = usePageExists(mallPages.shop.path);
   const [collect] = useCollectProductMutation();
   const collected = signedIn && goods.collected;
   const toggle = () => whenSignedIn(() => void collect({ ...goodsAddress(goods), collect: !goods.collected }));
@@ -27,16 +29,24 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
     <ActionBar
       lead={
         <>
-          <IconButton
-            icon="heart"
-            label={t('collect')}
-            filled={collected}
+          {shopLinked && (
+            <PageLink to={mallPages.shop({ shopId: goods.shopDTO.id })} className={css.entry}>
+              <Icon name="store" size={20} />
+              <span>{t('shop')}</span>
+            </PageLink>
+          )}
+          <button
+            type="button"
+            aria-label={t('collect')}
             aria-pressed={collected}
-            className={collected ? css.collected : undefined}
+            className={cx(css.entry, collected && css.collected)}
             onClick={toggle}
-          />
-          <CartLink className={css.icon} countLabel={(n) => t('cartCount', { n })}>
-            <span className="visually-hidden">{t('cart')}</span>
+          >
+            <Icon name="heart" size={20} filled={collected} />
+            <span aria-hidden="true">{t('collect')}</span>
+          </button>
+          <CartLink className={css.entry} size={20} countLabel={(n) => t('cartCount', { n })}>
+            <span>{t('cart')}</span>
           </CartLink>
         </>
       }

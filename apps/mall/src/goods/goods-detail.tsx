@@ -3,7 +3,7 @@ import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { usePageExists, useTranslations } from '@juhe/platform';
+import { getLang, numberFormat, usePageExists, useTranslations } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -11,6 +11,7 @@ import {
   formatCount,
   formatPriceShort,
   Icon,
+  ImagePreview,
   openShare,
   PageAction,
   Picture,
@@ -18,7 +19,7 @@ import {
   SectionHead,
   Tag,
 } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { ReportLine } from '../shared/report-line.tsx';
@@ -48,7 +49,9 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
         }
         title={shop.shopName}
         note={shop.intro}
-        {...(linked ? { to: mallPages.shop({ shopId: shop.id }), value: t('visitShop') } : {})}
+        {...(linked
+          ? { to: mallPages.shop({ shopId: shop.id }), value: <span className={css.line}>{t('visitShop')}</span> }
+          : {})}
       />
     </CellGroup>
   );
@@ -70,6 +73,17 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
       priceCents,
     });
   return <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />;
+};
+
+/** The merchant's text; its pictures open large, where long ones can be read. */
+const DetailText = ({ html }: { html: string }) => {
+  const [shown, setShown] = useState<{ images: ComponentProps<typeof ImagePreview>['images']; index: number }>();
+  return (
+    <>
+      <RichText html={html} onPicture={(images, index) => setShown({ images, index })} />
+      <ImagePreview images={shown?.images ?? []} index={shown?.index} onClose={() => setShown(undefined)} />
+    </>
+  );
 };
 
 /** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
@@ -111,7 +125,19 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           <Card>
             <div className={css.priceRow}>
               <PriceRange low={low} high={high} />
-              <span className={css.quiet}>{t('sold', { n: goods.sold, count: formatCount(goods.sold) })}</span>
+              <span className={css.quiet}>
+                {goods.rating10 > 0 && (
+                  <span className={css.rating}>
+                    <Icon name="star" size={14} filled />
+                    {t('rating', {
+                      n: numberFormat(getLang(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+                        goods.rating10 / 10,
+                      ),
+                    })}
+                  </span>
+                )}
+                {t('sold', { n: goods.sold, count: formatCount(goods.sold) })}
+              </span>
             </div>
             <h2 className={css.title}>{goods.productName}</h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
@@ -144,7 +170,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
             <section>
               <SectionHead>{t('detail')}</SectionHead>
               <Card>
-                <RichText html={goods.detailHtml} />
+                <DetailText html={goods.detailHtml} />
               </Card>
             </section>
           )}

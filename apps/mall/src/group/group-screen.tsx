@@ -90,7 +90,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
         <ActivityGoods
           {...activity}
           note={activity.subtitle}
-          formerCents={activity.shelfCents}
+          prices={{ priceCents: activity.priceCents, formerCents: activity.shelfCents }}
           tag={words('people', { n: activity.size })}
         />
         {group && <GroupStateCard group={group} mine={orderNo !== null} />}

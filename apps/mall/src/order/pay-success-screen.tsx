@@ -5,6 +5,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { OriginRow } from '../shared/origin-row.tsx';
 import css from './order.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
@@ -88,6 +89,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
           {t('result.see')}
         </PageLink>
       </div>
+      <GuessFeed />
     </>
   );
 };

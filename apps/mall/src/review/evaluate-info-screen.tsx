@@ -25,6 +25,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { ReviewWords } from '../shared/review-words.tsx';
 import { FollowUpSheet } from './follow-up-sheet.tsx';
 import css from './review.module.css';
@@ -62,6 +63,7 @@ const Info = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; o
           {items.map((item) => (
             <ItemInfo key={item.itemId} item={item} />
           ))}
+          <GuessFeed />
         </Page>
       </PullToRefresh>
       {items.some(({ reviewable }) => reviewable) && (

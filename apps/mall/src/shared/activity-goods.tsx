@@ -10,25 +10,14 @@ interface ActivityGoodsProps {
   img: string;
   soldOut: boolean;
   note: string;
-  /** Cents: what it costs here, and on the shelf. */
-  priceCents: number;
-  formerCents: number;
+  /** Cents: what it costs here, and on the shelf; without it, when the page says the price elsewhere. */
+  prices?: { priceCents: number; formerCents: number } | undefined;
   freightCents: number;
-  tag: ReactNode;
+  tag?: ReactNode;
 }
 
 /** The goods of an activity on a card that leads to their page. */
-export const ActivityGoods = ({
-  saleNo,
-  productName,
-  img,
-  soldOut,
-  note,
-  priceCents,
-  formerCents,
-  freightCents,
-  tag,
-}: ActivityGoodsProps) => {
+export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, prices, freightCents, tag }: ActivityGoodsProps) => {
   const t = useTranslations('activity');
   return (
     <Card flush>
@@ -40,10 +29,10 @@ export const ActivityGoods = ({
         width={96}
         foot={
           <Row wrap>
-            <Price cents={priceCents} size="l" />
-            {formerCents > priceCents && <Price cents={formerCents} size="s" tone="muted" />}
+            {prices && <Price cents={prices.priceCents} size="l" />}
+            {prices && prices.formerCents > prices.priceCents && <Price cents={prices.formerCents} size="s" tone="muted" />}
             <ActivityFreight cents={freightCents} />
-            <Tag tone={soldOut ? 'grey' : 'brand'}>{soldOut ? t('soldOut') : tag}</Tag>
+            {(soldOut || tag !== undefined) && <Tag tone={soldOut ? 'grey' : 'brand'}>{soldOut ? t('soldOut') : tag}</Tag>}
           </Row>
         }
         to={mallPages.goodsInfo({ saleNo })}

@@ -3,9 +3,9 @@ import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Icon, type IconName, InfiniteList, Page, Picture, PullToRefresh, QueryView, SectionHead, Skeleton } from '@juhe/ui';
+import { Icon, type IconName, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
 import { CartLink } from '../shared/cart-link.tsx';
-import { GoodsTile } from '../shared/goods-tile.tsx';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { ActivityShelf } from './activity-shelf.tsx';
 import { CouponShelf } from './coupon-shelf.tsx';
 import { MemberTiles } from './member-tiles.tsx';
@@ -31,7 +31,7 @@ const CategorySkeleton = () => (
   </div>
 );
 
-/** The mall's home: search, categories, what the member has, coupons and activities, and the goods a member may like. */
+/** The mall's home: search, categories, what the member has, activities and coupons, and the goods a member may like. */
 export const Screen = () => {
   const t = useTranslations('welfare');
   const categories = useGetCategoryListQuery();
@@ -77,21 +77,9 @@ export const Screen = () => {
           </div>
         </nav>
         <MemberTiles />
-        <CouponShelf />
         <ActivityShelf />
-        <section>
-          <SectionHead to={mallPages.mallMore()} all={t('allGoods')}>
-            {t('guess')}
-          </SectionHead>
-          <InfiniteList
-            query={feed}
-            keyOf={(goods) => goods.id}
-            layout="masonry"
-            empty={{ icon: 'shopping-bag', text: t('empty') }}
-          >
-            {(goods, index) => <GoodsTile goods={goods} priority={index < 2} />}
-          </InfiniteList>
-        </section>
+        <CouponShelf />
+        <GuessFeed priority />
       </Page>
     </PullToRefresh>
   );

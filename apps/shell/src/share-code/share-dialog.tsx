@@ -1,6 +1,6 @@
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Icon, IconButton, onGoingBack, Picture, Tag } from '@juhe/ui';
+import { Button, Icon, IconButton, type IconName, onGoingBack, Picture, Tag } from '@juhe/ui';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import css from './share-dialog.module.css';
 
@@ -12,7 +12,24 @@ interface Props {
   onDismiss: () => void;
 }
 
-const kindOf = (type: number) => (type === 7 ? 'goods' : type === 8 ? 'auction' : 'other');
+/** The member's word for each type of the specification's §2; its three kinds are told apart by colour and picture. */
+const kinds = new Map([
+  [1, 'video'],
+  [2, 'article'],
+  [3, 'novel'],
+  [4, 'book'],
+  [5, 'course'],
+  [6, 'course'],
+  [7, 'goods'],
+  [8, 'auction'],
+  [10, 'bargain'],
+] as const);
+const kindOf = (type: number) => kinds.get(type as Parameters<typeof kinds.get>[0]) ?? 'other';
+const fallbacks: Partial<Record<ReturnType<typeof kindOf>, IconName>> = {
+  auction: 'gavel',
+  goods: 'shopping-bag',
+  bargain: 'scissors',
+};
 
 /** What a share code brings: cover, who shares it, and what kind of thing it is. */
 export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
@@ -59,12 +76,14 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
           src={info.coverUrl}
           alt=""
           ratio={4 / 3}
-          fit={kind === 'other' ? 'contain' : 'cover'}
-          fallback={kind === 'auction' ? 'gavel' : kind === 'goods' ? 'shopping-bag' : 'image'}
+          fit={kind in fallbacks ? 'cover' : 'contain'}
+          fallback={fallbacks[kind] ?? 'image'}
         />
         <div className={css.words}>
           <p id={`${id}-from`} className={css.from}>
-            {info.memberName ? t('from', { name: info.memberName }) : t('fromSomebody')}
+            {info.memberName
+              ? t(kind === 'bargain' ? 'bargainFrom' : 'from', { name: info.memberName })
+              : t(kind === 'bargain' ? 'bargainFromSomebody' : 'fromSomebody')}
           </p>
           <h2 id={id} className={css.title}>
             {info.title}

@@ -1,6 +1,7 @@
 import { useSession } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
+import * as shellPages from '@juhe/contract/pages/shell';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
@@ -42,13 +43,22 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
   return (
     <section className={css.profile} aria-label={t('profile')}>
       <div className={css.head}>
-        <PageLink to={socialPages.userHomepage()} className={css.who}>
+        <div className={css.who}>
           <span className={css.ring}>
             <Avatar src={info?.avatar ?? user?.avatar} name={name} size={64} />
           </span>
           <span className={css.names}>
-            <span className={css.name}>{name}</span>
-            <span className={css.mobile}>{mobile || t('noMobile')}</span>
+            <PageLink to={socialPages.userHomepage()} className={css.name}>
+              {name}
+            </PageLink>
+            {info && mobile === '' ? (
+              <PageLink to={shellPages.bindMobile({ redirect: socialPages.mine() })} className={css.bind}>
+                {t('noMobile')}
+                <Icon name="chevron-right" size={14} />
+              </PageLink>
+            ) : (
+              <span className={css.mobile}>{mobile}</span>
+            )}
             {info && info.roles.length > 0 && (
               <span className={css.roles}>
                 {info.roles.map((role) => (
@@ -60,7 +70,7 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
             )}
           </span>
           <Icon name="chevron-right" size={18} />
-        </PageLink>
+        </div>
         <PageLink to={socialPages.message()} className={css.gear}>
           <Badge count={unread} label={t('unread', { count: unread })}>
             <Icon name="bell" size={22} />

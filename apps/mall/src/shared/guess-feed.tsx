@@ -1,0 +1,21 @@
+import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import * as mallPages from '@juhe/contract/pages/mall';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, SectionHead } from '@juhe/ui';
+import { GoodsTile } from './goods-tile.tsx';
+
+/** The goods that a member may like, without end, below what a page is about. `priority`: its first pictures are on the first screen. */
+export const GuessFeed = ({ priority = false }: { priority?: boolean }) => {
+  const t = useTranslations('welfare');
+  const feed = useGetGuessYouLikeInfiniteQuery();
+  return (
+    <section>
+      <SectionHead to={mallPages.mallMore()} all={t('allGoods')}>
+        {t('guess')}
+      </SectionHead>
+      <InfiniteList query={feed} keyOf={(goods) => goods.id} layout="masonry" empty={{ icon: 'shopping-bag', text: t('empty') }}>
+        {(goods, index) => <GoodsTile goods={goods} priority={priority && index < 2} />}
+      </InfiniteList>
+    </section>
+  );
+};
