@@ -280,7 +280,7 @@ test.describe('a lost answer', () => {
     await expect(page.getByRole('alert')).toContainText('不会重复下单');
     await faults([]);
     await page.reload();
-    await expect(page.getByText('为你找回来了')).toBeVisible();
+    await expect(page.getByText('为您找回来了')).toBeVisible();
     await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
     const orders = await made(api, member);
     expect(orders).toHaveLength(1);
