@@ -202,7 +202,7 @@ test('asks only for the quantity where there is nothing to choose', async ({ pag
   await open(info, { saleNo });
   await expect(page.getByRole('button', { name: '数量 · 1 件' })).toBeVisible();
   await expect(page.getByText('请选择规格')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: '商品详情' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '商品详情', level: 2 })).toHaveCount(0);
 });
 
 test('shows the pictures of the text 250 px high, as they come from the server without sizes of their own', async ({
