@@ -134,7 +134,7 @@ test('a lesson’s film plays from its own address, and goes on by a new one whe
   const refused = page.waitForResponse((answer) => answer.url().includes('exp=1000000000'));
   await open('/pages/study/course-online-detail', { id: 'course-phone-photo', lesson: 'course-phone-photo-1' });
   expect((await refused).status()).toBe(404);
-  await expect.poll(ready).toMatch(/\/u\/l\/course-phone-photo-1\?exp=(?!1000000000)/);
+  await expect.poll(ready).toMatch(/\/u\/l\/course-phone-photo-1\?for=\w+&exp=(?!1000000000)/);
   await film.evaluate((one) => {
     (one as HTMLVideoElement).currentTime = 12;
   });
