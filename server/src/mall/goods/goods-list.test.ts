@@ -165,7 +165,9 @@ describe('words', () => {
     await makeProduct(server.db, { title: '机械手表' });
     for (const keyword of ['機械鍵盤', '龍井', 'ｋ８７', '键盘机械', '鍵盤機械', '键盘 机械', '键盘k87 龙井'])
       expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
-    for (const keyword of ['键盘手表', '\u200B']) expect([keyword, await saleNos(keyword)]).toEqual([keyword, []]);
+    expect(await saleNos('键盘手表')).toEqual([]);
+    // A keyword without a visible character is bad input, not an empty one.
+    expect(await server.call(goods.getProductList, { keyword: '\u200B' })).toMatchObject({ code: 400 });
   });
 
   it('come by default first where title or what is beside it has them, whatever sells better', async () => {
