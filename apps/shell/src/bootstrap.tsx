@@ -3,6 +3,7 @@ import { createAppStore, HashRouter, setupListeners, StoreProvider } from '@juhe
 import { getSession, loadProfile } from '@juhe/auth';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onRecoverableError } from './frame/recoverable-error.ts';
 import { createLiveSource } from './live/live-source.ts';
 import { createAppHost } from './remote-host/app-host.ts';
 import { Router } from './router.tsx';
@@ -20,7 +21,7 @@ setupListeners(store.dispatch);
 const host = createAppHost(live);
 
 const start = () =>
-  createRoot(root).render(
+  createRoot(root, { onRecoverableError }).render(
     <StrictMode>
       <StoreProvider store={store}>
         <HashRouter>

@@ -26,6 +26,14 @@ const entryState = (): EntryState | undefined => {
 
 const createKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((key, part) => key + part.toString(36), '');
 
+let isInUse = false;
+
+/**
+ * Whether the address is no longer that of the page `pathname`, although the page may still show: the next one is on its way.
+ * Always false without the app's history (a router of a test).
+ */
+export const hasLeft = (pathname: string): boolean => isInUse && readLocation().pathname !== pathname;
+
 /** How many pages of this tab lie below the current one; 0 for one that was opened directly. */
 export const historyDepth = (): number => entryState()?.idx ?? 0;
 
@@ -72,6 +80,7 @@ const createHref = (to: To) => `#${typeof to === 'string' ? to : createPath(to)}
  */
 export const createAppHistory = () => {
   let listener: (next: AppLocation, movement: Movement) => void = () => undefined;
+  isInUse = true;
   if (!entryState()) window.history.replaceState({ usr: null, idx: 0, key: createKey() }, '');
   /** The entry that was told last. */
   let former = { state: entryState(), hash: window.location.hash, pathname: readLocation().pathname };

@@ -1,7 +1,7 @@
 import type { PageParameters } from '@juhe/contract/page';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { closingOthers, historyDepth, moveAs } from './history.ts';
+import { closingOthers, hasLeft, historyDepth, moveAs } from './history.ts';
 import { isLocked, lockNavigation, settleNavigation } from './navigation-lock.ts';
 import { type NavigationResult, type RefusalReason, refusal } from './refusal.ts';
 import { useRouteTable } from './route-table.tsx';
@@ -23,7 +23,7 @@ export interface Navigation {
   redirectTo: (url: string, query?: QueryValues) => NavigationResult;
   /** Opens a page of the tab bar and closes every other page (specification §2): nothing lies below a tab page. */
   switchTab: (url: string) => NavigationResult;
-  /** Whichever of the three suits the page. */
+  /** Whichever of the three suits the page; a tab page with parameters opens above a page that is none. */
   open: (url: string, options?: { query?: QueryValues; replace?: boolean }) => NavigationResult;
   /** One page back; from a page that was opened directly, to `fallback` (home). */
   back: (fallback?: string) => void;
@@ -70,8 +70,11 @@ export const useNavigation = (): Navigation => {
       if (replace && isAbove(state, target)) void navigate(-1);
       else if (page?.kind === 'tab' && !signedOut) {
         const isFromTab = table.find(pathname)?.kind === 'tab';
+        const isLookup = want === 'any' && !isFromTab && target.includes('?');
         const toTab = () => void navigate(target, { replace: true });
-        closingOthers(() => moveAs(isFromTab ? 'tab' : 'back', toTab));
+        // A link to something particular on a tab page (a topic) leads back to the page that it stands on.
+        if (isLookup) void navigate(target);
+        else closingOthers(() => moveAs(isFromTab ? 'tab' : 'back', toTab));
       } else void navigate(target, { replace });
       return signedOut ? refuse('signedOut') : undefined;
     },
@@ -105,6 +108,8 @@ export const useNavigation = (): Navigation => {
         return undefined;
       },
       replaceQuery: (patch) => {
+        // A sheet that closes while its page is left must not write that page's address over the next one's.
+        if (hasLeft(pathname)) return;
         const merged = { ...Object.fromEntries(new URLSearchParams(search)), ...patch };
         void navigate(pageUrl(pathname, merged), { replace: true, state });
       },
