@@ -190,7 +190,8 @@ test('a switched-off remote says so calmly and loads nothing; a click looks agai
   await registry.change([{ action: 'kill', app: 'mall' }]);
   const urls = [asked(page, planted.code), asked(page, before)];
   await goTo(page);
-  const paused = page.getByRole('status').getByRole('button', { name: '暂停服务，请稍后再来' });
+  const notice = page.getByRole('status').filter({ hasText: '暂停服务，请稍后再来' });
+  const paused = notice.getByRole('button', { name: '重试' });
   await expect(paused).toBeVisible();
   await paused.click();
   await expect(paused).toHaveAttribute('aria-busy', 'false');

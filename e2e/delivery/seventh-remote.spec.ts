@@ -148,7 +148,7 @@ test('the team switches it off and on again, and the rest of the page does not n
 
   expect((await release('revive', name)).code).toBe(0);
   await open(page, home);
-  await paused.click();
+  await page.getByRole('button', { name: '重试' }).click();
   await expect(welcome(page)).toBeVisible();
   expect((await release('history', name)).output).toMatch(/a wrong price[^]*our first release/);
 });

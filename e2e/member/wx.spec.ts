@@ -61,17 +61,21 @@ test.describe('inside the messaging app', () => {
     expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile, nickname: '山间小鹿' });
   });
 
-  test('a mobile can wait: home, no second question in this tab, and what obliges says so', async ({ page, open, api }) => {
+  test('a mobile can wait: back to the page, no second question in this tab, and what obliges says so', async ({
+    page,
+    open,
+    api,
+  }) => {
     await open(setup);
     await allow(page);
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: '以后再说' }).click();
-    await expect(page).toHaveURL(/#\/pages\/index\/index/);
+    await expect(page).toHaveURL(/#\/subPackages\/user\/setup/);
     await agree(page);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
-    await expect(page).toHaveURL(/#\/pages\/index\/index/);
+    await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
+    await expect(page).toHaveURL(/#\/subPackages\/user\/setup/);
     const token = String(await page.evaluate(stored('token')));
     const { bid } = await import('@juhe/contract/auction/bid');
     expect(await api.call(bid.participateBidding, { productNo: 'X', amountCents: 100 }, { token })).toMatchObject({

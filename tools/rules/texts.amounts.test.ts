@@ -43,9 +43,9 @@ describe('amounts of money', () => {
 
 describe('waits and times', () => {
   const raw = /\{(?:\w+)\} ?(?:秒|s\b(?!\w))/;
-  /** Never as long as the 90 s from which minutes are said: steps and positions within a sound or film, the countdown of a code. */
+  /** Never as long as the 90 s from which minutes are said: steps and positions within a sound or film, the countdown of a code, and waits below 90 s. */
   const short =
-    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console:|^server\/src\/http\/common-failures\.ts/;
+    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console:|^server\/src\/http\/wait\.ts/;
 
   it('are not said in raw seconds', () => {
     expect(linesOf(raw, short)).toEqual([]);
