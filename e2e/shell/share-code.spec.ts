@@ -175,7 +175,10 @@ test.describe('with a clipboard that may be read', () => {
     const text = await copied(page);
     await sheet.getByRole('button', { name: '复制链接' }).click();
     await expect(page.getByText('链接已复制，请在浏览器打开').first()).toBeVisible();
-    expect(await copied(page)).toBe(`${origin}/h5/#/subPackages/find/article-detail?id=slow-train`);
+    // The link carries the sharer's promotion code in front of the page.
+    const link = new URL(await copied(page));
+    expect(link.origin + link.pathname + link.hash).toBe(`${origin}/h5/#/subPackages/find/article-detail?id=slow-train`);
+    expect(link.search).toMatch(/^\?i=[A-Z0-9]{8}$/);
     await sheet.getByRole('button', { name: '生成海报' }).click();
     const poster = sheet.getByRole('img', { name: /^海报：/ });
     await expect(poster).toBeVisible();
