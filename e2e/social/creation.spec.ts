@@ -178,10 +178,14 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await second.getByRole('button', { name: '保留这里的' }).click();
   await expect
     .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((one) => one.title))
-    .toEqual(['那边再改']);
+    // What was not taken is kept beside it.
+    .toEqual(['那边再改', '又改一次', '这边也改过']);
   await open('/subPackages/other/draft');
-  await page.getByRole('button', { name: '删除草稿「那边再改」' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  for (const name of ['那边再改', '又改一次', '这边也改过']) {
+    await page.getByRole('button', { name: `删除草稿「${name}」` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByRole('button', { name: `删除草稿「${name}」` })).toHaveCount(0);
+  }
   await expect(page.getByText(/没有草稿/)).toBeVisible();
 });
 
