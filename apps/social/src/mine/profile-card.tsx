@@ -81,7 +81,7 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
           <Icon name="settings" size={22} />
         </PageLink>
       </div>
-      <PageLink to={socialPages.editInfo()} className={css.bio}>
+      <PageLink to={socialPages.editInfo()} className={css.bio} aria-label={info ? undefined : t('addBio')}>
         {info === undefined ? <Skeleton width={180} height={16} /> : <span>{info.bio || t('addBio')}</span>}
         <Icon name="pencil" size={14} />
       </PageLink>
