@@ -155,8 +155,10 @@ export const orderCommands: CommandSet = {
   clocks: {
     'payment.expire': (
       payNo,
-    ) => sql`with late as (update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo})
-      update mall_order set expires_at = now() - interval '1 second' where pay_no = ${payNo}`,
+      // Payment before orders, orders by id: the lock order of the server (docs/ARCHITECTURE.md, Locks).
+    ) => sql`with late as (update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo} returning pay_no),
+        held as (select o.id from mall_order o join late on late.pay_no = o.pay_no order by o.id for update of o)
+      update mall_order set expires_at = now() - interval '1 second' where id in (select id from held)`,
   },
   problems: async ({ db, told }) => {
     const found: string[] = [];
