@@ -4,9 +4,5 @@
  * to which newer Chromium appends the reason.
  */
 export const onRecoverableError = (error: unknown): void => {
-  const isSkippedTransition =
-    error instanceof DOMException &&
-    error.name === 'InvalidStateError' &&
-    error.message.startsWith('Transition was aborted because of invalid state');
-  if (!isSkippedTransition) reportError(error);
+  if (!String(error).startsWith('InvalidStateError: Transition was aborted because of invalid state')) reportError(error);
 };
