@@ -1,8 +1,10 @@
 import { afterSale } from '@juhe/contract/mall/after-sale';
-import { reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import { type AfterSaleReason, isSellersFault, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
+import { order } from '@juhe/contract/mall/order';
 import { sql } from '../../db/sql.ts';
 import { moneyProblems } from './after-sale-money.ts';
-import { orderIn, refresh } from './orders.ts';
+import { learn, orderIn, refresh, rushOrder } from './orders.ts';
+import { payOrder } from './payment-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 /** The buyer's cases: `id orderNo`, the newest last. */
@@ -97,11 +99,49 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   if (known) await refresh(buyer, known);
 };
 
+/** Buys one unit, which is shipped, and returns it for that reason, step after step. */
+const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason): Promise<void> => {
+  const { random } = buyer;
+  const { skuId } = random.pick(world.wares.filter((_, i) => i % 4 !== 0));
+  const submit = await rushOrder(world, buyer, random, { skuId, quantity: 1 });
+  const bought = await submit?.();
+  if (!bought) return;
+  const { orderNo } = bought;
+  await payOrder(world, buyer, bought);
+  if (!(await learn(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...parcel })))) return;
+  const { data: items } = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
+  for (const { itemId } of items) {
+    const request = { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason, pictureIds: [] } as const;
+    const applied = await buyer.call(afterSale.applyAfterSale, request);
+    if (applied.code !== 200) continue;
+    const { id } = applied.data;
+    world.toldCases.push({ id, event: 'created' });
+    const steps = [
+      ['approve', () => world.operate(buyer, afterSale.approveAfterSale, { id })],
+      ['sendBack', () => buyer.call(afterSale.sendBackAfterSale, { id, ...parcel })],
+      ['receive', () => world.operate(buyer, afterSale.receiveAfterSale, { id, resaleable: random.chance(0.5) })],
+      ['refund', () => world.operate(buyer, afterSale.refundAfterSale, { id })],
+    ] as const;
+    for (const [event, step] of steps) if ((await step()).code === 200) world.toldCases.push({ id, event });
+  }
+  await refresh(buyer, bought);
+};
+
+/** Whole orders come back, once for a fault of the seller's and once by choice: decides about the freight of shipped orders, which single steps rarely reach. */
+const returnWhole = async (world: World, buyer: Buyer): Promise<void> => {
+  const reasons = reasonsFor('returnRefund', true);
+  for (const isFault of [true, false]) {
+    const reason = buyer.random.pick(reasons.filter((candidate) => isSellersFault(candidate) === isFault));
+    await buyAndReturn(world, buyer, reason);
+  }
+};
+
 export const afterSaleCommands: CommandSet = {
   name: 'after-sale',
   commands: [
     { name: 'ask for after-sale', weight: 8, run: apply },
     { name: 'next step of a case', weight: 16, run: step },
+    { name: 'return whole orders', weight: 1, run: returnWhole },
   ],
   clocks: {
     'afterSale.due': (id) => sql`update after_sale set due_at = now() - interval '1 second' where id = ${id}`,

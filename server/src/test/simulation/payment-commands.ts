@@ -1,7 +1,7 @@
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { orderIn, refresh } from './orders.ts';
-import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
+import { type Buyer, type CommandSet, type KnownOrder, notesOf, type World } from './world.ts';
 
 /** What the buyer believes after a payment was answered as paid; the group of an order may have moved it on already. */
 const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> => {
@@ -12,12 +12,16 @@ const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> =>
   }
 };
 
-const payByBalance = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment');
-  if (!known) return;
+/** Pays an order from the wallet. */
+export const payOrder = async (world: World, buyer: Buyer, known: KnownOrder): Promise<void> => {
   const answer = await buyer.call(pay.getPayParam, { payNo: known.payNo, channel: 'balance' });
   if (answer.code === 200 && answer.data.state === 'paid') await paid(world, buyer, known.payNo);
   else await refresh(buyer, known);
+};
+
+const payByBalance = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = orderIn(buyer, 'pendingPayment');
+  if (known) await payOrder(world, buyer, known);
 };
 
 /** What a payment asks for; null when the server does not know it as this buyer's. */

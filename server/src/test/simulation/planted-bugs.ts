@@ -4,6 +4,8 @@ import type { Edit } from './replicas.ts';
 export interface PlantedBug {
   readonly name: string;
   readonly edits: readonly Edit[];
+  /** Commands that lead to it, done first: for a mistake on a path that random commands take too rarely to rely on. */
+  readonly opening?: readonly string[];
 }
 
 const bug = (name: string, ...edits: readonly (readonly [file: string, find: string, replace: string])[]): PlantedBug => ({
@@ -33,11 +35,15 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const cashCents = order.payableCents - order.refundedCents;',
     'const cashCents = order.payableCents;',
   ]),
-  bug('freight goes back whoever is at fault', [
-    'mall/after-sale/after-sale-amounts.ts',
-    'if (reason === undefined || !isSellersFault(reason))',
-    'if (reason === undefined)',
-  ]),
+  {
+    ...bug('freight goes back whoever is at fault', [
+      'mall/after-sale/after-sale-amounts.ts',
+      'if (reason === undefined || !isSellersFault(reason))',
+      'if (reason === undefined)',
+    ]),
+    // Three times: one SKU in a hundred costs so much that its freight is free.
+    opening: ['return whole orders', 'return whole orders', 'return whole orders'],
+  },
   bug(
     'a coupon is taken without comparing its state',
     [

@@ -17,7 +17,7 @@ import { walletCommands } from './wallet-commands.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Edit, type Replicas, startReplicas } from './replicas.ts';
 import { closeConnections } from './send.ts';
-import { type Command, type CommandSet, makeWorld, type World } from './world.ts';
+import { type Buyer, type Command, type CommandSet, makeWorld, type World } from './world.ts';
 
 export interface SimulationInput {
   readonly seed: string;
@@ -33,6 +33,8 @@ export interface SimulationInput {
   readonly servers?: number;
   /** Changes of the servers' sources. */
   readonly edits?: readonly Edit[];
+  /** Commands, by name, that the first buyer does before all others, alone and in this order: a path that a seed repeats exactly. */
+  readonly opening?: readonly string[];
 }
 
 export interface Outcome {
@@ -98,18 +100,30 @@ const killer = (replicas: Replicas, random: Random, total: number, kills: number
   };
 };
 
+const perform = (world: World, buyer: Buyer, command: Command): Promise<void> =>
+  command.run(world, buyer).catch((error: unknown) => {
+    world.wrong(`${buyer.nickname}: ${command.name}: ${error instanceof Error ? error.stack : String(error)}`);
+  });
+
 /** Does so many commands of each buyer, all buyers at once. */
 const act = async (world: World, each: number, after: () => void): Promise<void> => {
   const turns = world.buyers.map(async (buyer) => {
     for (let left = each; left > 0 && world.wrongs.length === 0; left -= 1) {
-      const command = buyer.random.weighted(commands);
-      await command.run(world, buyer).catch((error: unknown) => {
-        world.wrong(`${buyer.nickname}: ${command.name}: ${error instanceof Error ? error.stack : String(error)}`);
-      });
+      await perform(world, buyer, buyer.random.weighted(commands));
       after();
     }
   });
   await Promise.all(turns);
+};
+
+/** Does the named commands one after the other, as one buyer. */
+const open = async (world: World, names: readonly string[]): Promise<void> => {
+  const [buyer] = world.buyers;
+  for (const name of names) {
+    const command = commands.find((candidate) => candidate.name === name);
+    if (!buyer || !command) throw new Error(`no command is called ${name}`);
+    await perform(world, buyer, command);
+  }
 };
 
 /** Waits until everything that is due was met. */
@@ -144,6 +158,7 @@ export const simulate = async ({
   kills = 0,
   servers = 2,
   edits = [],
+  opening = [],
 }: SimulationInput): Promise<Outcome> => {
   const test = await testDb();
   const replicas = await startReplicas(test.url, servers, edits);
@@ -158,8 +173,9 @@ export const simulate = async ({
     });
     for (const commandSet of commandSets) await commandSet.prepare?.(world);
     const kill = killer(replicas, randomOf(`${seed} kills`), total, kills);
-    let done = 0;
-    let problems: string[] = [];
+    await open(world, opening);
+    let done = opening.length;
+    let problems = done === 0 ? [] : await problemsOf(world);
     while (done < total && problems.length === 0) {
       await act(world, Math.ceil(Math.min(between, total - done) / buyers), () => {
         done += 1;
