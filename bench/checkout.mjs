@@ -140,6 +140,7 @@ try {
     SECRET_KEY,
     DEMO: '0',
     LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
   });
   const pool = new pg.Pool({ connectionString: db.url, max: clients });
   try {

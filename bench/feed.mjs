@@ -72,7 +72,12 @@ try {
     'of a topic': (i) => feed({ pageSize: '20', topic: topics[i % topics.length].name }),
     'of followed authors': (i) => feed({ pageSize: '20', followed: 'true' }, { authorization: tokens[i % tokens.length] }),
   };
-  const instance = await startInstance('bench-feed/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  const instance = await startInstance('bench-feed/instance', {
+    DATABASE_URL: db.url,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
+  });
   try {
     console.log(`${articles} articles, load of the machine before: ${loadavg()[0].toFixed(1)}`);
     console.log(

@@ -52,7 +52,12 @@ const loads = [loadavg()[0]];
 let answer;
 try {
   await fillShelf(db, products);
-  const instance = await startInstance('bench-mall-scroll/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  const instance = await startInstance('bench-mall-scroll/instance', {
+    DATABASE_URL: db.url,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
+  });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],

@@ -172,7 +172,12 @@ const opening = {};
 const frames = {};
 try {
   await fillNovels(db);
-  const instance = await startInstance('bench-reader/instance', { DATABASE_URL: db.url, DEMO: '0', LOG_LEVEL: 'error' });
+  const instance = await startInstance('bench-reader/instance', {
+    DATABASE_URL: db.url,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
+  });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],

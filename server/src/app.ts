@@ -53,6 +53,10 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
   });
 };
 
+/** Fastify takes networks as they are; a number of proxies is a question about each hop, counted from this process. */
+const trustedBy = (trustProxy: Deps['config']['trustProxy']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+
 export interface AppOptions {
   readonly readiness?: Readiness;
   /** Other operations than the domains', for tests of the frame. */
@@ -74,7 +78,7 @@ export const buildApp = async (
       const given = request.headers['x-trace-id'];
       return typeof given === 'string' && traceShape.test(given) ? given : randomBytes(8).toString('hex');
     },
-    trustProxy: config.trustProxy,
+    trustProxy: trustedBy(config.trustProxy),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
     // A slow sender holds a socket no longer than this; streams are answers and not concerned.
     requestTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { channels } from './delivery/channel/state.ts';
 
@@ -87,9 +88,11 @@ const reader = (env: Env) => {
 
 type Reader = ReturnType<typeof reader>;
 
-const readSms = (read: Reader) => {
-  const provider = read.oneOf('SMS_PROVIDER', 'console', ['console', 'http']);
-  if (provider === 'console') return { provider } as const;
+/** Codes in a log are keys to accounts: production sends them through a provider or not at all (hardening.md M7). */
+const readSms = (read: Reader, production: boolean) => {
+  const provider = read.oneOf('SMS_PROVIDER', production ? 'off' : 'console', ['off', 'console', 'http']);
+  if (provider === 'console' && production) refuse('SMS_PROVIDER', provider, 'off or http where APP_ENV=production');
+  if (provider !== 'http') return { provider } as const;
   return {
     provider,
     url: read.requiredUrl('SMS_HTTP_URL', 'SMS_PROVIDER=http'),
@@ -199,6 +202,29 @@ const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boo
   return on;
 };
 
+/**
+ * Whose `X-Forwarded-For` is believed: nobody's (`false`), that of so many proxies in a row in front of this process, or that of
+ * proxies at these addresses. Believing every entry would let callers choose their address (hardening.md H4).
+ */
+const readTrustProxy = (read: Reader): false | number | string[] => {
+  const value = read.optional('TRUST_PROXY') ?? '0';
+  if (/^\d$/.test(value)) return value === '0' ? false : Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  const isNetwork = (network: string): boolean => {
+    const [address = '', bits, ...rest] = network.split('/');
+    const family = isIP(address);
+    const isBits =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32));
+    return family !== 0 && isBits && rest.length === 0;
+  };
+  if (networks.every(isNetwork)) return networks;
+  return refuse(
+    'TRUST_PROXY',
+    value,
+    '0, a number of proxies from 1 to 9, or a comma-separated list of their addresses and networks',
+  );
+};
+
 /** Where the site is reached from outside; without the setting the address it listens on. */
 const readOrigin = (read: Reader, host: string, port: number): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -242,7 +268,9 @@ export const readConfig = (env: Env) => {
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
       .replace(/^\/$/, ''),
     publicOrigin: readOrigin(read, host, port),
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustProxy: readTrustProxy(read),
+    /** Multiplies the default call budgets (http/call-budgets.ts), e.g. for a load test from one address. */
+    rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     /** 64 hex digits; replicas on several machines need the same one. Without it a random one is kept in DATA_DIR. */
     secretKey:
@@ -255,7 +283,7 @@ export const readConfig = (env: Env) => {
         ? undefined
         : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
     share: readShare(read),
-    sms: readSms(read),
+    sms: readSms(read, production),
     wx: readWx(read, production),
     storage: readStorage(read),
     payment: readPayment(read, production),

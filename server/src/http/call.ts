@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isIP } from 'node:net';
 import type { Deps } from '../deps.ts';
 import { openSse } from '../events/sse.ts';
 import { keyShape, once } from '../idempotency/guard.ts';
+import { addressKey } from './addresses.ts';
 import { answerSchema, failureOf, jsonType, refusal, sendFailure } from './answer.ts';
 import { inputOf } from './body.ts';
+import type { CallBudgets } from './call-budgets.ts';
 import { httpFail } from './common-failures.ts';
 import { type CallFacts, CallContext } from './context.ts';
 import { failureOfIssues } from './input-failures.ts';
@@ -15,6 +16,7 @@ import { findSession, hashToken, isOperatorToken, tokenOfHeader } from './sessio
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
+import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,18 +28,6 @@ declare module 'fastify' {
 /** The language of a request, known before anything else of it. */
 export const langOf = (request: FastifyRequest) => request.facts?.lang ?? langOfHeader(request.headers['accept-language']);
 
-/** An address as limits count it: whole for IPv4, the /64 that one household has for IPv6. */
-export const addressKey = (ip: string): string => {
-  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIP(mapped) !== 6) return mapped;
-  const [head = '', tail] = mapped.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-};
-
 const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): Promise<CallFacts> => {
   const base = {
     lang: langOf(request),
@@ -48,8 +38,12 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   };
   const token = tokenOfHeader(request.headers.authorization);
   if (route.operation.access === 'operator') {
+    const address = addressKey(request.ip);
+    refuseBlockedAddress(deps.db, address);
     if (isOperatorToken(token, deps.secrets.operatorToken)) return { ...base, operator: true };
-    throw httpFail(token === undefined ? 'notSignedIn' : 'forbidden');
+    if (token === undefined) throw httpFail('notSignedIn');
+    await countWrongToken(deps.db, address);
+    throw httpFail('forbidden');
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const member = sessionHash && (await findSession(deps.db, sessionHash));
@@ -64,16 +58,26 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Rate limit and authentication: what happens before a body is read. */
+/**
+ * Rate limits and authentication: what happens before a body is read. An operation's own limit is exact over all replicas
+ * (database); beneath it every call takes from the default budget of its member, or of its address where nobody is signed in.
+ */
 export const admit =
-  (deps: Deps, route: Route) =>
+  (deps: Deps, route: Route, budgets: CallBudgets) =>
   async (request: FastifyRequest): Promise<void> => {
     const { limit, id } = route.operation;
     const take = (who: string) =>
       limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
     if (limit?.per === 'address') await take(addressKey(request.ip));
-    request.facts = await authenticate(deps, request, route);
-    if (limit?.per === 'member') await take(request.facts.member?.id ?? addressKey(request.ip));
+    try {
+      request.facts = await authenticate(deps, request, route);
+    } catch (error) {
+      budgets.take(route.operation, { ip: request.ip });
+      throw error;
+    }
+    const { member, operator } = request.facts;
+    if (!operator) budgets.take(route.operation, { ip: request.ip, memberId: member?.id });
+    if (limit?.per === 'member') await take(member?.id ?? addressKey(request.ip));
   };
 
 const scopeOf = (facts: CallFacts): string => {

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import { addressKey } from './call.ts';
+import { addressKey } from './addresses.ts';
 import { takeToken } from './rate-limit.ts';
 import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 

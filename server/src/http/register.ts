@@ -2,6 +2,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendFailure } from './answer.ts';
 import { acceptBodies, bodyLimit } from './body.ts';
+import { createCallBudgets } from './call-budgets.ts';
 import { admit, answerCall, answerError, langOf } from './call.ts';
 import { httpFail } from './common-failures.ts';
 import { docsPage } from './docs-page.ts';
@@ -92,6 +93,7 @@ const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]
  */
 export const registerApi = async (app: FastifyInstance, deps: Deps, groups: readonly RouteGroup[]): Promise<void> => {
   const all = check(groups);
+  const budgets = createCallBudgets(deps.config.rateLimitScale);
   const freeSlots = slots(Math.floor(deps.config.poolSize * 0.75));
   await app.register(
     async (scope) => {
@@ -110,7 +112,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
           method: route.operation.method,
           url: fastifyPath(route.operation.path),
           bodyLimit,
-          onRequest: admit(deps, route),
+          onRequest: admit(deps, route, budgets),
           handler: answerCall(deps, route, freeSlots),
         });
       refuseOtherMethods(scope, all);

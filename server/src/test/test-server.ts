@@ -72,7 +72,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-server-'));
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);
-  const config = readConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: dataDir, PORT: '0' });
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env, DATA_DIR: dataDir, PORT: '0' });
   const test = await testDb({ poolSize: config.poolSize });
   const log = createLog(config);
   const bus = createBus({ db: test.db, log });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/call.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { addressKey } from '../../http/addresses.ts';
 import { hashToken, isOperatorToken, tokenOfHeader } from '../../http/session.ts';
+import { countWrongToken, refuseBlockedAddress } from '../../http/wrong-tokens.ts';
 import { deliveryFail } from '../failures.ts';
 import { countingToken } from './token.repository.ts';
 
@@ -17,50 +17,19 @@ export interface Caller {
 
 type AccessDeps = Pick<Deps, 'db' | 'secrets'>;
 
-/** So many wrong tokens of one address within so many seconds; then none of that address is looked at for the rest of the time. */
-const wrongTokens = { count: 30, seconds: 300 } as const;
-const mostBlocked = 10_000;
-/** Addresses that guessed too often and until when, for each database of the process. */
-const blocked = new WeakMap<object, Map<string, number>>();
-
-const blockedOf = (deps: AccessDeps): Map<string, number> => {
-  const known = blocked.get(deps.db) ?? new Map<string, number>();
-  blocked.set(deps.db, known);
-  return known;
-};
-
-const tooMany = (seconds: number) =>
-  deliveryFail('tooMany', `Too many wrong tokens from this address, please try again in ${seconds} s`, { retryAfter: seconds });
-
-const refuseBlocked = (deps: AccessDeps, address: string): void => {
-  const until = blockedOf(deps).get(address);
-  if (until === undefined) return;
-  const seconds = Math.ceil((until - Date.now()) / 1000);
-  if (seconds > 0) throw tooMany(seconds);
-  blockedOf(deps).delete(address);
-};
-
-const refuseWrong = async (deps: AccessDeps, address: string): Promise<never> => {
-  const answer = await takeToken(deps.db, `platform:token:${address}`, wrongTokens.count, wrongTokens.seconds);
-  if (answer.ok) throw deliveryFail('notSignedIn', 'This token is unknown, revoked or expired');
-  const list = blockedOf(deps);
-  if (list.size >= mostBlocked) list.clear();
-  list.set(address, Date.now() + answer.retryAfter * 1000);
-  throw tooMany(answer.retryAfter);
-};
-
 /**
  * The caller that a token belongs to. 401 `notSignedIn` without or with a wrong, revoked or expired one; 429 for an address
  * that sent 30 wrong ones within 5 minutes.
  */
 export const callerOfToken = async (deps: AccessDeps, ip: string, token: string | undefined): Promise<Caller> => {
   const address = addressKey(ip);
-  refuseBlocked(deps, address);
+  refuseBlockedAddress(deps.db, address);
   if (token === undefined) throw deliveryFail('notSignedIn');
   if (isOperatorToken(token, deps.secrets.operatorToken)) return { name: 'operator', operator: true, apps: [] };
-  const found = await countingToken(deps.db, hashToken(token));
-  if (!found) return refuseWrong(deps, address);
-  return { name: found.name, operator: false, apps: found.apps };
+  const known = await countingToken(deps.db, hashToken(token));
+  if (known) return { name: known.name, operator: false, apps: known.apps };
+  await countWrongToken(deps.db, address);
+  throw deliveryFail('notSignedIn', 'This token is unknown, revoked or expired');
 };
 
 /** The caller by `Authorization: Bearer <token>`, or the raw token; refuses as {@link callerOfToken} does. */

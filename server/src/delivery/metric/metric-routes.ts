@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/call.ts';
+import { addressKey, isLoopback } from '../../http/addresses.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { authenticate } from '../access/access.ts';
 import { deviceOfCookie } from '../caller.ts';
@@ -10,7 +10,6 @@ import { deliveryFail, parseInput, registerDeliveryErrors } from '../failures.ts
 import { beaconLimit, readBeacon } from './beacon.ts';
 import { isForeign } from './foreign.ts';
 import type { Metrics } from './metric.service.ts';
-import { isLoopback } from './source.ts';
 
 type RouteDeps = Pick<Deps, 'config' | 'db' | 'secrets'>;
 

@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { Channel } from '../channel/state.ts';
-import { addressKey } from '../../http/call.ts';
+import { addressKey, isLoopback, isPrivateNetwork } from '../../http/addresses.ts';
 
 /*
  * Whose word counts when a canary is judged. Beacons are not signed in and anybody can forge one, so the guard does not judge by
@@ -20,30 +19,6 @@ import { addressKey } from '../../http/call.ts';
  * nobody can save a bad canary by praising it.
  */
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-const privateNetwork = new BlockList();
-for (const [net, bits] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  privateNetwork.addSubnet(net, bits, 'ipv4');
-privateNetwork.addSubnet('fc00::', 7, 'ipv6');
-privateNetwork.addSubnet('fe80::', 10, 'ipv6');
-
-const isIn = (list: BlockList, ip: string): boolean => {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
-};
-
-/** Whether the caller is this machine: a proxy on it, a test, the operator. */
-export const isLoopback = (ip: string): boolean => isIn(loopback, ip);
-
 /** Sources are kept as keyed hashes: neither an address nor a device can be read from the table. */
 export const createSources = (secretKey: Buffer, production: boolean) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'juhe delivery source', 32));
@@ -51,7 +26,7 @@ export const createSources = (secretKey: Buffer, production: boolean) => {
   /** Whose voice a beacon is; `device` is its cookie's value (caller.ts). */
   return (channel: Channel, ip: string, device: string | undefined): Buffer => {
     const atHome = isLoopback(ip);
-    if (channel === 'production' && !atHome && !isIn(privateNetwork, ip)) return hash(`address\n${addressKey(ip)}`);
+    if (channel === 'production' && !atHome && !isPrivateNetwork(ip)) return hash(`address\n${addressKey(ip)}`);
     if (atHome && !production) return randomBytes(16);
     if (device !== undefined) return hash(`device\n${device}`);
     return atHome ? randomBytes(16) : hash(`address\n${addressKey(ip)}`);

@@ -13,11 +13,10 @@ export interface SmsMessage {
 /** Hands a message to whoever delivers it; throws when that failed. */
 export type SendSms = (ctx: Ctx, message: SmsMessage) => Promise<void>;
 
-/** The embedded default: the server's log and, outside production, the page /dev/inbox. */
+/** The embedded default of development: the server's log and the page /dev/inbox. */
 const sendToConsole: SendSms = async (ctx, message) => {
-  const { production } = ctx.deps.config;
-  ctx.log.info({ mobile: production ? message.mobile.slice(-4) : message.mobile, scene: message.scene }, `SMS: ${message.text}`);
-  if (!production) await keepInInbox(ctx.outside, message);
+  ctx.log.info({ mobile: message.mobile, scene: message.scene }, `SMS: ${message.text}`);
+  await keepInInbox(ctx.outside, message);
 };
 
 const webhookTimeoutMs = 8000;
@@ -45,6 +44,11 @@ const sendToWebhook =
     if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
   };
 
+const sendNothing: SendSms = () => Promise.reject(new Error('no SMS provider is configured (SMS_PROVIDER=off)'));
+
 /** The provider that the settings name (SMS_PROVIDER). */
-export const smsProvider = ({ deps: { config } }: Ctx): SendSms =>
-  config.sms.provider === 'http' ? sendToWebhook(config.sms.url, config.sms.secret) : sendToConsole;
+export const smsProvider = ({ deps: { config } }: Ctx): SendSms => {
+  const { sms } = config;
+  if (sms.provider === 'http') return sendToWebhook(sms.url, sms.secret);
+  return sms.provider === 'console' ? sendToConsole : sendNothing;
+};

@@ -73,7 +73,7 @@ describe('the inbox page', () => {
 
   it('does not exist in production, and nothing is kept for it', async () => {
     const server = await testServer({ env: { APP_ENV: 'production' } });
-    expect(await server.call(session.sendSMS, input)).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSMS, input)).toMatchObject({ key: 'sms.notSent' });
     expect((await server.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
     expect(await server.db.rows(sql`select seq from sms_inbox`)).toEqual([]);
     await server.close();

@@ -1,0 +1,69 @@
+import { createCallBudgets, defaultBudgets } from './call-budgets.ts';
+import { Failure } from './failures.ts';
+
+const post = { method: 'POST' } as const;
+const get = { method: 'GET' } as const;
+const visitor = { ip: '203.0.113.9' };
+
+/** Takes until the first refusal; answers how many calls were allowed, and the refusal. */
+const exhaust = (take: () => void): { allowed: number; failure: Failure | undefined } => {
+  for (let allowed = 0; allowed < 100_000; allowed += 1)
+    try {
+      take();
+    } catch (error) {
+      return { allowed, failure: error instanceof Failure ? error : undefined };
+    }
+  return { allowed: 100_000, failure: undefined };
+};
+
+describe('default call budgets', () => {
+  it.each([
+    ['reads of a visitor', get, visitor, defaultBudgets.address.read.burst],
+    ['writes of a visitor', post, visitor, defaultBudgets.address.write.burst],
+    ['reads of a member', get, { ...visitor, memberId: 'm1' }, defaultBudgets.member.read.burst],
+    ['writes of a member', post, { ...visitor, memberId: 'm1' }, defaultBudgets.member.write.burst],
+    ['writes from this machine', post, { ip: '::ffff:127.0.0.1' }, defaultBudgets.address.write.burst * 20],
+  ])('end after the burst: %s', (_name, operation, caller, burst) => {
+    const budgets = createCallBudgets(1, () => 0);
+    const { allowed, failure } = exhaust(() => budgets.take(operation, caller));
+    expect(allowed).toBe(burst);
+    expect(failure).toMatchObject({ key: 'tooMany', code: 429, details: { retryAfter: 1 } });
+  });
+
+  it('refill steadily, and never beyond the burst', () => {
+    let time = 0;
+    const budgets = createCallBudgets(1, () => time);
+    const takeAll = () => exhaust(() => budgets.take(post, visitor)).allowed;
+    takeAll();
+    time += 10_000;
+    expect(takeAll()).toBe(10 * defaultBudgets.address.write.perSecond);
+    time += 3_600_000;
+    expect(takeAll()).toBe(defaultBudgets.address.write.burst);
+  });
+
+  it('are separate for reads and writes, members and addresses; one household of IPv6 is one address', () => {
+    const budgets = createCallBudgets(1, () => 0);
+    exhaust(() => budgets.take(post, { ip: '2001:db8:1:2::5' }));
+    expect(() => budgets.take(post, { ip: '2001:db8:1:2:ffff::1' })).toThrow('tooMany');
+    for (const [operation, caller] of [
+      [get, { ip: '2001:db8:1:2::5' }],
+      [post, { ip: '2001:db8:1:3::5' }],
+      [post, { ip: '2001:db8:1:2::5', memberId: 'm1' }],
+    ] as const)
+      expect(() => budgets.take(operation, caller)).not.toThrow();
+  });
+
+  it('grow with the scale', () => {
+    const budgets = createCallBudgets(3, () => 0);
+    expect(exhaust(() => budgets.take(post, visitor)).allowed).toBe(3 * defaultBudgets.address.write.burst);
+  });
+
+  it('forget the least recently used caller, not the busy one', () => {
+    const budgets = createCallBudgets(1, () => 0);
+    exhaust(() => budgets.take(post, visitor));
+    for (let i = 0; i < 60_000; i += 1) {
+      budgets.take(get, { ip: `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` });
+      if (i % 10_000 === 0) expect(() => budgets.take(post, visitor)).toThrow('tooMany');
+    }
+  });
+});
