@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { httpFail } from './common-failures.ts';
+import type { Failure } from './failures.ts';
 import { waitText } from './wait.ts';
 
 export type TokenAnswer = { readonly ok: true } | { readonly ok: false; readonly retryAfter: number };
@@ -25,8 +26,11 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
   return { ok: false, retryAfter: Math.min(Math.max(oldest?.wait ?? 1, 1), seconds) };
 };
 
+/** 429 `tooMany` that names the time to wait, in seconds. */
+export const tooMany = (retryAfter: number): Failure => httpFail('tooMany', { wait: waitText(retryAfter) }, { retryAfter });
+
 /** Takes a place as {@link takeToken} does, or refuses with 429 and the time to wait. */
 export const limitOrFail = async (db: Db, key: string, count: number, seconds: number): Promise<void> => {
   const answer = await takeToken(db, key, count, seconds);
-  if (!answer.ok) throw httpFail('tooMany', { wait: waitText(answer.retryAfter) }, { retryAfter: answer.retryAfter });
+  if (!answer.ok) throw tooMany(answer.retryAfter);
 };

@@ -1,7 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { httpFail } from './common-failures.ts';
-import { takeToken } from './rate-limit.ts';
-import { waitText } from './wait.ts';
+import { takeToken, tooMany } from './rate-limit.ts';
 
 /** Wrong operator or deploy tokens that one address may send within the window; afterwards none of it is looked at. */
 const allowed = { count: 30, seconds: 300 } as const;
@@ -15,8 +13,6 @@ const blockedOf = (db: Db): Map<string, number> => {
   blockedByDb.set(db, known);
   return known;
 };
-
-const tooMany = (retryAfter: number) => httpFail('tooMany', { wait: waitText(retryAfter) }, { retryAfter });
 
 /** 429 `tooMany` while the address is blocked; asks no database. `address` is an `addressKey`. */
 export const refuseBlockedAddress = (db: Db, address: string): void => {

@@ -333,6 +333,21 @@ describe('overrides', () => {
   });
 });
 
+describe('many overrides', () => {
+  it('are refused from one address that asks without pause, and nothing else is', async () => {
+    const app = await delivery.start({ RATE_LIMIT_SCALE: '1' });
+    const from = async (url: string) => (await app.inject({ url, remoteAddress: '203.0.113.9' })).statusCode;
+    const codes = await Promise.all(
+      Array.from({ length: 80 }, (_, i) => from(`/h5/?mf.mall=${encodeURIComponent(mall3)}&tab=${i}`)),
+    );
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(60);
+    expect(codes).toContain(429);
+    expect(await from('/platform/live.json?mf.mall=x')).toBe(429);
+    expect([await from('/h5/'), await from('/platform/live.json')]).toEqual([200, 200]);
+    await delivery.start();
+  });
+});
+
 describe('hostile input', () => {
   const long = 'x'.repeat(12_000);
   it.each([

@@ -2,15 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, callerIn, operatorOnly } from '../access/access.ts';
+import { addressKey } from '../../http/addresses.ts';
+import { addressBudget } from '../../http/call-budgets.ts';
+import { tooMany } from '../../http/rate-limit.ts';
+import { createTokenBuckets } from '../../http/token-buckets.ts';
 import { deviceCookie, deviceOfCookie, langOfCaller, newDevice } from '../caller.ts';
 import { type Channel, channels } from '../channel/state.ts';
 import { sendEncoded } from '../encoding.ts';
 import { badField } from '../failures.ts';
 import type { Live } from './live.service.ts';
+import { hasOverrides } from './overrides.ts';
 import type { Signing } from './signing.ts';
 
 interface LiveRouteDeps extends Pick<Deps, 'db' | 'secrets'> {
-  readonly config: Pick<Config, 'publicOrigin' | 'delivery'>;
+  readonly config: Pick<Config, 'publicOrigin' | 'delivery' | 'rateLimitScale'>;
   readonly live: Live;
   readonly signing: Pick<Signing, 'keys' | 'rotate'>;
 }
@@ -28,6 +33,9 @@ const channelOf = (request: FastifyRequest, served: Channel): Channel => {
   if (!channel || more.length > 0) throw badField('channel', `one of ${channels.join(', ')}`);
   return channel;
 };
+
+/** Pages with overrides are made for one caller each; a person who tries releases needs no more of them. */
+const overrideBudget = { burst: 60, perSecond: 1 } as const;
 
 const callerOfRequest = (request: FastifyRequest, device: string | undefined) => ({
   device,
@@ -63,10 +71,17 @@ const open = (reply: FastifyReply) =>
 export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRouteDeps): Promise<void> => {
   const { config, live, signing } = deps;
   const served = config.delivery.channel;
+  const buckets = createTokenBuckets();
+  const limitOverrides = async (request: FastifyRequest): Promise<void> => {
+    if (!hasOverrides(searchOf(request))) return;
+    const budget = addressBudget(overrideBudget, request.ip, config.rateLimitScale);
+    const retryAfter = buckets.take(addressKey(request.ip), budget);
+    if (retryAfter > 0) throw tooMany(retryAfter);
+  };
 
   scope.get('/', (_request, reply) => reply.redirect('/h5/', 302));
   scope.get('/h5', (_request, reply) => reply.redirect('/h5/', 302));
-  scope.get('/h5/', async (request, reply) => {
+  scope.get('/h5/', { onRequest: limitOverrides }, async (request, reply) => {
     const known = deviceOfCookie(request.headers.cookie);
     const device = known ?? newDevice();
     const page = await live.page(served, callerOfRequest(request, device));
@@ -77,7 +92,7 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
   });
 
   const json = (reply: FastifyReply) => reply.header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8');
-  scope.get('/platform/live.json', async (request, reply) => {
+  scope.get('/platform/live.json', { onRequest: limitOverrides }, async (request, reply) => {
     const channel = channelOf(request, served);
     const text = await live.document(channel, callerOfRequest(request, deviceOfCookie(request.headers.cookie)));
     return text ? sendEncoded(request, json(reply), text) : notBuilt(reply);

@@ -67,12 +67,19 @@ const fallbackName = (state: AppState, choice: Choice): string | undefined => {
 interface Resolved {
   readonly overrides: Overrides | undefined;
   readonly parts: () => Promise<LiveParts | undefined>;
+  /** Names what is answered where that depends on no address and no save. */
   readonly key: string | undefined;
 }
+
+/** Whether overrides only tell why they were refused: everything but the page's badge is as without them (hardening.md M3). */
+const isRefused = (overrides: Overrides | undefined): boolean =>
+  overrides !== undefined && overrides.releases.length === 0 && overrides.origins.length === 0;
 
 export const createLive = (deps: LiveDeps): Live => {
   const { config, log, signing, releases, channels } = deps;
   const pages = new Kept<LivePage>(mostVariants);
+  /** Apart, so that invented overrides push no member's page out. */
+  const refusedPages = new Kept<LivePage>(mostVariants);
   const documents = new Kept<EncodedText>(mostVariants);
   const discoveries = new Kept<EncodedText>(mostVariants);
 
@@ -151,7 +158,6 @@ export const createLive = (deps: LiveDeps): Live => {
 
   const sign = (text: string) => signing.sign(text);
 
-  /** What an answer is made of; `key` names it where it depends on no address and no save. */
   const resolve = async (channel: Channel, caller: LiveCaller): Promise<Resolved> => {
     const state = await channels.state(channel);
     const choices = choose(state, caller.device, deps.canaryKey);
@@ -159,7 +165,11 @@ export const createLive = (deps: LiveDeps): Live => {
     const others = [...deps.developed(), ...(overrides?.releases ?? [])];
     const inCanaries = Object.entries(choices).flatMap(([app, { canary }]) => (canary ? [app] : []));
     const key = [channel, state.generation, inCanaries, caller.lang, issueHour(Date.now()), signing.kid()].join('|');
-    return { overrides, parts: () => partsOf(state, choices, others), key: overrides || others.length > 0 ? undefined : key };
+    return {
+      overrides,
+      parts: () => partsOf(state, choices, others),
+      key: (overrides && !isRefused(overrides)) || others.length > 0 ? undefined : key,
+    };
   };
 
   const renderedPage = async ({ overrides, parts }: Resolved, lang: Lang): Promise<LivePage | undefined> => {
@@ -185,8 +195,10 @@ export const createLive = (deps: LiveDeps): Live => {
   return {
     page: async (channel, caller) => {
       const resolved = await resolve(channel, caller);
+      const { key, overrides } = resolved;
       const make = () => renderedPage(resolved, caller.lang);
-      return resolved.key === undefined ? make() : pages.take(resolved.key, make);
+      if (key === undefined) return make();
+      return overrides ? refusedPages.take(`${key}|${JSON.stringify(overrides.marks)}`, make) : pages.take(key, make);
     },
 
     document: async (channel, caller) => {

@@ -63,12 +63,15 @@ const asked = (search: string) => {
   return { apps, token };
 };
 
+/** Whether an address may have overrides; looked at before anything is read. */
+export const hasOverrides = (search: string): boolean => search.includes(prefix);
+
 /**
  * Reads the overrides of a tab's address (`?mf.mall=…`, docs/releasing.md): a release of the registry or a loopback address for an app. What
  * is not allowed is marked as refused and changes nothing. Undefined when the address has none.
  */
 export const readOverrides = async (deps: OverrideDeps, search: string): Promise<Overrides | undefined> => {
-  if (!search.includes(prefix)) return undefined;
+  if (!hasOverrides(search)) return undefined;
   const { apps, token } = asked(search);
   if (apps.size === 0) return undefined;
   const opened = deps.production && token !== undefined ? deps.readQaToken(token) : undefined;

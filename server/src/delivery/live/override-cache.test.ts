@@ -1,0 +1,63 @@
+import { readConfig } from '../../config.ts';
+import { sampleBuild } from '../../test/sample-build.ts';
+import { createLive } from './live.service.ts';
+
+const shell = sampleBuild('shell', 1).release;
+const mall = sampleBuild('mall', 1).release;
+
+/** A live service over a fixed channel that counts how many answers it signs. */
+const counting = (env: Record<string, string>) => {
+  let signed = 0;
+  const live = createLive({
+    config: readConfig(env),
+    log: { error: () => undefined } as never,
+    signing: {
+      kid: () => 'k1',
+      keys: () => [],
+      pageKeys: () => [],
+      sign: () => {
+        signed += 1;
+        return { kid: 'k1', value: 'v' };
+      },
+    } as never,
+    releases: {
+      find: (app: string, name: string) => Promise.resolve([shell, mall].find((r) => r.app === app && r.release === name)),
+    },
+    channels: {
+      state: () =>
+        Promise.resolve({
+          channel: 'production',
+          generation: 7,
+          apps: { shell: { release: shell.release }, mall: { release: mall.release } },
+        } as never),
+    },
+    canaryKey: Buffer.alloc(32),
+    refusals: () => [],
+    readQaToken: () => undefined,
+    developed: () => [],
+  });
+  const ask = async (search: string) => {
+    const caller = { device: undefined, lang: 'en' as const, search };
+    await Promise.all([live.page('production', caller), live.document('production', caller)]);
+    return signed;
+  };
+  return ask;
+};
+
+describe('answers to overrides', () => {
+  it.each([
+    ['production without a token', { APP_ENV: 'production' }, (i: number) => `mf.mall=http://localhost:${4000 + i}`],
+    ['releases that do not exist', {}, (i: number) => `mf.mall=x${i}`],
+  ])('that are all refused are made once: %s', async (_name, env, searchOf) => {
+    const ask = counting(env);
+    const first = await ask(searchOf(0));
+    for (let i = 1; i < 20; i += 1) await ask(searchOf(i));
+    expect(await ask(searchOf(20))).toBe(first);
+  });
+
+  it('that count are made for their caller', async () => {
+    const ask = counting({});
+    const first = await ask(`mf.mall=${mall.release}`);
+    expect(await ask(`mf.mall=${mall.release}`)).toBe(2 * first);
+  });
+});
