@@ -10,6 +10,13 @@ test('a member likes, collects and comments, and takes the comment back', async 
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: before.title })).toBeVisible();
   await axe(page);
+  // Without sideways gaps: the field begins and the last icon ends where the text does.
+  const text = await page.getByRole('heading', { name: before.title }).boundingBox();
+  const say = await page.getByRole('button', { name: '说点什么…' }).boundingBox();
+  const share = await page.getByRole('button', { name: '分享' }).locator('svg').boundingBox();
+  const end = (box: typeof text) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  expect(Math.round(say?.x ?? 0)).toBe(Math.round(text?.x ?? 0));
+  expect(Math.abs(end(share) - end(text))).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: /^点赞/ }).click();
   await expect(page.getByRole('button', { name: /^点赞/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^收藏/ }).click();
@@ -19,14 +26,16 @@ test('a member likes, collects and comments, and takes the comment back', async 
     expect(after).toMatchObject({ liked: true, collected: true });
   }).toPass();
 
-  const text = `坐过一次，至今记得 ${Date.now()}`;
+  const said = `坐过一次，至今记得 ${Date.now()}`;
   await page.getByRole('button', { name: '说点什么…' }).click();
-  await page.getByRole('textbox', { name: '内容' }).fill(text);
+  await expect(page.getByRole('textbox', { name: '内容' })).toBeFocused();
+  await page.getByRole('textbox', { name: '内容' }).fill(said);
   await page.getByRole('button', { name: '发送' }).click();
-  const own = page.getByRole('region', { name: '评论' }).locator('li', { hasText: text });
+  const own = page.getByRole('region', { name: '评论' }).locator('li', { hasText: said });
   await expect(own).toBeVisible();
-  await own.getByRole('button', { name: '删除' }).click();
+  await own.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
   await expect(own).toHaveCount(0);
 
   await page.reload();
@@ -43,6 +52,19 @@ test('a comment is answered, and the answer hangs below it', async ({ page, open
   await page.getByRole('textbox', { name: '内容' }).fill('同感');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(comment.getByText('同感')).toBeVisible();
+});
+
+test('the bar and the document take the article’s name', async ({ page, open }) => {
+  await open('/subPackages/find/article-detail', { id });
+  await expect(page).toHaveTitle('绿皮车还在开 · 聚合');
+  const bar = page.getByRole('heading', { level: 1 });
+  await expect(bar).toHaveText('文章详情');
+  await page.getByRole('region', { name: '评论' }).scrollIntoViewIfNeeded();
+  await expect(bar).toHaveText(/绿皮车还在开$/);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).toHaveText('文章详情');
+  await open('/subPackages/find/article-detail', { id: 'nothing-here' });
+  await expect(page).toHaveTitle('文章详情 · 聚合');
 });
 
 test('a visitor who wants to like is led to sign in and back', async ({ page, open }) => {

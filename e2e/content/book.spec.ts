@@ -40,12 +40,13 @@ test('a comment on a book is written and taken back', async ({ page, open, fresh
   await freshMember();
   await open('/subPackages/find/novel-detail', { id });
   const text = `一口气读完 ${Date.now()}`;
-  await page.getByRole('button', { name: '写评论' }).click();
+  await page.getByRole('button', { name: '友善的评论，是写作者的灯' }).click();
   await page.getByRole('textbox', { name: '内容' }).fill(text);
   await page.getByRole('button', { name: '发送' }).click();
   const own = page.locator('li', { hasText: text });
-  await own.getByRole('button', { name: '删除' }).click();
+  await own.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(text)).toHaveCount(0);
 });
 

@@ -299,7 +299,7 @@ test('behind the last page stands what one may do with the book', async ({ page,
   await end.getByRole('button', { name: '加入书架' }).click();
   await expect(end.getByRole('button', { name: '在书架上' })).toBeVisible();
   await end.getByRole('link', { name: '回到书页，说说感想' }).click();
-  await expect(page.getByRole('region', { name: '写评论' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
 });
 
 test('selecting words turns no page', async ({ page, open }) => {

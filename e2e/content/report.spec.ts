@@ -48,9 +48,19 @@ test('comments of others can be reported, one’s own cannot', async ({ page, op
   await api.get(article.commentArticle, { articleId, text: mine }, { token: me.token });
   await open('/subPackages/find/article-detail', { id: articleId });
   const comment = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  await expect(comment(mine).getByRole('button', { name: '删除' })).toBeVisible();
-  await expect(comment(mine).getByRole('button', { name: '举报' })).toHaveCount(0);
-  await comment(theirs).getByRole('button', { name: '举报' }).click();
+  const menu = page.getByRole('dialog');
+  // By the keyboard too: the menu's button takes the focus, and Escape gives it back.
+  const own = comment(mine).getByRole('button', { name: /^更多操作/ });
+  await own.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('button', { name: '删除' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '举报' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(own).toBeFocused();
+  await comment(theirs)
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await menu.getByRole('button', { name: '举报' }).click();
   await page.getByRole('radio', { name: '垃圾广告' }).check();
   await page.getByRole('button', { name: '提交举报' }).click();
   await expect(page.getByText('已收到，我们会尽快处理').last()).toBeVisible();

@@ -171,6 +171,11 @@ test('a member likes by a double tap, collects, follows, comments; it is all the
   await act(page, /^收藏/).click();
   await act(page, /^关注/).click();
   await expect(act(page, /^取消关注/)).toBeVisible();
+  const ring = await page
+    .getByRole('link', { name: /的主页$/ })
+    .first()
+    .boundingBox();
+  expect(ring?.width).toBe(ring?.height);
   await act(page, /^评论/).click();
   const sheet = page.getByRole('dialog', { name: /^评论 \d+$/ });
   await expect(sheet.getByRole('heading', { name: /评论/ })).toHaveCount(1);

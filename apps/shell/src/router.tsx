@@ -3,7 +3,7 @@ import type { Refusal } from '@juhe/platform';
 import { getSession, SessionContext } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
 import { noticeDialog, toast } from '@juhe/ui';
-import { Activity, useCallback, useContext, useEffect, useRef, useState, ViewTransition } from 'react';
+import { Activity, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import css from './frame/frame.module.css';
 import { MissingPage } from './frame/missing-page.tsx';
 import { useExtras } from './frame/use-extras.ts';
@@ -78,7 +78,8 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   useIdlePreload(routes, host, shown);
   const renderExtras = useExtras(shown, live.hasOverrides, path);
 
-  useEffect(() => {
+  // Before the effects of the page, whose `PageTitle` names its thing.
+  useLayoutEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
     document.documentElement.dataset.kind = route?.kind ?? 'page';
   }, [title, route]);

@@ -10,6 +10,7 @@ import {
   Muted,
   Page,
   PageAction,
+  PageTitle,
   Price,
   Row,
   SectionHead,
@@ -56,6 +57,18 @@ export const stories: Stories = {
         <Page>
           <PageAction icon="share-2" label="分享" onClick={() => void toast('分享')} />
           <Muted>壳的导航栏右侧，最多两个。</Muted>
+        </Page>
+      </>
+    ),
+    'page-title': () => (
+      <>
+        <h1 id="page-title">商品</h1>
+        <Page>
+          <h2>
+            云雾龙井
+            <PageTitle always>云雾龙井</PageTitle>
+          </h2>
+          <Muted>物的名字在壳的导航栏里，标题滚过之后出现。</Muted>
         </Page>
       </>
     ),

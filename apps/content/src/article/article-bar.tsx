@@ -4,6 +4,7 @@ import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
 import { ActionBar, haptic, openShare } from '@juhe/ui';
 import { Act } from '../shared/act.tsx';
+import { SayButton } from '../shared/comments/say-button.tsx';
 import css from './article.module.css';
 
 interface Props {
@@ -23,14 +24,9 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const { id, liked, collected, title, picUrl: coverUrl } = article;
   const share = () => openShare({ type: 2, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   return (
-    <ActionBar
-      lead={
-        <button type="button" className={css.say} onClick={() => whenSignedIn(onComment)}>
-          {t('say')}
-        </button>
-      }
-    >
-      <span className={css.acts}>
+    <ActionBar>
+      <div className={css.talk}>
+        <SayButton onClick={() => whenSignedIn(onComment)}>{t('say')}</SayButton>
         <Act
           icon="heart"
           label={t('like')}
@@ -52,7 +48,7 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
         />
         <Act icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
         <Act icon="share-2" label={t('share')} onClick={() => void share()} />
-      </span>
+      </div>
     </ActionBar>
   );
 };

@@ -11,13 +11,14 @@ import {
   IconButton,
   ImagePreview,
   PageAction,
+  PageTitle,
   Picture,
   QueryView,
   RichText,
   Tag,
 } from '@juhe/ui';
 import { type RefObject, useRef, useState } from 'react';
-import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { Report, type Reported } from '../shared/report.tsx';
@@ -82,7 +83,10 @@ const Text = ({ article }: PartProps) => {
       <Head article={article} onShow={setShown} />
       <div className={css.text}>
         <StateNote state={article.state} reason={article.reason} />
-        <h2 className={css.title}>{article.title}</h2>
+        <h2 className={css.title}>
+          {article.title}
+          <PageTitle>{article.title}</PageTitle>
+        </h2>
         <p className={css.facts}>
           <Tag>{article.categoryName}</Tag>
           <DateTime at={article.publishedAt} as="date" />
@@ -128,7 +132,7 @@ const Talk = ({ article }: PartProps) => {
         />
       )}
       <Report thing={reported} onClose={() => setReported(undefined)} />
-      <CommentSheet source={source} answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentComposer source={source} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

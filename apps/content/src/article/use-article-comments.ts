@@ -23,6 +23,7 @@ export const useArticleComments = (articleId: string): CommentSource => {
   const [removeReply] = useDelArticleCommentReplyMutation();
   const [like] = useLikeArticleCommentMutation();
   return {
+    subjectId: articleId,
     kinds: { comment: 'articleComment', reply: 'articleReply' },
     comments,
     sort,

@@ -1,7 +1,7 @@
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { Count, Picture, Tag } from '@juhe/ui';
+import { Count, PageTitle, Picture, Tag } from '@juhe/ui';
 import type { CSSProperties } from 'react';
 import css from './novel-detail.module.css';
 
@@ -22,7 +22,10 @@ export const BookHead = ({ book }: { book: Book }) => {
           <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority hero />
         </span>
         <div className={css.names}>
-          <h2 className={css.title}>{book.title}</h2>
+          <h2 className={css.title}>
+            {book.title}
+            <PageTitle>{book.title}</PageTitle>
+          </h2>
           {book.authorId !== null && hasHomepage ? (
             <PageLink to={socialPages.userHomepage({ memberId: book.authorId })} className={css.author}>
               {book.author}

@@ -1,10 +1,10 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { useWatched } from '../shared/use-watched.ts';
@@ -62,7 +62,6 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const { whenSignedIn } = useNavigation();
   const index = useQueryBookIndexListQuery({ bookId: book.id });
   const comments = useBookComments(book.id);
   useWatched('book', book.id);
@@ -77,22 +76,13 @@ const Body = ({ book }: { book: Book }) => {
       <QueryView query={index}>
         {(chapters) => (
           <Listening book={book} chapters={chapters}>
-            <section className={css.block} aria-label={t('writeComment')}>
-              <Comments
-                source={comments}
-                count={book.comments}
-                onAnswer={setAnswering}
-                action={
-                  <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
-                    {t('writeComment')}
-                  </Button>
-                }
-              />
+            <section className={css.block} aria-label={t('comments')}>
+              <Comments source={comments} count={book.comments} onAnswer={setAnswering} writable />
             </section>
           </Listening>
         )}
       </QueryView>
-      <CommentSheet source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentComposer source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-c
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, cx, Empty, Picture, QueryView, SectionHead, Skeleton } from '@juhe/ui';
+import { Button, cx, Empty, PageTitle, Picture, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
 import { AudioChapters } from './audio-chapters.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -51,7 +51,10 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
   return (
     <>
       <Cover book={book} still={!isPlay} />
-      <h2 className={css.title}>{shown.title}</h2>
+      <h2 className={css.title}>
+        {shown.title}
+        <PageTitle>{shown.title}</PageTitle>
+      </h2>
       <PageLink to={contentPages.detailBook({ id: book.id })} className={css.book}>
         {book.title} · {book.author}
       </PageLink>
@@ -98,7 +101,10 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   return (
     <>
       {!isSpoken && <Cover book={book} still />}
-      <h2 className={css.title}>{shown.title}</h2>
+      <h2 className={css.title}>
+        {shown.title}
+        <PageTitle>{shown.title}</PageTitle>
+      </h2>
       <PageLink to={(book.audio ? contentPages.detailBook : contentPages.novelDetail)(toPlace)} className={css.book}>
         {book.title} · {book.author}
       </PageLink>

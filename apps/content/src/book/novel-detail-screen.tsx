@@ -1,10 +1,10 @@
 import { isApiError } from '@juhe/api-client';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
-import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { useWatched } from '../shared/use-watched.ts';
@@ -22,7 +22,6 @@ import { useReaderAhead } from './use-reader-ahead.ts';
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const { whenSignedIn } = useNavigation();
   const place = useLastPlace(book.id);
   const comments = useBookComments(book.id);
   const index = useChapterIndex(book.id);
@@ -40,17 +39,8 @@ const Body = ({ book }: { book: Book }) => {
         </section>
       )}
       <NovelIndex book={book} place={place} />
-      <section className={css.block} aria-label={t('writeComment')}>
-        <Comments
-          source={comments}
-          count={book.comments}
-          onAnswer={setAnswering}
-          action={
-            <Button kind="text" size="s" icon="pencil" onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
-              {t('writeComment')}
-            </Button>
-          }
-        />
+      <section className={css.block} aria-label={t('comments')}>
+        <Comments source={comments} count={book.comments} onAnswer={setAnswering} writable />
       </section>
       <BooksBeside bookId={book.id} author={book.author} />
       <BookBar book={book}>
@@ -62,7 +52,7 @@ const Body = ({ book }: { book: Book }) => {
           {place ? t('resume', { n: place.chapterNumber }) : t('start')}
         </PageLink>
       </BookBar>
-      <CommentSheet source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
+      <CommentComposer source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
 };

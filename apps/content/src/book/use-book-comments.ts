@@ -23,6 +23,7 @@ export const useBookComments = (bookId: string): CommentSource => {
   const [removeReply] = useDelBookCommentReplyMutation();
   const [like] = useLikeBookCommentMutation();
   return {
+    subjectId: bookId,
     kinds: { comment: 'bookComment', reply: 'bookReply' },
     comments,
     sort,

@@ -4,7 +4,7 @@ import css from './act.module.css';
 interface ActProps {
   icon: IconName;
   label: string;
-  /** Below the icon. */
+  /** Below the icon; without a count the label stands there. */
   count?: number;
   /** The state of a toggle. */
   on?: boolean;
@@ -16,6 +16,6 @@ export const Act = ({ icon, label, count, on, onClick }: ActProps) => (
   <button type="button" className={css.act} onClick={onClick} {...(on === undefined ? {} : { 'aria-pressed': on })}>
     <Icon name={icon} size={22} filled={on ?? false} />
     <span className="visually-hidden">{label}</span>
-    {count === undefined ? null : <Count value={count} />}
+    {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}
   </button>
 );

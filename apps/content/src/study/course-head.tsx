@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Muted, Price, RichText, SectionHead, Tag } from '@juhe/ui';
+import { Avatar, Muted, PageTitle, Price, RichText, SectionHead, Tag } from '@juhe/ui';
 import css from './study.module.css';
 
 /** What a course is called and costs, and who teaches it. */
@@ -13,7 +13,10 @@ export const CourseFacts = ({ course }: { course: CourseDetail }) => {
         <Tag>{course.category}</Tag>
         {!course.onShelf && <Tag tone="gold">{t('offShelf')}</Tag>}
       </p>
-      <h2 className={css.title}>{course.title}</h2>
+      <h2 className={css.title}>
+        {course.title}
+        <PageTitle>{course.title}</PageTitle>
+      </h2>
       {course.subtitle !== '' && <p className={css.subtitle}>{course.subtitle}</p>}
       <p className={css.priceLine}>
         {course.priceCents === 0 ? <span className={css.free}>{t('free')}</span> : <Price cents={course.priceCents} size="l" />}

@@ -1,11 +1,12 @@
 import { useQueryVideoDetailQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button, Sheet } from '@juhe/ui';
+import { Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
-import { CommentSheet } from '../shared/comments/comment-sheet.tsx';
+import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
+import { SayButton } from '../shared/comments/say-button.tsx';
 import { useVideoComments } from './use-video-comments.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ const Body = ({ id, count, answering, onAnswer }: BodyProps) => {
   return (
     <>
       <Comments source={source} count={count} headless onAnswer={onAnswer} />
-      <CommentSheet source={source} answering={answering} onClose={() => onAnswer(undefined)} />
+      <CommentComposer source={source} answering={answering} onClose={() => onAnswer(undefined)} />
     </>
   );
 };
@@ -53,11 +54,7 @@ export const FilmComments = ({ video, onClose, onCount }: Props) => {
       onClose={onClose}
       title={heading('count', { n: count ?? shown?.comments ?? 0 })}
       tall
-      footer={
-        <Button block onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>
-          {t('say')}
-        </Button>
-      }
+      footer={<SayButton onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>{t('say')}</SayButton>}
     >
       {shown && (
         <Body key={shown.id} id={shown.id} count={count ?? shown.comments} answering={answering} onAnswer={setAnswering} />

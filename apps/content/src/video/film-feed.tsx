@@ -2,7 +2,7 @@ import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { pageUrl, useCurrentPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Icon, openShare, PageAction } from '@juhe/ui';
+import { Icon, openShare, PageAction, PageTitle } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Report, type Reported } from '../shared/report.tsx';
 import css from './film.module.css';
@@ -133,6 +133,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
           onClick={() => whenSignedIn(() => setReported({ kind: 'video', targetId: current.id }))}
         />
       )}
+      {current && <PageTitle always>{current.title.split('\n', 1)[0] || current.authorName}</PageTitle>}
       <FilmComments video={discussed} onClose={() => setDiscussed(undefined)} onCount={countComments} />
       <Report thing={reported} onClose={() => setReported(undefined)} />
     </>

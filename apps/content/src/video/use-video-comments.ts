@@ -23,6 +23,7 @@ export const useVideoComments = (videoId: string): CommentSource => {
   const [removeReply] = useDelVideoCommentReplyMutation();
   const [like] = useLikeVideoCommentMutation();
   return {
+    subjectId: videoId,
     kinds: { comment: 'videoComment', reply: 'videoReply' },
     comments,
     sort,

@@ -32,7 +32,10 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
         <div className={css.side}>
           {canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}
         </div>
-        <h1 className={css.title}>{title}</h1>
+        {/* `PageTitle` of the kit puts the name of the page's thing behind it, which then takes its place. */}
+        <h1 className={css.title} id="page-title">
+          <span>{title}</span>
+        </h1>
         <div className={css.side} id={pageActionsId} />
       </header>
     </>

@@ -2,7 +2,7 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Avatar, buttonClass, Count, cx, Skeleton, Tag } from '@juhe/ui';
+import { Avatar, buttonClass, Count, cx, PageTitle, Skeleton, Tag } from '@juhe/ui';
 import { FollowButton } from '../shared/follow-button.tsx';
 import css from './homepage.module.css';
 
@@ -68,7 +68,10 @@ export const HomepageHead = ({ member, counts }: Props) => {
             )}
           </div>
         </div>
-        <h2 className={css.name}>{member.nickname}</h2>
+        <h2 className={css.name}>
+          {member.nickname}
+          <PageTitle>{member.nickname}</PageTitle>
+        </h2>
         {(member.roles.length > 0 || member.region !== '') && (
           <p className={css.facts}>
             {member.roles.includes('expert') && (

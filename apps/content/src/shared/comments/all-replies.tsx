@@ -1,6 +1,6 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Icon, type InfiniteResult, QueryView, Skeleton } from '@juhe/ui';
+import { Icon, type InfiniteResult, QueryView, Skeleton } from '@juhe/ui';
 import type { ReactElement } from 'react';
 import css from './comments.module.css';
 import type { CommentSource } from './comment-source.ts';
@@ -20,11 +20,11 @@ const Lines = ({ query, onLess, children }: Pick<Props, 'onLess' | 'children'> &
         <>
           {/* A reply that was added meanwhile moves the pages: each is shown once. */}
           {[...new Map(pages.flatMap(({ list }) => list).map((reply) => [reply.id, reply])).values()].map(children)}
-          <span className={css.meta}>
+          <span className={css.rest}>
             {query.hasNextPage && (
-              <Button kind="text" size="s" busy={query.isFetchingNextPage} onClick={query.fetchNextPage}>
+              <button type="button" className={css.plain} aria-busy={query.isFetchingNextPage} onClick={query.fetchNextPage}>
                 {t('restReplies')}
-              </Button>
+              </button>
             )}
             <button type="button" className={css.plain} aria-expanded="true" onClick={onLess}>
               {t('lessReplies')}

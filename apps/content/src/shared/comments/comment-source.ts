@@ -3,10 +3,13 @@ import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import type { InfiniteResult } from '@juhe/ui';
 import type { ComponentType, ReactElement } from 'react';
 
+type Sent = PromiseLike<{ data?: { checking?: boolean | undefined } | undefined; error?: unknown }>;
 type Done = PromiseLike<{ error?: unknown }>;
 
-/** The comments on one article or book: what a slice's hook gives to the parts in this folder. */
+/** The comments on one article, book or film: what a slice's hook gives to the parts in this folder. */
 export interface CommentSource {
+  /** The id of the article, book or film. */
+  readonly subjectId: string;
   /** What a comment and a reply are when they are reported. */
   readonly kinds: { readonly comment: ReportKind; readonly reply: ReportKind };
   readonly comments: InfiniteResult<Comment>;
@@ -14,8 +17,8 @@ export interface CommentSource {
   readonly onSort: (sort: CommentSort) => void;
   /** Asks for the replies of a comment and shows them. */
   readonly Replies: ComponentType<RepliesProps>;
-  readonly add: (text: string) => Done;
-  readonly reply: (arg: { commentId: string; text: string; replyToId?: string }) => Done;
+  readonly add: (text: string) => Sent;
+  readonly reply: (arg: { commentId: string; text: string; replyToId?: string }) => Sent;
   readonly remove: (arg: { id: string }) => Done;
   readonly removeReply: (arg: { id: string }) => Done;
   readonly like: (arg: { id: string; like: boolean }) => Done;

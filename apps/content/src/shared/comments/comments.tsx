@@ -1,25 +1,13 @@
-import type { Comment as CommentData, CommentReply } from '@juhe/contract/content/comment.schemas';
+import type { Comment as CommentData, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import {
-  Avatar,
-  Chips,
-  confirmDialog,
-  Count,
-  cx,
-  haptic,
-  Icon,
-  InfiniteList,
-  ListSkeleton,
-  RelativeTime,
-  SectionHead,
-  Tag,
-} from '@juhe/ui';
-import { type ReactNode, useState } from 'react';
+import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag } from '@juhe/ui';
+import { useState } from 'react';
 import { AllReplies } from './all-replies.tsx';
+import { CommentMenu, CommentMenuButton, type MenuSubject } from './comment-menu.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
-import { Report, type Reported } from '../report.tsx';
 import css from './comments.module.css';
 import { Reply } from './reply.tsx';
+import { SayButton } from './say-button.tsx';
 
 type OnAnswer = (answering: Answering) => void;
 
@@ -30,13 +18,13 @@ interface CommentProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onAnswer: OnAnswer;
-  onReport: (thing: Reported) => void;
+  onMenu: (subject: MenuSubject) => void;
 }
 
-const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onReport }: CommentProps) => {
+const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onMenu }: CommentProps) => {
   const t = useTranslations('comments');
   const line = (reply: CommentReply) => (
-    <Reply key={reply.id} source={source} reply={reply} commentId={comment.id} onAnswer={onAnswer} onReport={onReport} />
+    <Reply key={reply.id} source={source} reply={reply} commentId={comment.id} onAnswer={onAnswer} onMenu={onMenu} />
   );
   const more = comment.replyCount - comment.replies.length;
   if (comment.replyCount === 0) return null;
@@ -50,7 +38,7 @@ const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onReport }: Commen
         <>
           {comment.replies.map(line)}
           {more > 0 && (
-            <button type="button" className={css.plain} aria-expanded="false" onClick={() => onOpen(true)}>
+            <button type="button" className={cx(css.plain, css.more)} aria-expanded="false" onClick={() => onOpen(true)}>
               {t('moreReplies', { n: more })}
               <Icon name="chevron-down" size={16} />
             </button>
@@ -62,7 +50,7 @@ const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onReport }: Commen
 };
 
 const Comment = (props: CommentProps) => {
-  const { source, comment, onAnswer, onReport } = props;
+  const { source, comment, onAnswer, onMenu } = props;
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const { id, liked } = comment;
@@ -82,34 +70,7 @@ const Comment = (props: CommentProps) => {
           >
             {t('reply')}
           </button>
-          {!comment.mine && (
-            <button
-              type="button"
-              className={css.plain}
-              onClick={() => whenSignedIn(() => onReport({ kind: source.kinds.comment, targetId: id }))}
-            >
-              {t('report')}
-            </button>
-          )}
-          {(comment.removable ?? comment.mine) && (
-            <button
-              type="button"
-              className={css.plain}
-              onClick={async () => {
-                if (
-                  await confirmDialog({
-                    title: t('removeComment'),
-                    text: t('removeCommentText'),
-                    confirm: t('remove'),
-                    danger: true,
-                  })
-                )
-                  await source.remove({ id });
-              }}
-            >
-              {t('remove')}
-            </button>
-          )}
+          <CommentMenuButton subject={{ kind: source.kinds.comment, entry: comment }} onMenu={onMenu} />
         </div>
         <button
           type="button"
@@ -132,37 +93,51 @@ const Comment = (props: CommentProps) => {
   );
 };
 
+const sorts: readonly CommentSort[] = ['new', 'hot'];
+
+/** Newest or most liked first: two quiet words, one of them chosen. */
+const SortSwitch = ({ source }: { source: CommentSource }) => {
+  const t = useTranslations('comments');
+  return (
+    <div role="group" aria-label={t('sort')} className={css.sorts}>
+      {sorts.map((sort) => (
+        <button
+          key={sort}
+          type="button"
+          className={css.sort}
+          aria-pressed={source.sort === sort}
+          onClick={() => source.onSort(sort)}
+        >
+          {t(sort)}
+        </button>
+      ))}
+    </div>
+  );
+};
+
 interface Props {
   source: CommentSource;
   count: number;
   onAnswer: OnAnswer;
-  /** At the right of the heading. */
-  action?: ReactNode;
-  /** What is around it says what it is, and how many: the title of a sheet. */
+  /** Shows the field to write a comment above the list, on pages without one in their lower bar. */
+  writable?: boolean;
+  /** The surroundings, such as a sheet's title, say what this is and how many. */
   headless?: boolean;
 }
 
 /** The comments on an article, a book or a film, newest or most liked first, each with its first replies. */
-export const Comments = ({ source, count, onAnswer, action, headless = false }: Props) => {
+export const Comments = ({ source, count, onAnswer, writable = false, headless = false }: Props) => {
   const t = useTranslations('comments');
+  const { whenSignedIn } = useNavigation();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [reported, setReported] = useState<Reported>();
-  const setOne = (id: string, isOpen: boolean) =>
+  const [subject, setSubject] = useState<MenuSubject>();
+  const toggle = (id: string, isOpen: boolean) =>
     setOpen((all) => new Set(isOpen ? [...all, id] : [...all].filter((other) => other !== id)));
+  const sort = count > 1 && <SortSwitch source={source} />;
   return (
     <>
-      {!headless && <SectionHead action={action}>{t('count', { n: count })}</SectionHead>}
-      {count > 1 && (
-        <Chips
-          label={t('sort')}
-          items={[
-            { key: 'new', label: t('new') },
-            { key: 'hot', label: t('hot') },
-          ]}
-          value={[source.sort]}
-          onChange={([next]) => next && source.onSort(next)}
-        />
-      )}
+      {headless ? sort : <SectionHead action={sort}>{t('count', { n: count })}</SectionHead>}
+      {writable && <SayButton onClick={() => whenSignedIn(() => onAnswer({ whole: true }))}>{t('placeholder')}</SayButton>}
       <InfiniteList
         query={source.comments}
         keyOf={(comment) => comment.id}
@@ -176,13 +151,13 @@ export const Comments = ({ source, count, onAnswer, action, headless = false }: 
             source={source}
             comment={comment}
             isOpen={open.has(comment.id)}
-            onOpen={(isOpen) => setOne(comment.id, isOpen)}
+            onOpen={(isOpen) => toggle(comment.id, isOpen)}
             onAnswer={onAnswer}
-            onReport={setReported}
+            onMenu={setSubject}
           />
         )}
       </InfiniteList>
-      <Report thing={reported} onClose={() => setReported(undefined)} />
+      <CommentMenu source={source} subject={subject} onClose={() => setSubject(undefined)} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { confirmDialog, RelativeTime, Tag } from '@juhe/ui';
-import type { Reported } from '../report.tsx';
+import { RelativeTime, Tag } from '@juhe/ui';
+import { CommentMenuButton, type MenuSubject } from './comment-menu.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 
@@ -10,11 +10,11 @@ interface Props {
   reply: CommentReply;
   commentId: string;
   onAnswer: (answering: Answering) => void;
-  onReport: (thing: Reported) => void;
+  onMenu: (subject: MenuSubject) => void;
 }
 
-/** A reply below a comment; a tap answers it, the writer can take it back. */
-export const Reply = ({ source, reply, commentId, onAnswer, onReport }: Props) => {
+/** A reply below a comment: who answers whom, the text, and what can be done with it. */
+export const Reply = ({ source, reply, commentId, onAnswer, onMenu }: Props) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   return (
@@ -34,27 +34,7 @@ export const Reply = ({ source, reply, commentId, onAnswer, onReport }: Props) =
         >
           {t('reply')}
         </button>
-        {!reply.mine && (
-          <button
-            type="button"
-            className={css.plain}
-            onClick={() => whenSignedIn(() => onReport({ kind: source.kinds.reply, targetId: reply.id }))}
-          >
-            {t('report')}
-          </button>
-        )}
-        {(reply.removable ?? reply.mine) && (
-          <button
-            type="button"
-            className={css.plain}
-            onClick={async () => {
-              if (await confirmDialog({ title: t('removeReply'), confirm: t('remove'), danger: true }))
-                await source.removeReply({ id: reply.id });
-            }}
-          >
-            {t('remove')}
-          </button>
-        )}
+        <CommentMenuButton subject={{ kind: source.kinds.reply, entry: reply }} onMenu={onMenu} />
       </div>
     </div>
   );

@@ -1,0 +1,33 @@
+import { readDraft, saveDraft } from './comment-drafts.ts';
+
+let memberId = 'm1';
+jest.mock('@juhe/auth', () => ({ getSession: () => ({ user: { id: memberId } }) }));
+
+beforeEach(() => {
+  localStorage.clear();
+  memberId = 'm1';
+});
+
+describe('drafts of comments', () => {
+  it('belong to a target and a member, and go when the text is blank', () => {
+    saveDraft('article a', '写到一半');
+    saveDraft('article a c1', '回一句');
+    expect([readDraft('article a'), readDraft('article a c1'), readDraft('book a')]).toEqual(['写到一半', '回一句', '']);
+    memberId = 'm2';
+    expect(readDraft('article a')).toBe('');
+    memberId = 'm1';
+    saveDraft('article a', ' ');
+    saveDraft('article a c1', '');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are at most twenty, and the oldest one goes', () => {
+    for (let n = 0; n <= 20; n += 1) saveDraft(`article ${n}`, '写');
+    expect([readDraft('article 0'), readDraft('article 1'), readDraft('article 20')]).toEqual(['', '写', '写']);
+  });
+
+  it('are none where the storage holds something else', () => {
+    localStorage.setItem('juhe-comments-m1', '{"a":1}');
+    expect(readDraft('a')).toBe('');
+  });
+});

@@ -1,0 +1,94 @@
+import { Icon, Spinner } from '@juhe/ui';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import css from './message-field.module.css';
+
+/** The character count shows from this share of the limit. */
+const countFrom = 0.9;
+
+/** A device with a mouse has a keyboard whose Enter key sends; on phones Enter starts a new line. */
+const hasKeyboard = () => window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
+
+interface Props {
+  ref?: Ref<HTMLTextAreaElement>;
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  /** Longest text, in UTF-16 units. */
+  maxLength: number;
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  sending: boolean;
+  /** Disables sending for another reason than an empty text. */
+  closed?: boolean;
+  onEscape?: (() => void) | undefined;
+  /** Takes the focus when the dialog around it opens. */
+  autofocus?: boolean;
+  /** Replaces the send button. */
+  action?: ReactNode;
+}
+
+/** A text area of one line that grows up to five lines, with the button that sends it. */
+export const MessageField = ({
+  ref,
+  text,
+  onText,
+  onSend,
+  maxLength,
+  label,
+  placeholder,
+  sendLabel,
+  sending,
+  closed = false,
+  onEscape,
+  autofocus = false,
+  action,
+}: Props) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
+  const sendable = text.trim() !== '' && !closed && !sending && !action;
+  useLayoutEffect(() => {
+    if (!area.current) return;
+    area.current.style.height = 'auto';
+    area.current.style.height = `${area.current.scrollHeight}px`;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  }, [text]);
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') onEscape?.();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    if (sendable) onSend();
+  };
+  return (
+    <div className={css.box}>
+      <textarea
+        ref={area}
+        rows={1}
+        value={text}
+        maxLength={maxLength}
+        aria-label={label}
+        placeholder={placeholder}
+        className={css.area}
+        data-autofocus={autofocus || undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+      />
+      {text.length >= maxLength * countFrom && (
+        <span className={css.count} aria-hidden="true">
+          {text.length}/{maxLength}
+        </span>
+      )}
+      {action ?? (
+        <button
+          type="button"
+          className={css.send}
+          aria-label={sendLabel}
+          aria-disabled={!sendable}
+          onClick={() => sendable && onSend()}
+        >
+          {sending ? <Spinner size={20} /> : <Icon name="arrow-up" size={20} />}
+        </button>
+      )}
+    </div>
+  );
+};

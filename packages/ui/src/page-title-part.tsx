@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import css from './page-title.module.css';
+import type { PageTitleProps } from './page-title.tsx';
+
+const separator = ' · ';
+
+/** What `PageTitle` loads. */
+export const PageTitlePart = ({ children: name, always = false }: PageTitleProps) => {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [bar, setBar] = useState<Element | null>(null);
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const before = document.title;
+    const own = `${name}${separator}${before.slice(before.lastIndexOf(separator) + separator.length)}`;
+    document.title = own;
+    return () => {
+      // The next page may have named the document already.
+      if (document.title === own) document.title = before;
+    };
+  }, [name]);
+  useEffect(() => {
+    const element = document.getElementById('page-title');
+    setBar(element);
+    let observer: IntersectionObserver | undefined;
+    if (mark.current && element && typeof IntersectionObserver !== 'undefined') {
+      const { bottom } = element.getBoundingClientRect();
+      observer = new IntersectionObserver(
+        ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top <= bottom),
+        { rootMargin: `-${Math.round(bottom)}px 0px 0px` },
+      );
+      observer.observe(mark.current);
+    }
+    return () => {
+      observer?.disconnect();
+      // A page that is kept out of sight names nothing.
+      setBar(null);
+    };
+  }, []);
+  return (
+    <span ref={mark} className={css.mark}>
+      {bar && (always || isPassed) && createPortal(<span className={css.name}>{name}</span>, bar)}
+    </span>
+  );
+};
