@@ -53,7 +53,7 @@ export const routes = [
     title: '阅读',
     access: 'public',
     kind: 'page',
-    query: ['id', 'indexId?'],
+    query: ['id', 'indexId?', 'at?'],
   },
   {
     path: '/subPackages/find/detail-book',

@@ -2,6 +2,7 @@
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
 import { findLot, lotPage } from './lot/lot.repository.ts';
+export { lotsById } from './lot/lot.repository.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>

@@ -59,18 +59,47 @@ export const writeVideo = async (
 
 export const writeBook = async (
   db: Database,
-  { title, author = '佚名', intro = '', chapters = [] }: { title: string; author?: string; intro?: string; chapters?: string[] },
+  {
+    title,
+    author = '佚名',
+    intro = '',
+    chapters = [],
+  }: { title: string; author?: string; intro?: string; chapters?: readonly (string | { title: string; text: string })[] },
 ): Promise<string> => {
   const { id } = await db.one<{
     id: string;
   }>(sql`insert into book (category_id, author, title, intro, cover, cover_width, cover_height, tone, status)
     values ('novel', ${author}, ${title}, ${intro}, '/media/x.webp', 600, 800, '#334455', 'finished') returning id`);
-  for (const [i, chapter] of chapters.entries())
+  for (const [i, chapter] of chapters.entries()) {
+    const { title: name, text } = typeof chapter === 'string' ? { title: chapter, text: '字' } : chapter;
     await db.run(
-      sql`insert into book_chapter (book_id, number, title, text, words, words_before) values (${id}, ${i + 1}, ${chapter}, '字', 1, ${i})`,
+      sql`insert into book_chapter (book_id, number, title, text, words, words_before) values (${id}, ${i + 1}, ${name}, ${text}, 1, ${i})`,
     );
+  }
   return id;
 };
+
+/** The id of a chapter of a book by its number. */
+export const chapterOf = async (db: Database, bookId: string, number: number): Promise<string> =>
+  (await db.one<{ id: string }>(sql`select id from book_chapter where book_id = ${bookId} and number = ${number}`)).id;
+
+export const writeLot = async (
+  db: Database,
+  {
+    title,
+    detail = '',
+    state = 'open',
+    daysAgo = 0,
+  }: { title: string; detail?: string; state?: 'scheduled' | 'open' | 'unsold' | 'withdrawn'; daysAgo?: number },
+): Promise<string> =>
+  (
+    await db.one<{
+      id: string;
+    }>(sql`insert into lot (product_no, title, pictures, detail_html, start_cents, increment_cents, deposit_cents,
+        opens_at, closes_at, state)
+      values ('LOT' || upper(left(md5(random()::text), 12)), ${title}, array['/media/x.webp'], ${detail}, 1000, 100, 1000,
+        now() - ${daysAgo}::int * interval '1 day', now() + interval '1 day', ${state}) returning id`)
+  ).id;
 
 export const writeCourse = async (
   db: Database,
@@ -85,11 +114,15 @@ const idOf = (item: SearchItem): string => {
   switch (item.type) {
     case 'goods':
       return item.goods.id;
+    case 'lot':
+      return item.lot.id;
     case 'article':
     case 'news':
       return item.article.id;
     case 'book':
       return item.book.id;
+    case 'chapter':
+      return item.chapter.id;
     case 'video':
       return item.video.id;
     case 'course':

@@ -155,6 +155,17 @@ export const keepChapters = async (bookId: string, list: readonly ChapterText[],
 export const keptChapter = (bookId: string, indexId: string): Promise<ChapterText | undefined> =>
   attempt(() => get<ChapterText>(textKey(bookId, indexId), stores().texts), undefined);
 
+/** The texts of a book that are here, in no order. */
+export const keptTexts = (bookId: string): Promise<ChapterText[]> =>
+  attempt(async () => {
+    const ids = Object.keys(await keptChapters(bookId));
+    const texts = await getMany<ChapterText>(
+      ids.map((id) => textKey(bookId, id)),
+      stores().texts,
+    );
+    return texts.filter((text) => text !== undefined);
+  }, []);
+
 export const keepIndex = (bookId: string, index: readonly Chapter[]): Promise<void> =>
   attempt(() => set(indexKey(bookId), index, stores().facts), undefined);
 export const keptIndex = (bookId: string): Promise<readonly Chapter[] | undefined> =>

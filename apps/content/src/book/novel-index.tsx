@@ -1,11 +1,12 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { isOnline, PageLink, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionHead } from '@juhe/ui';
+import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionHead, Sheet } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { staleOf, startDownload, useDownload } from './book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { useChapterIndex } from './chapter-source.ts';
+import { FindInBook } from './find-in-book.tsx';
 import css from './novel-detail.module.css';
 import { OfflineSheet } from './offline-sheet.tsx';
 import type { LastPlace } from './kept-places.ts';
@@ -30,7 +31,9 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
   const t = useTranslations('book');
   const words = useTranslations('books');
   const listening = useTranslations('listen');
-  const [open, setOpen] = useState<'index' | 'offline'>();
+  const inBook = useTranslations('inBook');
+  const [open, setOpen] = useState<'index' | 'offline' | 'search'>();
+  const [text, setText] = useState('');
   const { download, kept } = useDownload(book.id);
   const renewed = useRef(false);
   useEffect(() => {
@@ -76,6 +79,9 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
             ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
             : words(count > 0 ? 'kept' : 'download')}
         </Button>
+        <Button kind="text" size="s" icon="search" onClick={() => setOpen('search')}>
+          {inBook('searchBook')}
+        </Button>
         {canSpeak() && (
           <PageLink to={contentPages.listenStorytelling({ id: book.id })} className={buttonClass('text', 's')}>
             <Icon name="headphones" size={18} />
@@ -84,6 +90,9 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
         )}
       </div>
       <ChapterSheet bookId={book.id} chapters={chapters} {...marks} open={open === 'index'} onClose={close} />
+      <Sheet open={open === 'search'} onClose={close} title={inBook('searchBook')} tall>
+        <FindInBook bookId={book.id} text={text} onText={setText} />
+      </Sheet>
       <OfflineSheet
         book={book}
         chapters={chapters}

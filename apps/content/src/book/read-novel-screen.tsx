@@ -40,22 +40,35 @@ const isFromBeforeReload = ({ readAt }: LastPlace): boolean =>
   performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload') &&
   Math.abs(Date.parse(readAt) - (serverNow() - performance.now())) < reloadTime;
 
-const Book = ({ id, indexId }: { id: string; indexId: string | undefined }) => {
+/** A place that an address names, in UTF-16 units; undefined for anything else. */
+const positionOf = (at: string | undefined): number | undefined =>
+  at !== undefined && /^\d{1,8}$/.test(at) ? Number(at) : undefined;
+
+interface BookProps {
+  id: string;
+  indexId: string | undefined;
+  at: string | undefined;
+}
+
+const Book = ({ id, indexId, at }: BookProps) => {
   const reading = useReading(id);
   const { ready, start } = reading;
   // Where the book was opened; the address follows the reader from then on.
   const [opened, setOpened] = useState<Place>();
-  const chapterId = start && isFromBeforeReload(start) ? start.indexId : (indexId ?? start?.indexId);
-  if (!opened && ready && chapterId !== undefined)
-    setOpened({ chapterId, position: start?.indexId === chapterId ? start.position : 0 });
-  if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} />;
+  const isReload = start !== undefined && isFromBeforeReload(start);
+  const chapterId = isReload ? start.indexId : (indexId ?? start?.indexId);
+  if (!opened && ready && chapterId !== undefined) {
+    const own = start?.indexId === chapterId ? start.position : 0;
+    setOpened({ chapterId, position: isReload || indexId === undefined ? own : (positionOf(at) ?? own) });
+  }
+  if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} at={at} />;
   return ready ? <FirstChapter id={id} onFound={setOpened} /> : <Opening />;
 };
 
-/** The reader: `?id=` of the book, `indexId` of the chapter; without it the member's own place. */
+/** The reader: `?id=` of the book, `indexId` of the chapter, `at` the place in it; without them the member's own place. */
 export const Screen = () => {
   const t = useTranslations('book');
-  const { id, indexId } = useQuery(contentPages.readNovel);
+  const { id, indexId, at } = useQuery(contentPages.readNovel);
   if (!id) return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
-  return <Book key={id} id={id} indexId={indexId} />;
+  return <Book key={id} id={id} indexId={indexId} at={at} />;
 };

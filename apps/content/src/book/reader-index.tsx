@@ -4,6 +4,7 @@ import { Button, cx, Icon, QueryView, Sheet, Tabs } from '@juhe/ui';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { useBookmarks } from './bookmarks.ts';
 import { useChapterIndex } from './chapter-source.ts';
+import { FindInBook } from './find-in-book.tsx';
 import { ReaderBookmarks } from './reader-bookmarks.tsx';
 import css from './reader-index.module.css';
 import type { Place } from './reader-parts.ts';
@@ -94,22 +95,27 @@ interface Props extends Omit<RowsProps, 'chapters'> {
   onClose: () => void;
 }
 
-/** The index of the book and the member's bookmarks in it. */
+/** The index of the book, the member's bookmarks in it, and the search in its texts, which keeps its words while the book is open. */
 export const IndexSheet = ({ open, onClose, bookmarks, ...rest }: Props) => {
   const t = useTranslations('book');
-  const [tab, setTab] = useState<'index' | 'bookmarks'>('index');
+  const search = useTranslations('inBook');
+  const [tab, setTab] = useState<'index' | 'bookmarks' | 'search'>('index');
+  const [text, setText] = useState('');
   return (
     <Sheet open={open} onClose={onClose} title={t('index')} tall>
       <Tabs
         items={[
           { key: 'index', label: t('chapterCount') },
           { key: 'bookmarks', label: t('bookmarks'), count: bookmarks.list.length },
+          { key: 'search', label: search('search') },
         ]}
         value={tab}
         onChange={setTab}
         label={t('index')}
       >
-        {tab === 'index' ? <Index {...rest} /> : <ReaderBookmarks bookmarks={bookmarks} {...rest} />}
+        {tab === 'index' && <Index {...rest} />}
+        {tab === 'bookmarks' && <ReaderBookmarks bookmarks={bookmarks} {...rest} />}
+        {tab === 'search' && <FindInBook text={text} onText={setText} {...rest} />}
       </Tabs>
     </Sheet>
   );

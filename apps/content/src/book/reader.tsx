@@ -105,10 +105,12 @@ interface Props {
   opened: Place;
   /** The chapter that the address names. */
   indexId?: string | undefined;
+  /** The place in that chapter which the address names. */
+  at?: string | undefined;
 }
 
 /** An open book. */
-export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
+export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   const t = useTranslations('book');
   const { navigateTo } = useNavigation();
   const { settings, change } = useReaderSettings();
@@ -125,6 +127,7 @@ export const Reader = ({ bookId, reading, opened, indexId }: Props) => {
     start: reading.start,
     opened,
     indexId,
+    at,
     isAtEnd: useCallback(() => where.get().atEnd, [where]),
     keep: reading.keep,
   });

@@ -13,24 +13,26 @@ interface Keeping {
   readonly opened: Place;
   /** The chapter that the address names. */
   readonly indexId: string | undefined;
+  /** The place in that chapter which the address names: it goes once somebody is there, so that coming back leads to the own place. */
+  readonly at: string | undefined;
   /** The last page of the book is on the screen. */
   readonly isAtEnd: () => boolean;
   readonly keep: (place: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
 }
 
 /** Keeps the places that the reader comes to: after each rest, and at once when the page is left. Answers the function to tell them to. */
-export const useKeepPlace = ({ book, start, opened, indexId, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
+export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
   const { replaceQuery } = useNavigation();
   const latest = useRef(opened);
   const kept = useRef(start && { chapterId: start.indexId, position: start.position });
-  const named = useRef(indexId ?? start?.indexId);
+  const named = useRef(at === undefined ? (indexId ?? start?.indexId) : undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = (leaving: boolean) => {
     const { chapterId, position } = latest.current;
     const chapter = book.asked.get(chapterId)?.chapter;
     if (!chapter) return;
     // The address follows, so that a reload finds the chapter.
-    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId });
+    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId, at: undefined });
     if (!leaving) named.current = chapterId;
     const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
     if (kept.current?.chapterId === chapterId && kept.current.position === now) return;

@@ -1,20 +1,26 @@
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
+import { FoundChapter } from './found-chapter.tsx';
+import { FoundLot } from './found-lot.tsx';
 import { FoundMember } from './found-member.tsx';
 import { FoundArticle, FoundBook, FoundCourse, FoundGoods, FoundShop, FoundVideo } from './found-rows.tsx';
 
 /** Kinds that stand beside each other; the others are rows below each other. */
-export const isTiled = (kind: SearchKind): boolean => kind === 'goods' || kind === 'video';
+export const isTiled = (kind: SearchKind): boolean => kind === 'goods' || kind === 'lot' || kind === 'video';
 
 /** What makes an item itself. */
 export const keyOfItem = (item: SearchItem): string => {
   switch (item.type) {
     case 'goods':
       return `g-${item.goods.id}`;
+    case 'lot':
+      return `l-${item.lot.id}`;
     case 'article':
     case 'news':
       return `a-${item.article.id}`;
     case 'book':
       return `b-${item.book.id}`;
+    case 'chapter':
+      return `h-${item.chapter.id}`;
     case 'video':
       return `v-${item.video.id}`;
     case 'course':
@@ -31,11 +37,15 @@ export const FoundItem = ({ item, words }: { item: SearchItem; words: readonly s
   switch (item.type) {
     case 'goods':
       return <FoundGoods item={item} words={words} />;
+    case 'lot':
+      return <FoundLot item={item} words={words} />;
     case 'article':
     case 'news':
       return <FoundArticle item={item} words={words} />;
     case 'book':
       return <FoundBook item={item} words={words} />;
+    case 'chapter':
+      return <FoundChapter item={item} words={words} />;
     case 'video':
       return <FoundVideo item={item} words={words} />;
     case 'course':

@@ -22,9 +22,11 @@ const usePaused = (text: string): string => {
 const icons: Record<Suggestion['kind'], IconName> = {
   word: 'search',
   goods: 'shopping-bag',
+  lot: 'gavel',
   article: 'file-text',
   news: 'newspaper',
   book: 'book-open',
+  chapter: 'book-open',
   video: 'video',
   course: 'graduation-cap',
   member: 'user',

@@ -4,9 +4,11 @@ import { keywordOf } from './keyword.ts';
 /** The tabs in their order; the contract's list is not shipped to the browser. */
 export const kinds = [
   'goods',
+  'lot',
   'article',
   'news',
   'book',
+  'chapter',
   'video',
   'course',
   'member',

@@ -4,6 +4,7 @@ import { inject, mutation, pages, query } from '@juhe/api-client';
 export const {
   useQuerySearchListInfiniteQuery,
   useSearchEverythingQuery,
+  useQueryBookTextInfiniteQuery,
   useQueryMemberInfiniteQuery,
   useQuerySuggestQuery,
   useAddSearchlogMutation,
@@ -14,6 +15,7 @@ export const {
   querySearchList: pages(build, search.querySearchList, { tags: ['social/relation'], keep: 120 }),
   /** The best of each kind, with the numbers of all. */
   searchEverything: query(build, search.querySearchList, { tags: ['social/relation'], keep: 120 }),
+  queryBookText: pages(build, search.queryBookText, { keep: 120 }),
   queryMember: pages(build, search.queryMember, { tags: ['social/relation'] }),
   querySuggest: query(build, search.querySuggest, { keep: 30 }),
   addSearchlog: mutation(build, search.addSearchlog, { invalidates: ['content/searches'], toast: false }),

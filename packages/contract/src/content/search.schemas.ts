@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { lotCard } from '../auction/lot.schemas.ts';
+import { fileUrl, flag, id, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { goodsCard } from '../mall/goods.schemas.ts';
 import { shopCard } from '../mall/shop.schemas.ts';
 import { memberRow } from '../social/homepage.schemas.ts';
@@ -9,7 +10,7 @@ import { courseCard } from './study.schemas.ts';
 import { videoCard } from './video.schemas.ts';
 
 /** What can be searched for, in the order of the tabs. */
-export const searchKinds = ['goods', 'article', 'news', 'book', 'video', 'course', 'member', 'shop'] as const;
+export const searchKinds = ['goods', 'lot', 'article', 'news', 'book', 'chapter', 'video', 'course', 'member', 'shop'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The longest keyword, in characters. */
@@ -22,13 +23,42 @@ const total = z.number().int().min(0).max(countedTo);
 
 const article = { article: articleCard, excerpt: z.string().nullable() };
 
+/** A place of a text that has one of the words: the characters themselves, whatever script the keyword is in, and what stands around them. */
+const textMatch = z.object({
+  /** UTF-16 units of the text that lie before it, as in a reading log. */
+  position: z.number().int(),
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+});
+export type TextMatch = z.output<typeof textMatch>;
+
+const chapterHead = z.object({ id, number: z.number().int(), title: z.string() });
+
+/** A chapter of a book that holds all words. */
+const bookHit = z.object({
+  chapter: chapterHead,
+  /** Places of the text that have a word. */
+  count: z.number().int(),
+  /** The first of them, at most `mostMatches`. */
+  matches: z.array(textMatch),
+});
+export type BookHit = z.output<typeof bookHit>;
+
 /** One thing that was found; `type` says which card it has. */
 export const searchItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('goods'), goods: goodsCard }),
+  z.object({ type: z.literal('lot'), lot: lotCard }),
   /** `excerpt`: the words around what was found, when neither title nor summary have it; where only tags have it, these (`#tag`) and the summary. */
   z.object({ type: z.literal('article'), ...article }),
   z.object({ type: z.literal('news'), ...article }),
   z.object({ type: z.literal('book'), book: bookCard }),
+  /** `match`: the first place of the text that has a word; null where only the titles have them. */
+  z.object({
+    type: z.literal('chapter'),
+    chapter: chapterHead.extend({ bookId: id, bookTitle: z.string(), author: z.string(), picUrl: fileUrl }),
+    match: textMatch.nullable(),
+  }),
   /** `excerpt`: the tags (`#tag`) that were found, when neither title nor author have it. */
   z.object({ type: z.literal('video'), video: videoCard, excerpt: z.string().nullable() }),
   z.object({ type: z.literal('course'), course: courseCard }),
@@ -56,6 +86,9 @@ export type HotTopic = z.output<typeof hotTopic>;
 /** Former searches that are remembered. */
 export const mostLines = 20;
 
+/** Places that are shown of one chapter. */
+export const mostMatches = 50;
+
 const historyEntry = z.object({ keyword: z.string() });
 
 export const searchSchemas = {
@@ -75,6 +108,11 @@ export const searchSchemas = {
       /** Where nothing was found: parts of the keyword that find something, at most four. */
       alternatives: z.array(z.string()),
     }),
+  },
+  queryBookText: {
+    input: z.object({ ...pageInput, bookId: id, keyword }),
+    /** Chapters whose title or text holds all words, in the order of the book; `total` counts chapters. */
+    output: pageOf(bookHit).extend({ words: z.array(z.string()) }),
   },
   queryMember: { input: z.object({ ...pageInput, keyword }), output: pageOf(memberRow) },
   querySuggest: {

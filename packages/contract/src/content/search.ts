@@ -8,7 +8,16 @@ export const search = defineOperations<typeof searchSchemas>()('content/search',
     encoding: 'form',
     access: 'public',
     summary:
-      'Finds goods, articles, news, books, videos, courses, members and shops by words that stand anywhere in them, the best first.',
+      'Finds goods, lots, articles, news, books, chapters, videos, courses, members and shops by words that stand anywhere in them, the best first.',
+  },
+  queryBookText: {
+    method: 'POST',
+    path: '/api/service/searchPage/queryBookText',
+    encoding: 'form',
+    access: 'public',
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 60 },
+    summary: 'Finds the chapters of one book whose title or text holds all words, with the places of each.',
   },
   queryMember: {
     method: 'POST',

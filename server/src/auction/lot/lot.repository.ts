@@ -34,6 +34,10 @@ export const lotPage = async (db: Db, which: keyof typeof listed, limit: number,
   return { list, total };
 };
 
+/** Cards of lots that are shown, in no order. */
+export const lotsById = (db: Db, ids: readonly string[]) =>
+  db.rows<LotCard>(sql`select ${cardColumns} from lot l where l.id = any(${[...ids]}::text[]) and l.state <> 'withdrawn'`);
+
 export interface LotRow {
   id: string;
   productNo: string;

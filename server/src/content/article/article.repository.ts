@@ -175,4 +175,6 @@ export const articlesById = (db: Db, ids: readonly string[], { lang, viewerId }:
 
 /** The texts of articles. */
 export const bodiesById = (db: Db, ids: readonly string[]) =>
-  db.rows<{ id: string; html: string }>(sql`select id, body_html as html from article where id = any(${[...ids]}::text[])`);
+  db.rows<{ id: string; text: string; simplified: string | null }>(
+    sql`select id, body_html as text, nullif(search_simplified(body_html), body_html) as simplified from article where id = any(${[...ids]}::text[])`,
+  );

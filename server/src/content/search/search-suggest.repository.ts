@@ -2,6 +2,7 @@ import { type SearchKind, searchKinds, type Suggestion } from '@juhe/contract/co
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { allIn, beginningOf, grams, gramsOf } from '../../db/search-index.ts';
+import ordinals from './data/ordinals.json' with { type: 'json' };
 import { documents, visible } from './search.repository.ts';
 
 /** Titles of each kind that are looked at; among more the best are those with the highest score of these. */
@@ -19,7 +20,13 @@ interface TitleSearch {
 const titles = ({ words, kinds, viewerId, limit }: TitleSearch, condition: Sql): Sql => {
   const parts = kinds.map(
     (kind) => sql`(select ${kind} as kind, d.label, d.score from ${documents(kind)}
-      where ${sql.and([condition, allIn(words, 'T'), ...visible(kind, viewerId)])} limit ${each})`,
+      where ${sql.and([
+        condition,
+        allIn(words, 'T'),
+        // “Chapter three” names no chapter in particular.
+        ...(kind === 'chapter' ? [sql`replace(d.title, ' ', '') !~ ${ordinals.title}`] : []),
+        ...visible(kind, viewerId),
+      ])} limit ${each})`,
   );
   // Scores of different kinds do not compare: the best of each kind, then the second ones.
   return sql`select kind, label as text from (

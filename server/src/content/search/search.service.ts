@@ -1,23 +1,12 @@
-import {
-  countedTo,
-  type SearchItem,
-  type SearchKind,
-  searchKinds,
-  type searchSchemas,
-} from '@juhe/contract/content/search.schemas';
+import { countedTo, type SearchKind, searchKinds, type searchSchemas } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
-import { goodsByIds, shopsByIds } from '../../mall/api.ts';
-import { articlesById, bodiesById } from '../article/article.repository.ts';
-import { booksById } from '../book/book.repository.ts';
-import { coursesById } from '../study/study.repository.ts';
-import { videosById } from '../video/video.repository.ts';
-import { memberByNumber, membersOf } from '../../social/api.ts';
-import { excerptOf, folded } from './excerpt.ts';
+import { memberByNumber } from '../../social/api.ts';
 import { alternativesTo } from './search-alternatives.ts';
+import { type Found, itemsOf } from './search-items.ts';
 import * as repository from './search.repository.ts';
 import type { Hits, Wanted } from './search.repository.ts';
-import { normalText, wordsOf } from '../../db/search-index.ts';
 
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
@@ -25,87 +14,15 @@ type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof search
 /** Of each kind among everything. */
 const bestOfEach: Record<SearchKind, number> = {
   goods: 4,
+  lot: 3,
   article: 3,
   news: 2,
   book: 3,
+  chapter: 3,
   video: 3,
   course: 2,
   member: 3,
   shop: 2,
-};
-
-type Found = { readonly [K in SearchKind]?: readonly string[] };
-
-/** The words that a card does not show. */
-const hiddenFrom = (shown: string, words: readonly string[]): string[] => {
-  const text = folded(shown);
-  return words.filter((word) => !text.includes(word));
-};
-const tagged = (tags: readonly string[] | undefined, rest: string): string | null =>
-  tags === undefined || tags.length === 0 ? null : [...tags.map((tag) => `#${tag}`), rest].join(' ').trim();
-
-const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], words: readonly string[]) => {
-  const found = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
-  const hidden = new Map(
-    found.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
-  );
-  const unclear = [...hidden].filter(([, some]) => some.length > 0).map(([id]) => id);
-  const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map(({ id, html }) => [id, html]) : []);
-  const excerpts = new Map(unclear.map((id) => [id, excerptOf(bodies.get(id) ?? '', hidden.get(id) ?? [])]));
-  const tags = await repository.tagsWith(
-    ctx.db,
-    'article',
-    unclear.filter((id) => excerpts.get(id) === null),
-    words,
-  );
-  return found.map((article) => ({
-    type,
-    article,
-    excerpt: excerpts.get(article.id) ?? tagged(tags.get(article.id), article.summary),
-  }));
-};
-
-const videoItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) => {
-  const found = await videosById(ctx.db, ids, ctx.member?.id ?? null);
-  const unclear = found.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, words).length > 0);
-  const tags = await repository.tagsWith(
-    ctx.db,
-    'video',
-    unclear.map(({ id }) => id),
-    words,
-  );
-  return found.map((video) => ({ type: 'video' as const, video, excerpt: tagged(tags.get(video.id), '') }));
-};
-
-/** Reads the cards of one kind; by the thing's id, so that they can be put in their order. */
-const readers: {
-  readonly [K in SearchKind]: (
-    ctx: Ctx,
-    ids: readonly string[],
-    words: readonly string[],
-  ) => Promise<(readonly [string, SearchItem])[]>;
-} = {
-  goods: async ({ db }, ids) => (await goodsByIds(db, ids)).map((goods) => [goods.id, { type: 'goods', goods }]),
-  article: async (ctx, ids, words) => (await articleItems(ctx, 'article', ids, words)).map((item) => [item.article.id, item]),
-  news: async (ctx, ids, words) => (await articleItems(ctx, 'news', ids, words)).map((item) => [item.article.id, item]),
-  book: async ({ db, lang }, ids) => (await booksById(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
-  video: async (ctx, ids, words) => (await videoItems(ctx, ids, words)).map((item) => [item.video.id, item]),
-  course: async ({ db }, ids) => (await coursesById(db, ids)).map((course) => [course.id, { type: 'course', course }]),
-  member: async ({ db, member: viewer }, ids) =>
-    (await membersOf(db, ids, viewer?.id ?? null)).map((member) => [member.id, { type: 'member', member }]),
-  shop: async ({ db, member }, ids) => (await shopsByIds(db, ids, member?.id)).map((shop) => [shop.id, { type: 'shop', shop }]),
-};
-
-/** The cards of what was found, kind by kind, in the order of its ids. */
-const itemsOf = async (ctx: Ctx, found: Found, kinds: readonly SearchKind[], words: readonly string[]): Promise<SearchItem[]> => {
-  const parts = await Promise.all(
-    kinds.map(async (kind) => {
-      const ids = found[kind] ?? [];
-      const items = ids.length > 0 ? new Map(await readers[kind](ctx, ids, words)) : new Map<string, SearchItem>();
-      return ids.flatMap((id) => items.get(id) ?? []);
-    }),
-  );
-  return parts.flat();
 };
 
 const readWords = async (ctx: Ctx, keyword: string) => wordsOf(await normalText(ctx.db, keyword));

@@ -2,7 +2,16 @@ import { search } from '@juhe/contract/content/search';
 import { countedTo, type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
 import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
-import { finder, makeLibrary, writeArticle, writeBook, writeCourse, writeVideo } from '../../test/test-search.ts';
+import {
+  chapterOf,
+  finder,
+  makeLibrary,
+  writeArticle,
+  writeBook,
+  writeCourse,
+  writeLot,
+  writeVideo,
+} from '../../test/test-search.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -19,11 +28,17 @@ const write = (fields: Parameters<typeof writeArticle>[1]) => writeArticle(serve
 
 describe('a part of the text', () => {
   it('finds each kind by what stands in the middle of it', async () => {
+    const weaving = await writeBook(server.db, {
+      title: '编织',
+      chapters: [{ title: '第一章', text: '老人家手里的竹编鱼篓。' }],
+    });
     const ids: Record<SearchKind, string> = {
       goods: (await makeProduct(server.db, { title: '手工竹编鱼篓灯' })).id,
+      lot: await writeLot(server.db, { title: '清竹编鱼篓一只' }),
       article: await write({ title: '在竹编鱼篓旁边坐一下午' }),
       news: await write({ title: '竹编鱼篓进了博物馆', kind: 'news' }),
       book: await writeBook(server.db, { title: '老竹编鱼篓' }),
+      chapter: await chapterOf(server.db, weaving, 1),
       video: await writeVideo(server.db, { title: '三分钟看竹编鱼篓怎么收口' }),
       course: await writeCourse(server.db, { title: '零基础竹编鱼篓课' }),
       member: (await server.memberWith({ nickname: '爱竹编鱼篓' })).id,
@@ -37,7 +52,7 @@ describe('a part of the text', () => {
     const { data } = await server.call(search.querySearchList, { keyword: '编鱼' });
     expect(new Set(data.list.map(({ type }) => type))).toEqual(new Set(searchKinds));
     expect(data.totals).toHaveLength(searchKinds.length);
-    expect(data).toMatchObject({ total: 8, hasMore: false, words: ['编鱼'] });
+    expect(data).toMatchObject({ total: 10, hasMore: false, words: ['编鱼'] });
   });
 
   it('finds authors, tags, subtitles, teachers, chapters, summaries and texts', async () => {

@@ -1,0 +1,38 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import { Icon, MediaRow } from '@juhe/ui';
+import type { Of } from './found-rows.tsx';
+import { Marked } from './marked.tsx';
+import css from './search.module.css';
+
+/** A chapter of a book with the place that has the words; the reader opens there. */
+export const FoundChapter = ({ item: { chapter, match }, words }: { item: Of<'chapter'>; words: readonly string[] }) => (
+  <MediaRow
+    src={chapter.picUrl}
+    ratio={3 / 4}
+    width={56}
+    fallback="book-open"
+    title={<Marked text={chapter.title} words={words} />}
+    note={
+      match && (
+        <span className={css.lines}>
+          {match.before}
+          <mark className={css.mark}>{match.match}</mark>
+          {match.after}
+        </span>
+      )
+    }
+    foot={
+      <span className={css.byline}>
+        <Icon name="book-open" size={14} />
+        <span className={css.bylineName}>
+          <Marked text={`${chapter.bookTitle} · ${chapter.author}`} words={words} />
+        </span>
+      </span>
+    }
+    to={contentPages.readNovel({
+      id: chapter.bookId,
+      indexId: chapter.id,
+      ...(match ? { at: match.position } : {}),
+    })}
+  />
+);

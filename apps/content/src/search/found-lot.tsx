@@ -1,0 +1,41 @@
+import type { LotCard } from '@juhe/contract/auction/lot.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
+import type { Of } from './found-rows.tsx';
+import { Marked } from './marked.tsx';
+
+const tones = { open: 'gold', scheduled: 'blue', sold: 'green', unsold: 'grey', withdrawn: 'grey' } as const;
+
+/** When an open lot closes and a coming one opens; of one that is over, how many bid. */
+const When = ({ lot }: { lot: LotCard }) => {
+  const t = useTranslations('search');
+  if (lot.state === 'open') return <Countdown to={lot.closesAt} ended={t('lot.over')} />;
+  if (lot.state === 'scheduled') return <DateTime at={lot.opensAt} as="dayTime" />;
+  return <span>{t('lot.bids', { n: lot.bids })}</span>;
+};
+
+/** A lot with its state and its present price. */
+export const FoundLot = ({ item: { lot }, words }: { item: Of<'lot'>; words: readonly string[] }) => {
+  const t = useTranslations('search');
+  const isOver = lot.state === 'sold' || lot.state === 'unsold';
+  return (
+    <PictureCard
+      src={lot.img}
+      fallback="gavel"
+      title={<Marked text={lot.title} words={words} />}
+      mark={
+        <Tag tone={tones[lot.state]} icon="gavel">
+          {t(`lot.${lot.state}`)}
+        </Tag>
+      }
+      foot={
+        <>
+          <Price cents={lot.priceCents} tone={isOver ? 'ink' : 'brand'} />
+          <When lot={lot} />
+        </>
+      }
+      to={auctionPages.lotDetail({ productNo: lot.productNo })}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { mostMatches, type searchSchemas } from '@juhe/contract/content/search.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { normalText, wordsOf } from '../../db/search-index.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { bookExists } from '../book/book.repository.ts';
+import { contentFail } from '../failures.ts';
+import { chaptersWith } from './chapter.repository.ts';
+import { matchesOf } from './text-match.ts';
+
+type Input = HandlerInput<(typeof searchSchemas)['queryBookText']>;
+type Output = HandlerOutput<(typeof searchSchemas)['queryBookText']>;
+
+/** Where a book says something: its chapters that hold all words, with the places of each. Refuses a book that is not on offer. */
+export const searchInBook = async (ctx: Ctx, { bookId, keyword, ...page }: Input): Promise<Output> => {
+  if (!(await bookExists(ctx.db, bookId))) throw contentFail('book.missing');
+  const words = wordsOf(await normalText(ctx.db, keyword));
+  const found = await pageOf(page, (limit, offset) =>
+    words.length === 0 ? Promise.resolve({ list: [], total: 0 }) : chaptersWith(ctx.db, bookId, words, { limit, offset }),
+  );
+  const list = found.list.map(({ id, number, title, ...source }) => ({
+    chapter: { id, number, title },
+    ...matchesOf(source, words, mostMatches),
+  }));
+  return { ...found, list, words };
+};
