@@ -3,8 +3,8 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { keywordOf, longest } from '../search/keyword.ts';
-import { Marked } from '../search/marked.tsx';
+import { keywordOf, longest } from '../shared/keyword.ts';
+import { Mark, Marked } from '../shared/marked.tsx';
 import css from './find-in-book.module.css';
 import type { Place } from './reader-parts.ts';
 import { useBookText } from './use-book-text.ts';
@@ -53,7 +53,7 @@ const To = ({ bookId, place, onChoose, className, children }: ToProps) =>
 const Match = ({ match, convert }: { match: TextMatch; convert: Convert }) => (
   <>
     {convert(match.before)}
-    <mark className={css.found}>{convert(match.match)}</mark>
+    <Mark>{convert(match.match)}</Mark>
     {convert(match.after)}
   </>
 );

@@ -1,4 +1,4 @@
-import { longest } from './keyword.ts';
+import { longest } from '../shared/keyword.ts';
 
 /** What a visitor searched for stays on this device, the latest first, until somebody signs in. */
 const place = 'juhe-searches';

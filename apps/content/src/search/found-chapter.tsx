@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { Icon, MediaRow } from '@juhe/ui';
 import type { Of } from './found-rows.tsx';
-import { Marked } from './marked.tsx';
+import { Mark, Marked } from '../shared/marked.tsx';
 import css from './search.module.css';
 
 /** A chapter of a book with the place that has the words; the reader opens there. */
@@ -16,7 +16,7 @@ export const FoundChapter = ({ item: { chapter, match }, words }: { item: Of<'ch
       match && (
         <span className={css.lines}>
           {match.before}
-          <mark className={css.mark}>{match.match}</mark>
+          <Mark>{match.match}</Mark>
           {match.after}
         </span>
       )

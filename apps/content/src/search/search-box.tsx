@@ -3,8 +3,8 @@ import { useTranslations } from '@juhe/platform';
 import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { keywordOf, longest } from './keyword.ts';
-import { Marked } from './marked.tsx';
+import { keywordOf, longest } from '../shared/keyword.ts';
+import { Marked } from '../shared/marked.tsx';
 import css from './search.module.css';
 
 /** Milliseconds without another key before suggestions are asked for. */

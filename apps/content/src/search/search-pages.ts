@@ -1,5 +1,5 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
-import { keywordOf } from './keyword.ts';
+import { keywordOf } from '../shared/keyword.ts';
 
 /** The tabs in their order; the contract's list is not shipped to the browser. */
 export const kinds = [

@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react';
+import { partsOf } from './marked-parts.ts';
+import css from './marked.module.css';
+
+/** What was looked for, where it stands in a text. */
+export const Mark = ({ children }: { children: ReactNode }) => <mark className={css.mark}>{children}</mark>;
+
+/** Text with the words that were looked for marked. */
+export const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <>
+    {partsOf(text, words).map(({ at, part, isFound }) =>
+      isFound ? <Mark key={at}>{part}</Mark> : <Fragment key={at}>{part}</Fragment>,
+    )}
+  </>
+);
