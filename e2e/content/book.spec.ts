@@ -62,7 +62,16 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
   await open('/pages/index/index');
   await page.getByRole('button', { name: '找书' }).click();
   await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '新书榜' }).click();
-  await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '诗词' }).click();
+  // The list begins on the first screen: five books stand above the tab bar.
+  const fifth = page.locator('main a[href*="/subPackages/find/"]').filter({ hasText: /^5/ });
+  const bars = await page.getByRole('navigation').boundingBox();
+  const box = await fifth.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bars?.y ?? 0);
+  await page.getByRole('button', { name: '筛选' }).click();
+  const filter = page.getByRole('dialog', { name: '筛选' });
+  await filter.getByRole('button', { name: '诗词' }).click();
+  await axe(page);
+  await filter.getByRole('button', { name: '查看结果' }).click();
   await expect(page.getByRole('link', { name: /诗经/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /静海站/ })).toHaveCount(0);
   await axe(page);
@@ -70,7 +79,8 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
   await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
   await page.goBack();
   // The choice is in the address: back finds it.
-  await expect(page.getByRole('button', { name: '诗词' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /筛选.*1 个条件/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /静海站/ })).toHaveCount(0);
   await page.getByRole('link', { name: '我的书架' }).click();
   await expect(page).toHaveURL(/user\/login/);
 });
@@ -87,6 +97,23 @@ test('a book that was taken off stays on the shelf as gone, and can be taken awa
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
   await open('/subPackages/find/novel-detail', { id: made.id });
   await expect(page.getByText('这本书不存在或已下架')).toBeVisible();
+});
+
+test('the bar names the book once its heading has scrolled away', async ({ page, open }) => {
+  await open('/subPackages/find/novel-detail', { id: 'guwen' });
+  const bar = page.getByRole('banner');
+  await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
+  await expect(bar.getByText('小说详情')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(bar.getByRole('heading', { name: '古文观止' })).toBeVisible();
+  await expect(bar.getByText('小说详情')).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar.getByText('小说详情')).toBeVisible();
+  // The name goes with its page.
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(bar.getByRole('heading', { name: '古文观止' })).toBeVisible();
+  await open('/subPackages/search/search');
+  await expect(bar.getByText('古文观止')).toHaveCount(0);
 });
 
 test('the index of a long book is looked through by number and read backwards', async ({ page, open }) => {

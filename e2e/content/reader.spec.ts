@@ -161,6 +161,9 @@ test('every setting is applied at once, keeps the place, and is there again afte
   await axe(page);
   await text.getByRole('button', { name: '上下滚动' }).click();
   await expect.poll(() => shows(page, words)).toBe(true);
+  // Text that scrolls has its lines too: chapter, position and time; the bar names the book.
+  await expect(page.locator('p[aria-hidden]').filter({ hasText: /^第 \d+ \/ \d+ 章\d{2}:\d{2}\d+\.\d%$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('静海站')).toBeVisible();
   await text.getByRole('button', { name: '左右翻页' }).click();
   await expect.poll(() => shows(page, words)).toBe(true);
   await text.getByRole('button', { name: '豆绿' }).click();

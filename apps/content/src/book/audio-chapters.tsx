@@ -23,7 +23,6 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }
     <ol>
       {chapters.map(({ id, title, audioUrl, audioSeconds }) => {
         const isLoaded = id === loadedId;
-        const note = audioUrl === '' ? t('noAudio') : clock(audioSeconds);
         return (
           <li key={id} className={css.entry}>
             <button
@@ -35,6 +34,7 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }
               <Icon name={isLoaded && isPlay ? 'pause' : 'play'} size={20} />
               <span className={css.name}>
                 {title}
+                {audioUrl === '' && <span className={css.length}>{t('noAudio')}</span>}
                 {isLoaded && (
                   <span className={css.here}>
                     <Icon name="volume-2" size={14} />
@@ -42,7 +42,7 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }
                   </span>
                 )}
               </span>
-              <span className={css.length}>{note}</span>
+              {audioUrl !== '' && <span className={css.length}>{clock(audioSeconds)}</span>}
             </button>
             {readAloud !== undefined && audioUrl === '' && canSpeak() && (
               <PageLink

@@ -1,7 +1,7 @@
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { Count, PageTitle, Picture, Tag } from '@juhe/ui';
+import { Count, PageTitle, Picture, RelativeTime, Tag } from '@juhe/ui';
 import type { CSSProperties } from 'react';
 import css from './novel-detail.module.css';
 
@@ -36,6 +36,12 @@ export const BookHead = ({ book }: { book: Book }) => {
           <p className={css.tags}>
             <Tag tone={book.status === 'serial' ? 'gold' : 'green'}>{t(book.status)}</Tag>
             <Tag>{book.categoryName}</Tag>
+          </p>
+          <p className={css.news}>
+            <span>
+              {t('updatedAt')} <RelativeTime at={book.updatedAt} kind="date" />
+            </span>
+            {book.comments > 0 && <span>{t('commentCount', { n: book.comments })}</span>}
           </p>
         </div>
       </div>

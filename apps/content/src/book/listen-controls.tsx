@@ -1,8 +1,9 @@
 import { seekAudio, useTranslations } from '@juhe/platform';
 import { cx, Icon, type IconName } from '@juhe/ui';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { clock } from './clock.ts';
 import css from './listen.module.css';
+import { Range } from './range.tsx';
 
 interface PlaceProps {
   /** Seconds. */
@@ -22,8 +23,7 @@ export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
   };
   return (
     <div className={css.place}>
-      <input
-        type="range"
+      <Range
         min={0}
         max={Math.max(1, Math.floor(total))}
         step={1}
@@ -32,7 +32,6 @@ export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
         aria-label={t('heard')}
         aria-valuetext={t('heardOf', { at: clock(at), total: clock(total) })}
         className={css.range}
-        style={{ '--heard': `${total > 0 ? (at / total) * 100 : 0}%` } as CSSProperties}
         onChange={(event) => setWanted(Number(event.target.value))}
         onPointerUp={settle}
         onKeyUp={settle}

@@ -2,43 +2,11 @@ import { useTranslations } from '@juhe/platform';
 import { cx, Icon, IconButton, type IconName } from '@juhe/ui';
 import { useState } from 'react';
 import css from './reader-bars.module.css';
+import { Range } from './range.tsx';
 import { useWhere, type WhereStore } from './reader-info.ts';
+import { percent } from './reader-lines.tsx';
 import type { LastPlace } from './reading-place.ts';
 import type { Convert } from './use-convert.ts';
-
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-
-/** What stands above and below every page: the chapter, and how far it is. */
-export const PageLines = ({ where, convert, paged }: { where: WhereStore; convert: Convert; paged: boolean }) => {
-  const t = useTranslations('book');
-  const { chapter, page, pages, share, atEnd } = useWhere(where);
-  if (!chapter) return null;
-  return (
-    <>
-      {paged && (
-        <p className={`${css.line} ${css.above}`} aria-hidden="true">
-          <span>{convert(page === 1 ? chapter.bookTitle : chapter.title)}</span>
-        </p>
-      )}
-      {paged && (
-        <p className={`${css.line} ${css.below}`} aria-hidden="true">
-          <span>{t('chapterOf', { n: chapter.number, total: chapter.chapters })}</span>
-          {page !== undefined && pages !== undefined ? (
-            <span className={css.figure}>
-              {page} / {pages}
-            </span>
-          ) : (
-            !(atEnd && share >= 1) && <span className={css.figure}>{percent(share)}</span>
-          )}
-        </p>
-      )}
-      <span className="visually-hidden" role="status">
-        {t('chapterOf', { n: chapter.number, total: chapter.chapters })}
-        {page !== undefined && pages !== undefined && ` · ${t('pageOf', { n: page, total: pages })}`}
-      </span>
-    </>
-  );
-};
 
 interface ToolProps {
   icon: IconName;
@@ -86,9 +54,7 @@ const Way = ({ where, onGo, onPage }: Pick<Props, 'where' | 'onGo' | 'onPage'>) 
     else onGo(Math.round((now / 1000) * room));
   };
   return (
-    <input
-      type="range"
-      className={css.range}
+    <Range
       aria-label={t('wayInChapter')}
       aria-valuetext={told}
       title={told}

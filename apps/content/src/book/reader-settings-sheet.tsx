@@ -1,6 +1,7 @@
 import { useTranslations } from '@juhe/platform';
 import { cx, Icon, Sheet, Switch, Tabs } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { Range } from './range.tsx';
 import {
   brightnesses,
   type ChangeSettings,
@@ -115,9 +116,7 @@ const LookSettings = ({ settings, onChange, awakeWorks }: SettingsProps & { awak
       />
       <label className={css.setting}>
         <span className={css.name}>{t('brightness')}</span>
-        <input
-          type="range"
-          className={css.range}
+        <Range
           min={brightnesses.least}
           max={brightnesses.most}
           step={5}

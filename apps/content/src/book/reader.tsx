@@ -13,10 +13,11 @@ import {
 } from 'react';
 import { useBookmarks } from './bookmarks.ts';
 import { whenIdle } from './idle.ts';
-import { Elsewhere, PageLines, ReaderBars } from './reader-bars.tsx';
+import { Elsewhere, ReaderBars } from './reader-bars.tsx';
 import barsCss from './reader-bars.module.css';
 import { IndexSheet } from './reader-index.tsx';
 import { createWhere, useWhere, type WhereStore } from './reader-info.ts';
+import { BookTitle, PageLines } from './reader-lines.tsx';
 import css from './reader.module.css';
 import './reader-themes.css';
 import { ReaderPages } from './reader-pages.tsx';
@@ -243,6 +244,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
       )}
       {(calm || bars.shown) && (
         <>
+          <BookTitle where={where} convert={convert} />
           <PageBookmark where={where} bookmarks={bookmarks} view={view} />
           <ReaderBars
             shown={bars.shown}

@@ -15,7 +15,6 @@ import {
   Picture,
   PullToRefresh,
   QueryView,
-  Select,
   Skeleton,
   toast,
 } from '@juhe/ui';
@@ -23,6 +22,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keptBooks } from './kept-books.ts';
 import { watchPlaces } from './kept-places.ts';
 import { Progress, ShelfBook, shelfPage } from './shelf-book.tsx';
+import { ShelfOrder } from './shelf-order.tsx';
 import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
 import css from './shelf.module.css';
 
@@ -118,7 +118,6 @@ interface Props {
   onFind: () => void;
 }
 
-const sorts = ['recent', 'added', 'title'] as const satisfies readonly ShelfSort[];
 const kinds = ['all', 'read', 'heard'] as const satisfies readonly ShelfKind[];
 
 /** The member's shelf, with books to read and to hear: goes on where it was left, in three orders; several can be taken off at once. */
@@ -167,19 +166,11 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
             {(books) => (
               <>
                 {!chosen && <GoOn books={books} />}
-                <div className={css.top}>
-                  <PageLink to={contentPages.novelHistory()} className={cx(buttonClass('text', 's'), css.toHistory)}>
+                <div className={css.orderRow}>
+                  <PageLink to={contentPages.novelHistory()} className={buttonClass('text', 's')}>
                     {book('history')}
                   </PageLink>
-                  <span className={css.sort}>
-                    <Select
-                      placeholder={false}
-                      aria-label={t('sort')}
-                      value={sort}
-                      options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-                      onChange={(event) => setSort(sorts.find((one) => one === event.target.value) ?? 'recent')}
-                    />
-                  </span>
+                  <ShelfOrder value={sort} onChange={setSort} />
                 </div>
                 <ul className={css.grid}>
                   {books.map((one) => (

@@ -37,7 +37,7 @@ export const Screen = () => {
   const isClosed = isFollowed && !token;
   const isBooks = topic === undefined && category === booksChannel;
   const isCourses = topic === undefined && category === coursesChannel;
-  /** Channels with a list of their own instead of the feed. */
+  /** Channels with a list of their own instead of the feed; it begins at once, without banners. */
   const isOther = isBooks || isCourses;
   const banners = useBannerQuery();
   const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed || isOther });
@@ -50,8 +50,8 @@ export const Screen = () => {
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className={css.page}>
-        <DiscoverHead />
-        <Banners banners={banners.isError ? [] : banners.data} />
+        <DiscoverHead channel={isBooks ? 'books' : isCourses ? 'courses' : undefined} />
+        {isOther || <Banners banners={banners.isError ? [] : banners.data} />}
         <div className={css.channels}>
           <CategoryChips
             value={topic === undefined ? category : ''}

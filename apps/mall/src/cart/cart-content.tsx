@@ -106,7 +106,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
           </>
         ) : (
           canOrder && (
-            <Button kind="primary" onClick={order}>
+            <Button kind="primary" className={css.pay} onClick={order}>
               {chosen.length > 0 ? t('checkoutCount', { n: chosen.length }) : t('checkout')}
             </Button>
           )

@@ -1,6 +1,6 @@
 import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink } from '@juhe/platform';
+import { PageLink, useTranslations } from '@juhe/platform';
 import { DateTime, Icon, Skeleton } from '@juhe/ui';
 import css from './latest-track.module.css';
 import { useTrackText } from './track-text.ts';
@@ -9,10 +9,11 @@ import { useTrackText } from './track-text.ts';
 export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
   const { currentData, isError } = useGetLogisticsQuery({ orderNo });
   const textOf = useTrackText();
+  const t = useTranslations('order');
   const [latest] = currentData?.track ?? [];
   if (isError || (currentData && !latest)) return null;
   return (
-    <PageLink to={mallPages.logistics({ orderNo })} className={css.track}>
+    <PageLink to={mallPages.logistics({ orderNo })} className={css.track} {...(latest ? {} : { 'aria-label': t('track') })}>
       <Icon name="truck" />
       <span className={css.text}>
         {latest ? (

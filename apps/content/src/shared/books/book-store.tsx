@@ -4,6 +4,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, Count, cx, InfiniteList, Picture } from '@juhe/ui';
 import { bookPage } from '../book-pages.ts';
+import { type BookFilter, FilterButton, lengths, statuses } from './book-filter.tsx';
 import css from './book-store.module.css';
 
 /** Each ranking with what it asks for. */
@@ -15,21 +16,19 @@ const ranks = {
 } as const;
 type Rank = keyof typeof ranks;
 const rankNames = Object.keys(ranks) as Rank[];
-const statuses = ['serial', 'finished'] as const;
-const lengths = ['short', 'medium', 'long'] as const;
 
 const one = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
   list.find((item) => item === value);
 
-const Row = ({ book, place }: { book: BookCard; place: number }) => {
+const Row = ({ book, rank }: { book: BookCard; rank: number }) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
   return (
     <PageLink to={bookPage(book)} className={css.row}>
-      <span className={css.cover}>
+      <span className={cx(css.rank, rank <= 3 && css.first)}>{rank}</span>
+      <span className={css.cover} data-hero="picture">
         <Picture src={book.picUrl} alt="" ratio={3 / 4} rounded="s" fallback={book.audio ? 'headphones' : 'book-open'} />
       </span>
-      <span className={cx(css.place, place <= 3 && css.first)}>{place}</span>
       <span className={css.text}>
         <span className={css.title}>{book.title}</span>
         <span className={css.intro}>{book.intro}</span>
@@ -48,10 +47,9 @@ const Row = ({ book, place }: { book: BookCard; place: number }) => {
   );
 };
 
-/** Where books are found: rankings, categories, and filters by state and length; all in the address, so that back keeps them. */
+/** Where books are found: rankings, and filters by category, state and length; all in the address, so that back keeps them. */
 export const BookStore = () => {
   const t = useTranslations('books');
-  const book = useTranslations('book');
   const query = useQuery(contentPages.discover, contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
   const categories = useQueryBookCategoryListQuery();
@@ -65,10 +63,10 @@ export const BookStore = () => {
     ...(length ? { length } : {}),
     ...(category ? { categoryId: category } : {}),
   });
-  const all = () => replaceQuery({ kind: undefined, status: undefined, length: undefined });
+  const filterBy = (filter: BookFilter) => replaceQuery({ kind: filter.category, status: filter.status, length: filter.length });
   return (
     <>
-      <div className={css.filters}>
+      <div className={css.choice}>
         <Chips
           label={t('ranks')}
           items={rankNames.map((key) => ({ key, label: t(`rank.${key}`) }))}
@@ -76,38 +74,16 @@ export const BookStore = () => {
           onChange={([next]) => replaceQuery({ rank: next })}
           scroll
         />
-        <Chips
-          label={t('categories')}
-          items={categories.data?.map(({ id, name }) => ({ key: id, label: name })) ?? []}
-          value={category ? [category] : []}
-          onChange={([next]) => replaceQuery({ kind: next })}
-          scroll
-        />
-        <Chips
-          label={t('filters')}
-          items={[
-            ...(rank === 'finished' ? [] : statuses.map((key) => ({ key, label: book(key) }))),
-            ...lengths.map((key) => ({ key, label: t(`length.${key}`) })),
-          ]}
-          value={[...(status ? [status] : []), ...(length ? [length] : [])]}
-          multiple
-          onChange={(keys) =>
-            replaceQuery({
-              status: keys.findLast((key) => one(statuses, key)),
-              length: keys.findLast((key) => one(lengths, key)),
-            })
-          }
-          scroll
-        />
+        <FilterButton value={{ category, status, length }} onChange={filterBy} hasStatus={rank !== 'finished'} />
       </div>
       <InfiniteList
         query={list}
         keyOf={({ id }) => id}
         id={`store-${rank}-${category ?? ''}-${status ?? ''}-${length ?? ''}`}
         layout="card"
-        empty={{ icon: 'library', text: t('noneFound'), action: { label: t('showAll'), onClick: all } }}
+        empty={{ icon: 'library', text: t('noneFound'), action: { label: t('showAll'), onClick: () => filterBy({}) } }}
       >
-        {(item, index) => <Row book={item} place={index + 1} />}
+        {(item, index) => <Row book={item} rank={index + 1} />}
       </InfiniteList>
     </>
   );

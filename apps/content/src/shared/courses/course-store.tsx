@@ -2,19 +2,13 @@ import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from 
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton } from '@juhe/ui';
-import type { ReactNode } from 'react';
 import { CourseCardRow } from './course-card.tsx';
 import css from './courses.module.css';
 
 const kinds = ['offline', 'online'] as const;
 
-interface Props {
-  /** Stands beside the kinds. */
-  beside?: ReactNode;
-}
-
 /** Where courses are found: those on the shelf, by kind and category, which are in the address, so that back keeps them. */
-export const CourseStore = ({ beside }: Props) => {
+export const CourseStore = () => {
   const t = useTranslations('study');
   const { course, subject } = useQuery(contentPages.discover, contentPages.myCourse);
   const { replaceQuery } = useNavigation();
@@ -26,19 +20,14 @@ export const CourseStore = ({ beside }: Props) => {
   return (
     <div className={css.store}>
       <div className={css.filters}>
-        <div className={css.kinds}>
-          <Chips
-            scroll
-            label={t('kindFilter')}
-            value={[kind ?? 'all']}
-            onChange={([key]) => replaceQuery({ course: kinds.find((one) => one === key) })}
-            items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
-          />
-          {beside}
-        </div>
+        <Chips
+          label={t('kindFilter')}
+          value={[kind ?? 'all']}
+          onChange={([key]) => replaceQuery({ course: kinds.find((one) => one === key) })}
+          items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
+        />
         {categories.length > 1 && (
           <Chips
-            scroll
             label={t('categoryFilter')}
             value={category === undefined ? [] : [category]}
             onChange={([key]) => replaceQuery({ subject: key === category ? undefined : key })}

@@ -1,0 +1,75 @@
+import { order } from '@juhe/contract/mall/order';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { demo, expect, test } from '../support/test.ts';
+import { misfits } from '../support/text-fit.ts';
+
+/** The pages that most members see, with what the demo data offer. */
+const pages = (orderNo: string): readonly string[] => [
+  contentPages.discover(),
+  contentPages.discover({ category: 'books' }),
+  contentPages.discover({ category: 'courses' }),
+  contentPages.articleDetail({ id: 'slow-train' }),
+  contentPages.novelDetail({ id: 'youmengying' }),
+  contentPages.novelBookshelf(),
+  contentPages.novelHistory(),
+  contentPages.courseDetail({ id: 'course-calligraphy' }),
+  contentPages.myCourse(),
+  contentPages.searchDetail({ keyword: '茶' }),
+  mallPages.welfare(),
+  mallPages.goodsInfo({ saleNo: 'S260001' }),
+  mallPages.cart(),
+  mallPages.orderList(),
+  mallPages.orderInfo({ orderNo }),
+  mallPages.afterSale(),
+  mallPages.myCoupons(),
+  auctionPages.lots(),
+  socialPages.mine(),
+  socialPages.feedback(),
+  socialPages.setup(),
+  socialPages.friend(),
+  walletPages.myWallet(),
+  applyforPages.storeOccupancy(),
+];
+
+const languages = { 'fr-FR': 'fr', 'es-ES': 'es' } as const;
+
+for (const [locale, lang] of Object.entries(languages))
+  test.describe(`in ${lang} at 320 px`, () => {
+    test.use({ locale, viewport: { width: 320, height: 812 } });
+
+    test('titles show as far as the bar has room, buttons stay on one line, and the search says what it is', async ({
+      page,
+      open,
+      signedIn,
+      api,
+    }) => {
+      test.setTimeout(120_000);
+      const { token } = await signedIn(demo.member);
+      const { list } = await api.get(order.getOrderList, {}, { token });
+      const wrong: string[] = [];
+      for (const address of pages(list[0]?.orderNo ?? '')) {
+        // Another document: the former page would still be there for a moment.
+        await page.goto('about:blank');
+        await open(address);
+        await expect(page.locator('main')).not.toBeEmpty();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await expect(page.getByRole('banner').getByRole('heading')).not.toBeEmpty();
+        // The window of a phone grows with what is too wide for it: it is measured against what it was.
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 320) wrong.push(`${address} ${width} px wide`);
+        wrong.push(...(await misfits(page)).map((what) => `${address} ${what}`));
+      }
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect(wrong).toEqual([]);
+      await open(contentPages.discover());
+      const search = page.locator('main').getByRole('link', { name: /^(Rechercher|Buscar)/ });
+      await expect(search).toBeVisible();
+      await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(100);
+      await expect(search.locator('span')).toHaveCSS('position', 'static');
+    });
+  });
