@@ -78,6 +78,7 @@ describe('the page', () => {
   it('speaks the language of the cookie, else the one that the browser asks for, whatever the titles contain', async () => {
     const answer = await inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
     expect(answer.body).toContain('<html lang="en">');
+    expect(answer.body).toContain('<meta name="description" content="Good books');
     expect(inlined(answer.body).live.remotes.content.routes[0].title).toBe(titles.en);
     expect(answer.body.match(/<\/script>/g)).toHaveLength(3);
     const french = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
@@ -87,7 +88,9 @@ describe('the page', () => {
       [{ 'accept-language': 'de-DE,es-MX;q=0.8,en;q=0.5' }, 'es'],
       [{ 'accept-language': 'zh-HK,zh;q=0.9,en;q=0.8' }, 'zh-Hant'],
       [{ 'accept-language': 'zh,en;q=0.9' }, 'zh-Hans'],
-      [{ 'accept-language': 'de, *;q=0.1' }, 'zh-Hans'],
+      [{ 'accept-language': 'de, *;q=0.1' }, 'en'],
+      [{ 'accept-language': 'pt-BR' }, 'en'],
+      [{ 'accept-language': '*' }, 'zh-Hans'],
       [{}, 'zh-Hans'],
     ] as const;
     for (const [headers, lang] of asked) expect((await inject({ url: '/h5/', headers })).body).toContain(`<html lang="${lang}">`);

@@ -130,7 +130,7 @@ describe('input', () => {
     expect(await said('en-US,en;q=0.9')).toBe('Mobile number: fill this in');
     expect(await said('de, fr;q=0.5, es;q=0.7')).toBe('Número de móvil: campo obligatorio');
     expect(await said('fr')).toBe('Numéro de mobile : champ obligatoire');
-    expect(await said('de')).toBe('请填写手机号');
+    expect(await said('de')).toBe('Mobile number: fill this in');
     expect(await said('*')).toBe('请填写手机号');
   });
 

@@ -25,18 +25,23 @@ const langOfTag = (tag: string): Lang | undefined => {
   return tags[parts.slice(0, 2).join('-')] ?? tags[parts[0] ?? ''];
 };
 
-/** The language that `Accept-Language` names, by preference and then by order; zh-Hans when it names none of ours. */
+/**
+ * The language that `Accept-Language` names, by preference and then by order. Who names only others gets English, who names none
+ * at all zh-Hans.
+ */
 export const langOfHeader = (header: string | undefined): Lang => {
   if (!header || header.length > 500) return defaultLang;
   let best: { lang: Lang; weight: number } | undefined;
+  let unsupported = false;
   for (const entry of header.split(',')) {
     const [tag = '', ...params] = entry.split(';').map((part) => part.trim());
     const lang = langOfTag(tag);
     const quality = params.find((param) => param.startsWith('q='));
     const weight = quality ? Number(quality.slice(2)) : 1;
+    if (!lang && /^[a-z]{2,3}(-|$)/i.test(tag)) unsupported = true;
     if (lang && weight > 0 && (!best || weight > best.weight)) best = { lang, weight };
   }
-  return best?.lang ?? defaultLang;
+  return best?.lang ?? (unsupported ? 'en' : defaultLang);
 };
 
 /** Puts `{name}` parameters into a text; a parameter that is not given stays visible as its name. */

@@ -16,6 +16,15 @@ export const appTitle: Readonly<Record<Lang, string>> = {
   es: 'Juhe',
 };
 
+/** What search engines and messaging apps say about the app; as the account pages' slogan (apps/shell/src/locales) begins. */
+const description: Readonly<Record<Lang, string>> = {
+  'zh-Hans': '读好书，听故事，逛好物：小说、文章、课程、商城和竞拍，都在聚合',
+  'zh-Hant': '讀好書，聽故事，逛好物：小說、文章、課程、商城和競拍，都在聚合',
+  en: 'Good books, stories and fine things: novels, articles, courses, a mall and auctions, all in Juhe',
+  fr: 'Livres, histoires et belles choses : romans, articles, cours, boutique et enchères, le tout dans Juhe',
+  es: 'Libros, historias y cosas bonitas: novelas, artículos, cursos, tienda y subastas, todo en Juhe',
+};
+
 interface PageParts {
   readonly shell: Release;
   readonly remotes: readonly { readonly release: Release }[];
@@ -58,6 +67,7 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
   const fill: Readonly<Record<string, string>> = {
     lang,
     title: appTitle[lang],
+    description: description[lang],
     page: inlineJson({ apiPrefix, lang, ...data }),
     head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
     tabs: tabTitles(parts, lang)
