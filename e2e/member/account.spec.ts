@@ -21,8 +21,11 @@ test('a member moves to a new mobile in two steps, reached from the settings', a
 }) => {
   const member = await freshMember();
   const mobile = freshMobile();
+  const masked = `${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`;
+  await open('/subPackages/user/user-info');
+  await expect(page.getByRole('link', { name: `手机号 ${masked}` })).toHaveAttribute('href', /update-mobile$/);
   await open('/subPackages/user/setup');
-  await page.getByRole('link', { name: '修改手机号' }).click();
+  await page.getByRole('link', { name: `修改手机号 ${masked}` }).click();
   await page.getByRole('button', { name: '收不到短信？用密码验证' }).click();
   await page.getByLabel('登录密码').fill('Wrong1234');
   await page.getByRole('button', { name: '下一步' }).click();
@@ -72,6 +75,13 @@ test('an account with money is not closed, the way to the money is shown', async
   await api.get(wallet.grPay, { mobile: demo.newcomer, amountCents: 1_000 }, { token: member.token });
   await page.goBack();
   await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
+});
+
+test('money in the service fee leads to where its refund is asked for', async ({ page, open, freshMember, origin }) => {
+  await topUp(origin, await freshMember(), 'serviceFee', 1_000);
+  await open(logout);
+  await page.getByRole('link', { name: /服务费余额/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('意见反馈');
 });
 
 test('an account is closed after a last question, and its mobile begins anew', async ({

@@ -46,7 +46,8 @@ test.describe('signing in', () => {
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill('Wrong1234');
     await submit.click();
-    await expect(page.getByText('请先阅读并同意协议')).toBeVisible();
+    await page.getByRole('dialog', { name: '请先阅读并同意协议' }).getByRole('button', { name: '取消' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '请先阅读并同意协议' })).toBeVisible();
     expect(sent).toEqual([]);
     await page.getByRole('checkbox').check();
     await page.getByLabel('手机号').fill(freshMobile());

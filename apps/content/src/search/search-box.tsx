@@ -1,8 +1,8 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
-import { useTranslations } from '@juhe/platform';
+import { openPaste, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keywordOf, longest } from '../shared/keyword.ts';
 import { Marked } from '../shared/marked.tsx';
 import css from './search.module.css';
@@ -17,6 +17,17 @@ const usePaused = (text: string): string => {
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
+};
+
+/** A share code between its marks, as our share sentences have it; it would not fit into the field. */
+const shareCode = /¥[A-Za-z0-9+/]{20,}={0,2}¥/;
+
+/** A pasted share sentence opens what it shares instead of being searched for. */
+const paste = (event: ClipboardEvent) => {
+  const text = event.clipboardData.getData('text');
+  if (!shareCode.test(text)) return;
+  event.preventDefault();
+  openPaste(text);
 };
 
 const icons: Record<Suggestion['kind'], IconName> = {
@@ -117,6 +128,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
             setActive(-1);
           }}
           onKeyDown={press}
+          onPaste={paste}
           onBlur={() => setOpen(false)}
         />
         {text !== '' && (

@@ -1,6 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useQuery } from '@juhe/platform';
-import { Page } from '@juhe/ui';
+import { openPaste, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Page } from '@juhe/ui';
 import { FormerSearches } from './former-searches.tsx';
 import { HotList } from './hot-list.tsx';
 import css from './search.module.css';
@@ -11,6 +11,7 @@ import { useSearches } from './use-searches.ts';
 /** The search before anything is searched for (`?type=` chooses the tab of the results): the field, former searches, what is popular. */
 export const Screen = () => {
   const tab = tabOf(useQuery(contentPages.search).type);
+  const t = useTranslations('search');
   const { navigateTo } = useNavigation();
   const { list, remember, forget } = useSearches();
   const search = (keyword: string) => {
@@ -25,6 +26,9 @@ export const Screen = () => {
       <Page gap={4}>
         <FormerSearches list={list} onSearch={search} onForget={forget} />
         <HotList onSearch={search} />
+        <Button kind="text" size="s" icon="copy" className={css.paste} onClick={() => openPaste()}>
+          {t('pasteCode')}
+        </Button>
       </Page>
     </>
   );

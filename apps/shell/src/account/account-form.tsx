@@ -1,12 +1,13 @@
 import { Button } from '@juhe/ui';
 import type { FormEventHandler, ReactNode } from 'react';
 import css from './account.module.css';
-import { Agreement, type Consent } from './agreement.tsx';
+import { Agreement } from './agreement.tsx';
+import type { Consent } from './consent.tsx';
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** What went wrong with the whole, above the button. */
-  error: string | undefined;
+  error: ReactNode;
   busy: boolean;
   submit: string;
   consent?: Consent;

@@ -1,6 +1,7 @@
 import { useTranslations } from '@juhe/platform';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import css from './account.module.css';
+import type { VisitorTools } from './visitor-tools.tsx';
 
 interface Props {
   title: string;
@@ -13,6 +14,13 @@ interface Props {
 /** The frame of the account pages: the mark, what this page is for, a card with the form. */
 export const AccountPage = ({ title, text, links, children }: Props) => {
   const t = useTranslations('account');
+  const [Tools, setTools] = useState<typeof VisitorTools>();
+  useEffect(() => {
+    import(/* webpackChunkName: "account-parts" */ './visitor-tools.tsx').then(
+      (part) => setTools(() => part.VisitorTools),
+      () => undefined,
+    );
+  }, []);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -26,6 +34,7 @@ export const AccountPage = ({ title, text, links, children }: Props) => {
       </header>
       <div className={css.card}>{children}</div>
       {links && <nav className={css.links}>{links}</nav>}
+      {Tools && <Tools />}
     </div>
   );
 };

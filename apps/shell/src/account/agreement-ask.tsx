@@ -2,7 +2,7 @@ import { useAgreeProtocolMutation } from '@juhe/api-client/member/account';
 import { keepUser, signOut, useSession } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
 import { Button, Dialog } from '@juhe/ui';
-import { useAgreementLinks } from './agreement.tsx';
+import { useAgreementLinks } from './consent.tsx';
 
 /** Where nobody is held up: the agreements themselves, and the pages that come before or with a sign-in. */
 const spared = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgot-password|bind-mobile))/;

@@ -1,52 +1,23 @@
-import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@juhe/platform';
+import { useEffect, useState } from 'react';
 import css from './account.module.css';
-import { keepDraft, readDraft } from './draft.ts';
-
-/** Whether somebody agreed, and whether the form was sent without it. */
-export interface Consent {
-  readonly agreed: boolean;
-  readonly missing: boolean;
-  readonly change: (agreed: boolean) => void;
-  /** Asked on sending; remembers a no. */
-  readonly given: () => boolean;
-}
-
-export const useConsent = (): Consent => {
-  const [agreed, setAgreed] = useState(() => readDraft('agreed') !== '');
-  const [asked, setAsked] = useState(false);
-  return {
-    agreed,
-    missing: asked && !agreed,
-    change: (next) => {
-      keepDraft('agreed', next ? 'yes' : '');
-      setAgreed(next);
-    },
-    given: () => {
-      setAsked(true);
-      return agreed;
-    },
-  };
-};
-
-const RulesLink = ({ type, children }: { type: string; children: ReactNode }) => (
-  <PageLink to={contentPages.rules({ type })} className={css.link}>
-    {children}
-  </PageLink>
-);
-
-/** The names of the agreements in a text: links where their page exists. */
-export const useAgreementLinks = () => {
-  const linked = usePageExists(contentPages.rules.path);
-  const link = (type: string) => (chunks: ReactNode) => (linked ? <RulesLink type={type}>{chunks}</RulesLink> : chunks);
-  return { user: link('user'), privacy: link('privacy') };
-};
+import type { AgreeDialog } from './agree-dialog.tsx';
+import { type Consent, useAgreementLinks } from './consent.tsx';
 
 /** Consent to the agreements. */
 export const Agreement = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
   const links = useAgreementLinks();
+  const { missing } = consent;
+  const [Ask, setAsk] = useState<typeof AgreeDialog>();
+  useEffect(() => {
+    if (missing)
+      import(/* webpackChunkName: "account-parts" */ './agree-dialog.tsx').then(
+        (part) => setAsk(() => part.AgreeDialog),
+        // The line below says the same.
+        () => undefined,
+      );
+  }, [missing]);
   return (
     <div>
       <label className={css.agreement}>
@@ -55,14 +26,15 @@ export const Agreement = ({ consent }: { consent: Consent }) => {
           className={css.checkbox}
           checked={consent.agreed}
           onChange={(event) => consent.change(event.target.checked)}
-          aria-invalid={consent.missing || undefined}
-          aria-describedby={consent.missing ? 'agreement-error' : undefined}
+          aria-invalid={missing > 0 || undefined}
+          aria-describedby={missing ? 'agreement-error' : undefined}
         />
         <span>{t.rich('agree', links)}</span>
       </label>
       <p id="agreement-error" className={css.error} role="alert">
-        {consent.missing ? t('agreeFirst') : ''}
+        {missing ? t('agreeFirst') : ''}
       </p>
+      {Ask && missing > 0 && <Ask key={missing} consent={consent} />}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { signInWithCode } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
 import { dropInvitation, invitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
-import type { Consent } from './agreement.tsx';
+import type { Consent } from './consent.tsx';
 import { CodeField } from './code-field.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';

@@ -4,7 +4,7 @@ import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from
 import { Tabs } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AccountPage } from './account-page.tsx';
-import { useConsent } from './agreement.tsx';
+import { useConsent } from './consent.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { keepDraft, readDraft } from './draft.ts';
 import { PasswordLogin } from './password-login.tsx';
@@ -38,7 +38,7 @@ export const Screen = () => {
   const [Wx, setWx] = useState<typeof WxSignIn>();
   useEffect(() => {
     if (wasSignedIn) return;
-    import('./wx-sign-in.tsx').then(
+    import(/* webpackChunkName: "account-parts" */ './wx-sign-in.tsx').then(
       (part) => setWx(() => part.WxSignIn),
       () => setBusy(false),
     );

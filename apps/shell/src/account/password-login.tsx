@@ -1,14 +1,19 @@
 import { signInWithPassword } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
+import { useState } from 'react';
+import css from './account.module.css';
 import { AccountFormBox } from './account-form.tsx';
-import type { Consent } from './agreement.tsx';
+import type { Consent } from './consent.tsx';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 export const PasswordLogin = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
+  const { redirect } = useQuery(shellPages.login);
+  const [locked, setLocked] = useState(false);
   const after = useSignedIn();
   const rules = useAccountRules();
   const form = useAccountForm(
@@ -19,12 +24,35 @@ export const PasswordLogin = ({ consent }: { consent: Consent }) => {
   const submit = form.submit(async (input) => {
     if (!consent.given()) return undefined;
     const result = await signInWithPassword({ ...input, agreed: true });
-    if (!result.ok) return result.error;
+    if (!result.ok) {
+      setLocked(result.error.key === 'password.locked');
+      return result.error;
+    }
     after(result.data);
     return undefined;
   });
+  const error = form.errors.form;
+  const reset = (
+    <PageLink to={shellPages.forgotPassword({ redirect })} className={css.link}>
+      {t('lockedReset')}
+    </PageLink>
+  );
   return (
-    <AccountFormBox onSubmit={submit} error={form.errors.form} busy={form.busy} submit={t('signIn')} consent={consent}>
+    <AccountFormBox
+      onSubmit={submit}
+      error={
+        error !== undefined && locked ? (
+          <>
+            {error} {reset}
+          </>
+        ) : (
+          error
+        )
+      }
+      busy={form.busy}
+      submit={t('signIn')}
+      consent={consent}
+    >
       <MobileField form={form} />
       <Field label={t('password')} error={form.errors.password}>
         <PasswordInput {...form.field('password')} placeholder={t('passwordHint')} />

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { invitation, keepInvitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { useConsent } from './agreement.tsx';
+import { useConsent } from './consent.tsx';
 import css from './account.module.css';
 import { CodeField } from './code-field.tsx';
 import { keepDraft } from './draft.ts';

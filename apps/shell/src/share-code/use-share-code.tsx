@@ -84,15 +84,15 @@ export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; 
   }, [pill]);
 
   const openSheet = (before?: Finding) => setSheet(({ round }) => ({ open: true, round: round + 1, before }));
-  const paste = async () => {
+  const paste = async (given = '') => {
     setPill(false);
-    const text = await readClipboard();
+    const text = given || (await readClipboard());
     const finding = text ? await consider(text, false) : undefined;
     if (finding === undefined || finding === 'none') openSheet(finding);
     else if (finding !== 'offered') toast(t(`finding.${finding}`));
   };
-  const asked = useEffectEvent(() => void paste());
-  useEffect(() => onPaste(() => asked()), []);
+  const asked = useEffectEvent((text: string) => void paste(text));
+  useEffect(() => onPaste((text) => asked(text)), []);
 
   const closeSheet = () => setSheet((now) => ({ ...now, open: false }));
   return {

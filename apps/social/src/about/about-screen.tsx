@@ -4,6 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Muted, Page } from '@juhe/ui';
 import { useState } from 'react';
 import { appCode, appVersion } from '../shared/app-version.ts';
+import { LanguageCell } from '../shared/language-cell.tsx';
 import css from './about.module.css';
 import { LicenceSheet } from './licence-sheet.tsx';
 import { Releases } from './releases.tsx';
@@ -21,6 +22,7 @@ export const Screen = () => {
         <p className={css.what}>{t('what')}</p>
       </header>
       <CellGroup>
+        <LanguageCell />
         <Cell icon="file-text" title={t('agreement')} to={contentPages.rules({ type: 'user' })} />
         <Cell icon="shield-check" title={t('privacy')} to={contentPages.rules({ type: 'privacy' })} />
         <Cell icon="download" title={t('download')} to={socialPages.download()} />

@@ -49,7 +49,7 @@ export const Screen = () => {
         <ShopInvitation isOwner={info.data?.roles.includes('shopOwner')} />
         <FunctionGrid />
         <CellGroup>
-          <Cell icon="copy" title={t('pasteCode')} onClick={openPaste} arrow />
+          <Cell icon="copy" title={t('pasteCode')} onClick={() => openPaste()} arrow />
           <Cell icon="settings" title={t('settings')} to={socialPages.setup()} />
           <Cell icon="headset" title={t('feedback')} to={socialPages.feedback()} />
           <Cell icon="info" title={t('about')} to={socialPages.about()} />

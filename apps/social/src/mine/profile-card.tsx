@@ -48,9 +48,12 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
             <Avatar src={info?.avatar ?? user?.avatar} name={name} size={64} />
           </span>
           <span className={css.names}>
-            <PageLink to={socialPages.userHomepage()} className={css.name}>
-              {name}
-            </PageLink>
+            <span className={css.title}>
+              <PageLink to={socialPages.userHomepage()} className={css.name}>
+                {name}
+              </PageLink>
+              <Icon name="chevron-right" size={18} />
+            </span>
             {info && mobile === '' ? (
               <PageLink to={shellPages.bindMobile({ redirect: socialPages.mine() })} className={css.bind}>
                 {t('noMobile')}
@@ -69,7 +72,6 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
               </span>
             )}
           </span>
-          <Icon name="chevron-right" size={18} />
         </div>
         <PageLink to={socialPages.message()} className={css.gear}>
           <Badge count={unread} label={t('unread', { count: unread })}>

@@ -4,6 +4,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Cell, CellGroup, copyText, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { maskMobile } from '../shared/mask-mobile.ts';
+import { mobilePage } from '../shared/mobile-page.ts';
 
 /** The member's own data to look at; what can be changed leads to where it is changed. */
 export const Screen = () => {
@@ -31,7 +32,11 @@ export const Screen = () => {
               />
             </CellGroup>
             <CellGroup title={t('private')} note={t('privateNote')}>
-              <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} />
+              <Cell
+                title={t('mobile')}
+                value={maskMobile(info.mobile) || t('unbound')}
+                to={mobilePage(info.mobile, socialPages.userInfo())}
+              />
               <Cell title={t('birthday')} value={info.birthday ? info.birthday : t('unset')} to={socialPages.editInfo()} />
               <Cell
                 title={t('code')}

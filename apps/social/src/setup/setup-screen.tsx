@@ -1,3 +1,4 @@
+import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -5,21 +6,29 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page } from '@juhe/ui';
 import { appVersion } from '../shared/app-version.ts';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { mobilePage } from '../shared/mobile-page.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { CacheCell } from './cache-cell.tsx';
 import { HapticsCell } from './haptics-cell.tsx';
-import { LanguageCell } from './language-cell.tsx';
+import { LanguageCell } from '../shared/language-cell.tsx';
 import { PrivacyCell } from './privacy-cell.tsx';
 
 /** Settings: the account, what others may see, language and storage, help and agreements, signing out. */
 export const Screen = () => {
   const t = useTranslations('setup');
   const signOut = useSignOut();
+  const mobile = useSession().user?.mobile;
   return (
     <Page narrow gap={1}>
       <CellGroup title={t('account')}>
         <Cell icon="user" title={t('profile')} to={socialPages.userInfo()} />
-        <Cell icon="smartphone" title={t('mobile')} to={socialPages.updateMobile()} />
+        <Cell
+          icon="smartphone"
+          title={t('mobile')}
+          value={maskMobile(mobile) || undefined}
+          to={mobilePage(mobile, socialPages.setup())}
+        />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
         <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />

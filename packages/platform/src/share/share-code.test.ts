@@ -137,10 +137,10 @@ it('asks the shell to look at the clipboard, and waits for a shell that is not t
   openPaste();
   stop();
   expect(listener).toHaveBeenCalledTimes(1);
-  openPaste();
+  openPaste('a sentence');
   const late = jest.fn();
   onPaste(late)();
   onPaste(jest.fn())();
-  expect(late).toHaveBeenCalledTimes(1);
+  expect(late.mock.calls).toEqual([['a sentence']]);
   expect(listener).toHaveBeenCalledTimes(1);
 });

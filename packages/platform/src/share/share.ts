@@ -32,20 +32,24 @@ export const findShareCode = async (text: string, options?: { fresh?: boolean })
 /** From now on the code is not found as `fresh` any more. */
 export const rememberShareCode = async (text: string): Promise<void> => (await load()).rememberShareCode(text);
 
-let paste: (() => void) | undefined;
-let waiting = false;
+type PasteListener = (text: string) => void;
+let paste: PasteListener | undefined;
+let waiting: string | undefined;
 
-/** Asks the shell to look for a share code on the clipboard, or to let the member paste one. Called in a click: browsers want the gesture. */
-export const openPaste = (): void => {
-  if (paste) paste();
-  else waiting = true;
+/**
+ * Asks the shell to open the share code in the text; without one, to look on the clipboard, or to let the member paste one. Called in
+ * a click: browsers want the gesture.
+ */
+export const openPaste = (text = ''): void => {
+  if (paste) paste(text);
+  else waiting = text;
 };
 
 /** The shell's part of `openPaste`, which may have been called before; answers the way to stop. */
-export const onPaste = (listener: () => void): (() => void) => {
+export const onPaste = (listener: PasteListener): (() => void) => {
   paste = listener;
-  if (waiting) listener();
-  waiting = false;
+  if (waiting !== undefined) listener(waiting);
+  waiting = undefined;
   return () => {
     if (paste === listener) paste = undefined;
   };

@@ -1,0 +1,37 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, Dialog } from '@juhe/ui';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Consent, useAgreementLinks } from './consent.tsx';
+
+/** Asks who sent the form without the tick, and sends it again with it. It stands inside the form. */
+export const AgreeDialog = ({ consent }: { consent: Consent }) => {
+  const t = useTranslations('account');
+  const links = useAgreementLinks();
+  const [open, setOpen] = useState(true);
+  const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // The form has to know before it is sent.
+    flushSync(() => {
+      setOpen(false);
+      consent.change(true);
+    });
+    form?.requestSubmit();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t('agreeFirst')}
+      actions={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('agreeNot')}</Button>
+          <Button kind="primary" onClick={agree} data-autofocus>
+            {t('agreeOn')}
+          </Button>
+        </>
+      }
+    >
+      {t.rich('agreeAsk', links)}
+    </Dialog>
+  );
+};

@@ -1,0 +1,37 @@
+import * as socialPages from '@juhe/contract/pages/social';
+import { languageNames, languages, openPaste, PageLink, setLang, useLang, useTranslations } from '@juhe/platform';
+import { Button, Icon, loadKitTexts } from '@juhe/ui';
+import type { ChangeEvent } from 'react';
+import css from './account.module.css';
+
+/** What Mine and the settings offer members and a visitor needs as well: the language, a copied share code, who we are. */
+export const VisitorTools = () => {
+  const t = useTranslations('account');
+  const lang = useLang();
+  const choose = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const next = languages.find((language) => language === target.value);
+    if (!next) return;
+    // With its texts at hand first, nothing flashes in the former language.
+    await loadKitTexts(next).catch(() => undefined);
+    setLang(next);
+  };
+  return (
+    <div className={css.tools}>
+      <label className={css.language}>
+        <Icon name="languages" size={16} />
+        <span className="visually-hidden">{t('language')}</span>
+        <select value={lang} onChange={(event) => void choose(event)}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button kind="text" size="s" icon="copy" onClick={() => openPaste()}>
+        {t('pasteCode')}
+      </Button>
+      <PageLink to={socialPages.about()}>{t('about')}</PageLink>
+    </div>
+  );
+};
