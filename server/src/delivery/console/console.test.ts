@@ -123,10 +123,14 @@ describe('signing in', () => {
   it('stops an address that guesses', async () => {
     const answers = [];
     for (let i = 0; i < 31; i += 1)
-      answers.push(await post(`${home}/sign-in`, { token: `guess-number-${i}-0123456789` }, {}, '203.0.113.5'));
+      answers.push(
+        await post(`${home}/sign-in`, { token: `guess-number-${i}-0123456789` }, { cookie: 'juhe-lang=en' }, '203.0.113.5'),
+      );
     expect(answers.at(-2)?.statusCode).toBe(401);
     expect(answers.at(-1)?.statusCode).toBe(429);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    // Every wait of the block is told in words; it lasts five minutes.
+    expect(text(answers.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
   });
 
   it('a session that was tampered with, has ended or was signed by another key is none', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { Failure } from '../../http/failures.ts';
 import { langs } from '../../http/lang.ts';
+import { waitText } from '../../http/wait.ts';
 import { callerOfToken } from '../access/access.ts';
 import { langOfCaller } from '../caller.ts';
 import type { Channels } from '../channel/channel.service.ts';
@@ -205,7 +207,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
 
     scope.post(`${home}/sign-in`, { bodyLimit: formLimit }, async (request, reply) => {
       const { token, to } = fieldsOf(request);
-      const { say } = speechFor(request);
+      const { say, lang } = speechFor(request);
       const target = backTo(to);
       if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
       try {
@@ -213,11 +215,12 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         if (!caller.operator) return askForToken(request, reply, 403, say('signIn.deploy'), target);
         return reply.header('set-cookie', sessions.open()).redirect(target, 303);
       } catch (error) {
-        if (!(error instanceof DeliveryFailure)) throw error;
-        if (error.status !== 429) return askForToken(request, reply, 401, say('signIn.wrong'), target);
-        const { retryAfter = 300 } = (error.data ?? {}) as { retryAfter?: number };
+        if (error instanceof DeliveryFailure) return askForToken(request, reply, 401, say('signIn.wrong'), target);
+        // An address that guessed too often.
+        if (!(error instanceof Failure) || error.key !== 'tooMany') throw error;
+        const { retryAfter = 300 } = error.details;
         reply.header('retry-after', retryAfter);
-        return askForToken(request, reply, 429, say('signIn.tooMany', { seconds: retryAfter }), target);
+        return askForToken(request, reply, 429, say('signIn.tooMany', { wait: waitText(retryAfter)[lang] }), target);
       }
     });
 
