@@ -182,6 +182,20 @@ const freightProblems = async ({ db }: World): Promise<string[]> => {
   });
 };
 
+/** What a case may pay at most: its units' share of what was paid for the item, after those that went back before it. */
+const shareProblems = async ({ db }: World): Promise<string[]> => {
+  const rows = await db.rows<{ id: string; max: number; net: number; quantity: number; gone: number; units: number }>(
+    sql`select c.id, c.max_cents as max, i.price_cents * i.quantity - i.discount_cents as net, c.quantity, i.quantity as units,
+        coalesce((select sum(earlier.quantity) from after_sale earlier where earlier.item_id = c.item_id
+          and earlier.state = 'refunded' and earlier.created_at < c.created_at), 0)::int as gone
+      from after_sale c join mall_order_item i on i.id = c.item_id where c.kind <> 'exchange'`,
+  );
+  return rows.flatMap(({ id, max, net, quantity, gone, units }) => {
+    const share = Math.floor((net * (gone + quantity)) / units) - Math.floor((net * gone) / units);
+    return max === share ? [] : [`the case ${id} may pay ${max} for ${quantity} of ${units} units worth ${net}, it is ${share}`];
+  });
+};
+
 /** Escrow, refunds, settlements and sold units against the orders, all of one moment. */
 export const moneyProblems = async (world: World): Promise<string[]> => {
   const rows = await moneyRows(world);
@@ -193,5 +207,6 @@ export const moneyProblems = async (world: World): Promise<string[]> => {
     ...(await paymentProblems(world, rows)),
     ...(await unitProblems(world)),
     ...(await freightProblems(world)),
+    ...(await shareProblems(world)),
   ];
 };
