@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/db.ts';
 import type { Bus } from './events/bus.ts';
+import type { Extended } from './modules/extension-point.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the process gives to every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */
-export interface Deps {
+export interface Deps extends Extended {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;

@@ -10,8 +10,9 @@ import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
+import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
-import { jobs } from './wiring.ts';
+import { extensions, jobs } from './wiring.ts';
 
 /** Longest that calls in flight may take to end once stopping has begun. */
 const drainMs = 15_000;
@@ -67,7 +68,7 @@ const start = async (unwind: Unwind): Promise<void> => {
   unwind.add(() => db.close());
 
   const bus = createBus({ db, log });
-  const deps: Deps = { config, db, log, secrets, bus };
+  const deps: Deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
   if (config.demo) {
     // Apart in the bundle: without demo data its texts are not loaded.
     const { seed } = await import('./seed/index.ts');

@@ -2,9 +2,12 @@ import type { DomainModule } from '../modules/domain-module.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob, openLotJob } from './lot/lot.service.ts';
+import { departures } from '../member/api.ts';
+import { auctionDeparture } from './departure.repository.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
   routes: [lotRoutes, bidRoutes],
   jobs: [openLotJob, closeLotJob],
+  extensions: [departures.with({ auction: auctionDeparture })],
 };

@@ -4,10 +4,11 @@ export { categoryNumber, reasonIn } from './check/check-failures.ts';
 export { closeChecks, enqueueCheck } from './check/check-queue.ts';
 export { type CheckRow, waitingOf } from './check/check.repository.ts';
 export { refuseFlood } from './check/flood.ts';
-export type { Moderation, Remove } from './check/moderations.ts';
+export { type Moderation, moderations, removals, type Remove } from './check/moderations.ts';
 export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
+export { reportables } from './report/reportables.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { cleanRichText } from './rich-text.ts';
 export {

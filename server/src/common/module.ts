@@ -16,6 +16,8 @@ import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
+import { departures } from '../member/api.ts';
+import { commonDeparture } from './departure.repository.ts';
 
 export const commonModule: DomainModule = {
   name: 'common',
@@ -37,4 +39,5 @@ export const commonModule: DomainModule = {
   siteRoutes: [registerFileAddresses],
   operatorParts: checkOperator,
   jobs: [removeOrphanJob, askServiceJob],
+  extensions: [departures.with({ common: commonDeparture })],
 };

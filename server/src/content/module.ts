@@ -29,6 +29,13 @@ import { seatCallOffJob, seatEndJob, seatReminderJob } from './study/seat.servic
 import { studyRoutes } from './study/study.routes.ts';
 import { topicRoutes } from './topic/topic.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
+import { moderations, removals, reportables } from '../common/api.ts';
+import { departures } from '../member/api.ts';
+import { payables } from '../payment/api.ts';
+import { contentModerations, contentRemovals } from './content-moderation.ts';
+import { contentDeparture } from './departure.repository.ts';
+import { contentReportables } from './shared/reported.repository.ts';
+import { coursePayables } from './study/booking.service.ts';
 
 export const contentModule: DomainModule = {
   name: 'content',
@@ -65,4 +72,11 @@ export const contentModule: DomainModule = {
   ],
   cleanUps: [cleanUpSearches],
   operatorParts: contentOperator,
+  extensions: [
+    departures.with({ content: contentDeparture }),
+    payables.with(coursePayables),
+    reportables.with(contentReportables),
+    moderations.with(contentModerations),
+    removals.with(contentRemovals),
+  ],
 };

@@ -21,6 +21,17 @@ import { receiptWarningJob } from './order/receipt-jobs.ts';
 import { redBagRoutes } from './red-bag/red-bag.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { mallShopRoutes } from './shop/shop.routes.ts';
+import { moderations, removals, reportables } from '../common/api.ts';
+import { departures } from '../member/api.ts';
+import { payables } from '../payment/api.ts';
+import { bargainOrigin } from './bargain/bargain-origin.ts';
+import { mallDeparture } from './departure.repository.ts';
+import { groupOrigin } from './group/group-origin.ts';
+import { mallRemovals } from './mall-moderation.ts';
+import { orderPayables } from './order/order.service.ts';
+import { orderOrigins } from './order/origins.ts';
+import { reviewModerations } from './review/review-moderation.ts';
+import { mallReportables } from './shared/mall-moderation.repository.ts';
 
 export const mallModule: DomainModule = {
   name: 'mall',
@@ -53,4 +64,12 @@ export const mallModule: DomainModule = {
     remindCouponJob,
   ],
   operatorParts: mallOperator,
+  extensions: [
+    departures.with({ mall: mallDeparture }),
+    orderOrigins.with({ group: groupOrigin, bargain: bargainOrigin }),
+    payables.with(orderPayables),
+    reportables.with(mallReportables),
+    moderations.with(reviewModerations),
+    removals.with(mallRemovals),
+  ],
 };

@@ -1,6 +1,6 @@
 /** What other domains may ask of members. */
 export { addRole, cardByMobile, cardById, type MemberCard, memberCards } from './card.repository.ts';
-export type { Departure } from './account/departure.ts';
+export { type Departure, departures } from './account/departure.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
 export { checkCode } from './session/sms.service.ts';

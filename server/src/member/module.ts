@@ -6,9 +6,12 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { registerConsent } from './wx/sandbox-pages.ts';
 import { wxRoutes } from './wx/wx.routes.ts';
+import { moderations, removals } from '../common/api.ts';
+import { profileModerations, profileRemovals } from './session/profile-check.ts';
 
 export const memberModule: DomainModule = {
   name: 'member',
   routes: [sessionRoutes, wxRoutes, accountRoutes, memberLabelRoutes, teamRoutes],
   siteRoutes: [registerInbox, registerConsent],
+  extensions: [moderations.with(profileModerations), removals.with(profileRemovals)],
 };

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { RouteGroup } from '../http/routes.ts';
 import type { CleanUp } from '../idempotency/clean-up.ts';
 import type { Job } from '../jobs/job.ts';
+import type { Extension } from './extension-point.ts';
 
 /** Addresses beside the API: pages, callbacks of gateways, files. */
 export type SiteRoutes = (app: FastifyInstance, deps: Deps) => Promise<void>;
@@ -19,4 +20,6 @@ export interface DomainModule {
   readonly cleanUps?: readonly CleanUp[];
   /** What an operator would do next, by aggregate; the demo operator does it. */
   readonly operatorParts?: readonly OperatorPart[];
+  /** How the domain takes part in what others do: what can be paid for, reported, moderated … */
+  readonly extensions?: readonly Extension[];
 }

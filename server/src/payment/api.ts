@@ -1,5 +1,5 @@
 /** What other domains may call of payments. */
-export type { Payable } from './pay/payables.ts';
+export { type Payable, payables } from './pay/payables.ts';
 export { createPayment } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, type RefundInput, refund } from './pay/money.ts';
 export { checkPassword } from './pay/balance-channel.ts';

@@ -4,7 +4,7 @@ import { expireBargainJob } from '../mall/bargain/bargain.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { drawCuts } from '../mall/bargain/draw-cuts.ts';
-import { amountsOf } from '../mall/order/amounts.ts';
+import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
 import { bargainActivityLines, bargainLines, groupActivityLines, groupLines } from './data/mall/activities.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { platformAccount } from '../ledger/accounts.ts';
-import { amountsOf } from '../mall/order/amounts.ts';
+import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell, type Units } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
 import { spread } from '../mall/coupon/spread.ts';

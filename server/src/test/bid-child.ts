@@ -11,6 +11,9 @@ const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 
 const bus = createBus({ db, log });
 await bus.start();
 const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken: 'operator-token-of-the-tests' };
-const app = await buildApp({ config, db, log, secrets, bus }, { appsDir: process.env['CHILD_DATA_DIR'] ?? '' });
+const app = await buildApp(
+  { config, db, log, secrets, bus, extensions: new Map() },
+  { appsDir: process.env['CHILD_DATA_DIR'] ?? '' },
+);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${new URL(address).port}\n`);

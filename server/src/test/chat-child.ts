@@ -11,5 +11,12 @@ const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 
 const log = createLog(config);
 const bus = createBus({ db, log });
 await bus.start();
-await registerAnswering(Fastify(), { config, db, log, bus, secrets: { secretKey: Buffer.alloc(32, 7), operatorToken: '' } });
+await registerAnswering(Fastify(), {
+  config,
+  db,
+  log,
+  bus,
+  extensions: new Map(),
+  secrets: { secretKey: Buffer.alloc(32, 7), operatorToken: '' },
+});
 process.stdout.write('ready\n');

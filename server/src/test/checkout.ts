@@ -53,7 +53,7 @@ export const checkoutTools = (server: TestServer) => {
     server.as(who)(order.createOrder, { ...wanted, ...choice, addressId: who.addressId, expectedPayableCents } as never);
   const payFromWallet = (who: CheckoutBuyer, payNo: string) => server.as(who)(pay.getPayParam, { payNo, channel: 'balance' });
   const notice = (payNo: string, amountCents: number, tradeNo: string) =>
-    server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
+    server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
   const itemsOf = (orderNos: readonly string[]) =>
     server.db.rows<{ paid: number; shop: number; platform: number; bag: number; all: number }>(sql`
       select price_cents * quantity - i.discount_cents as paid, shop_coupon_cents as shop, platform_coupon_cents as platform, i.red_bag_cents as bag,

@@ -4,7 +4,7 @@ import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { businessNo } from '../http/business-no.ts';
 import { post } from '../ledger/post.ts';
-import { orderAllowance } from '../mall/order/settlement.ts';
+import { orderAllowance } from '../mall/red-bag/red-bag.service.ts';
 import { escrowOf } from '../payment/api.ts';
 
 export interface PaidItem {

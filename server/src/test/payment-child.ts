@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { receive } from '../payment/pay/money.ts';
-import { registerPayables } from '../payment/pay/payables.ts';
+import { extensionsOf } from '../modules/extension-point.ts';
+import { payables } from '../payment/pay/payables.ts';
 
 const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 4 });
-registerPayables({
+const thing = payables.with({
   thing: {
     onPaid: async (tx, { payNo }) => {
       // Widens the gap between the money and its effect, where the test wants the kill to fall.
@@ -15,9 +16,10 @@ registerPayables({
     },
   },
 });
+const deps = { extensions: extensionsOf([thing]) };
 let done = 0;
 for (const payNo of (process.env['CHILD_PAYMENTS'] ?? '').split(',')) {
-  await db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: 10 }));
+  await db.inTx((tx) => receive(deps, tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: 10 }));
   done += 1;
   process.stdout.write(`${done}\n`);
 }

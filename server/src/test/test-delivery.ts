@@ -51,7 +51,14 @@ export const testDelivery = async (): Promise<TestDelivery> => {
     await bus.start();
     const app = Fastify({ routerOptions: { maxParamLength: 300 } });
     started.push({ app, bus });
-    const deps: Deps = { config, db: test.db, log, bus, secrets: { secretKey: Buffer.alloc(32, 7), operatorToken } };
+    const deps: Deps = {
+      config,
+      db: test.db,
+      log,
+      bus,
+      secrets: { secretKey: Buffer.alloc(32, 7), operatorToken },
+      extensions: new Map(),
+    };
     const delivery = await registerDelivery(app, deps, { appsDir, ...options });
     app.get('/test/ready', async () => ({ live: await delivery.live() }));
     return app;

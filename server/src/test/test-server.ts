@@ -14,7 +14,8 @@ import { createBus } from '../events/bus.ts';
 import type { RouteGroup } from '../http/routes.ts';
 import { createLog } from '../log.ts';
 import type { JobKind } from '../jobs/job.ts';
-import { jobs } from '../wiring.ts';
+import { type Extension, extensionsOf } from '../modules/extension-point.ts';
+import { extensions as wired, jobs } from '../wiring.ts';
 import { type CallOptions, requestOf } from './request-of.ts';
 import { testDb } from './test-db.ts';
 import { type MemberFields, makeMember, type TestMember } from './test-member.ts';
@@ -63,12 +64,14 @@ export interface TestServerOptions {
   env?: Env;
   /** Operations of the test itself instead of the domains'. */
   groups?: readonly RouteGroup[];
+  /** What the test itself contributes, beside the domains. */
+  extensions?: readonly Extension[];
 }
 
 const operatorToken = 'operator-token-of-the-tests';
 
 /** A whole server on a database of its own. One for a test file is usually enough: `close` it in `afterAll`. */
-export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): Promise<TestServer> => {
+export const testServer = async ({ env = {}, groups, extensions = [] }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-server-'));
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);
@@ -78,7 +81,7 @@ export const testServer = async ({ env = {}, groups }: TestServerOptions = {}): 
   const bus = createBus({ db: test.db, log });
   await bus.start();
   const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken };
-  const deps: Deps = { config, db: test.db, log, secrets, bus };
+  const deps: Deps = { config, db: test.db, log, secrets, bus, extensions: extensionsOf([...wired, ...extensions]) };
   const app = await buildApp(deps, { appsDir, ...(groups ? { groups } : {}) });
   await app.ready();
   const worker = createWorker(deps, jobs);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const db = createPool({ url: server.databaseUrl, poolSize: 4 });
   const bus = createBus({ db, log });
   await bus.start();
-  const app = await buildApp({ config, db, log, secrets, bus }, { appsDir: dir });
+  const app = await buildApp({ ...server.deps, config, db, log, secrets, bus }, { appsDir: dir });
   const second = await app.listen({ host: '127.0.0.1', port: 0 });
   ports = [Number(new URL(await server.origin()).port), Number(new URL(second).port)];
   closeSecond = async () => {

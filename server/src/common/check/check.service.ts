@@ -14,7 +14,7 @@ import { categoryNumber, categoryTexts, checkCategories } from './check-failures
 import { askService, closeChecks } from './check-queue.ts';
 import type { CheckRow } from './check.repository.ts';
 import * as repository from './check.repository.ts';
-import { moderations, type Removed } from './moderations.ts';
+import { moderations, type Removed, removals } from './moderations.ts';
 
 type Input<K extends keyof typeof checkSchemas> = HandlerInput<(typeof checkSchemas)[K]>;
 type Output<K extends keyof typeof checkSchemas> = HandlerOutput<(typeof checkSchemas)[K]>;
@@ -82,7 +82,7 @@ const decide = async (
   outcome: { readonly event: 'approve' } | { readonly event: 'refuse'; readonly reason: string },
 ): Promise<void> => {
   const { kind, targetId, memberId } = item;
-  const moderation = moderations().waiting[kind];
+  const moderation = moderations.of(deps, kind);
   if (outcome.event === 'approve') await moderation.approve(tx, deps, item, actor);
   else await moderation.refuse(tx, deps, item, actor, outcome.reason);
   const note = outcome.event === 'refuse' ? outcome.reason : '';
@@ -118,12 +118,13 @@ export const refuseCheck = (ctx: Ctx, { id, reason }: Input<'refuseCheck'>): Pro
 
 /** Takes a thing away and tells whose it was; undefined when there is none. */
 export const removeThing = async (
+  deps: Deps,
   tx: Tx,
   kind: RemovableKind,
   targetId: string,
   decision: { readonly reason: string; readonly actor: Actor },
 ): Promise<Removed | undefined> => {
-  const removed = await moderations().removable[kind](tx, targetId, decision);
+  const removed = await removals.of(deps, kind)(tx, targetId, decision);
   if (removed && !isWork(kind))
     await tellAuthor(tx, removed.ownerId, 'contentRemoved', { kind, targetId, about: removed.about, reason: decision.reason });
   return removed;
@@ -131,7 +132,7 @@ export const removeThing = async (
 
 export const removeContent = (ctx: Ctx, { kind, targetId, reason }: Input<'removeContent'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    if (!(await removeThing(tx, kind, targetId, { reason, actor: ctx.actor }))) throw commonFail('check.missing');
+    if (!(await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor }))) throw commonFail('check.missing');
     return null;
   });
 

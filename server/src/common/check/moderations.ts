@@ -2,6 +2,7 @@ import type { CheckKind, RemovableKind } from '@juhe/contract/common/check.schem
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
+import { extensionPoint } from '../../modules/extension-point.ts';
 import type { CheckRow } from './check.repository.ts';
 
 /** What was taken away: whose it was (null: nobody's) and what it said. */
@@ -25,19 +26,7 @@ export type Remove = (
   decision: { readonly reason: string; readonly actor: Actor },
 ) => Promise<Removed | undefined>;
 
-export interface Moderations {
-  readonly waiting: Readonly<Record<CheckKind, Moderation>>;
-  readonly removable: Readonly<Record<RemovableKind, Remove>>;
-}
-
-let registered: Moderations | undefined;
-
-/** Called once by `wiring.ts` with what the domains give. */
-export const registerModerations = (moderations: Moderations): void => {
-  registered = moderations;
-};
-
-export const moderations = (): Moderations => {
-  if (!registered) throw new Error('nothing can be moderated: wiring.ts registers it');
-  return registered;
-};
+/** What can wait for a decision, by kind. */
+export const moderations = extensionPoint<CheckKind, Moderation>('moderation');
+/** What an operator can take away, by kind. */
+export const removals = extensionPoint<RemovableKind, Remove>('removal');

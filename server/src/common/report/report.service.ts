@@ -8,7 +8,7 @@ import { removeThing } from '../check/check.service.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
-import { reportableOf } from './reportables.ts';
+import { reportables } from './reportables.ts';
 
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
@@ -25,7 +25,7 @@ export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<O
 export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Output<'addReportInfo'>> =>
   ctx.inTx(async (tx) => {
     const { kind, targetId, reason } = input;
-    const thing = await reportableOf(kind)(tx, targetId, ctx.memberId);
+    const thing = await reportables.of(ctx.deps, kind)(tx, targetId, ctx.memberId);
     if (!thing) throw commonFail('report.missing');
     if (thing.ownerId === ctx.memberId) throw commonFail('report.own');
     if (!(await repository.reasonExists(tx, kind, reason)))
@@ -61,7 +61,7 @@ export const resolve = (ctx: Ctx, { id, outcome, note }: Input<'resolveReport'>)
     const { kind, targetId } = report;
     // Locks the thing before the reports, as whoever removes it otherwise does.
     if (outcome === 'upheld' && report.state === 'open')
-      await removeThing(tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
+      await removeThing(ctx.deps, tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
     for (const { memberId, about } of resolved)

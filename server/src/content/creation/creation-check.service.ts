@@ -11,7 +11,7 @@ import { signPaths } from '../../storage/signed-address.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { creationFail } from '../shared/creation-failures.ts';
-import { releaseFiles } from './creation-files.ts';
+import { releaseFiles } from '../shared/creation-files.ts';
 import { closePictures, openPictures, shownPictures, writeRow } from './creation-write.ts';
 import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';

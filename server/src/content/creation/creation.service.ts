@@ -15,7 +15,7 @@ import { planCheck } from './creation-check.service.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
-import { releaseFiles } from './creation-files.ts';
+import { releaseFiles } from '../shared/creation-files.ts';
 import { closePictures, shownPictures, takeFiles, writeRow } from './creation-write.ts';
 
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;

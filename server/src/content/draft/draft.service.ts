@@ -4,7 +4,7 @@ import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { keepPictures } from '../../common/api.ts';
 import { keepFilm } from '../film/film.service.ts';
-import { releaseFiles } from '../creation/creation-files.ts';
+import { releaseFiles } from '../shared/creation-files.ts';
 import type { Ctx } from '../../http/context.ts';
 import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
 import { pageOf } from '../../http/page.ts';

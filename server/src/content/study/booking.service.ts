@@ -48,6 +48,7 @@ const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents
   if (!made) throw studyFail('studyOrder.twice');
   await studyOrderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
   const payment = await createPayment(
+    ctx.deps,
     tx,
     { memberId, kind: coursePayable, refs: [orderNo], subject: title, amountCents, expiresInSeconds: seconds },
     ctx.actor,
@@ -130,7 +131,7 @@ export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'create
     return { orderNo, payNo: null, expiresAt: null };
   });
 
-/** What a payment of a course does; `wiring.ts` registers it. */
+/** What a payment of a course does. */
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
     async hold(tx, payment) {

@@ -20,7 +20,7 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 const wallet = (owner: string) => balanceOf(server.db, { kind: 'memberWallet', owner });
 const revenue = () => balanceOf(server.db, { kind: 'platformRevenue', owner: 'platform' });
 const notice = (payNo: string, amountCents: number, tradeNo: string) =>
-  server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
+  server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
 const rich = () => server.memberWith({ walletCents: 100_000 });
 
 describe('a seat of a session', () => {

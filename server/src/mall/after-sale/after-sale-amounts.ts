@@ -1,8 +1,8 @@
 /** What units of an item are worth (docs/domain-language.md, after-sale). Cents. */
 import { type AfterSaleReason, isSellersFault } from '@juhe/contract/mall/after-sale-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
-import { freightOf } from '../order/amounts.ts';
-import { portion, shareOf } from '../order/settlement.ts';
+import { freightOf } from '../pricing/amounts.ts';
+import { portion, shareOf } from '../pricing/portion.ts';
 
 export interface PaidItem {
   readonly priceCents: number;

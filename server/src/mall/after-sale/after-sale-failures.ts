@@ -18,14 +18,6 @@ export const afterSaleFail = defineFailures({
     fr: 'La commande ne permet pas ce type de demande pour le moment',
     es: 'El pedido no permite este tipo de posventa en este momento',
   },
-  'afterSale.open': {
-    code: 409,
-    'zh-Hans': '这件商品有进行中的售后，处理完才能继续',
-    'zh-Hant': '這件商品有進行中的售後，處理完才能繼續',
-    en: 'A request for this item is still open. It has to end first',
-    fr: 'Une demande est encore ouverte pour cet article. Elle doit d’abord se terminer',
-    es: 'Hay una solicitud abierta para este artículo. Primero debe terminar',
-  },
   'afterSale.quantity': {
     code: 409,
     'zh-Hans': '最多可申请 {n} 件',

@@ -7,7 +7,7 @@ import { audit } from '../../ledger/read.ts';
 import type { AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import { paidOrder } from '../../test/paid-order.ts';
 import { parcel, testAfterSale, type TestAfterSale } from '../../test/test-after-sale.ts';
-import { freightOf } from '../order/amounts.ts';
+import { freightOf } from '../pricing/amounts.ts';
 import { freightWith } from './after-sale-amounts.ts';
 
 let on: TestAfterSale;

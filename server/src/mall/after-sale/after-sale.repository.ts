@@ -8,8 +8,8 @@ import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-s
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { isOpen } from '../shared/open-cases.repository.ts';
 
-const open = sql`a.state not in ('refunded', 'completed', 'withdrawn', 'closed')`;
 const itemColumns = sql`i.id as "itemId", i.sale_no as "saleNo", i.title as "productName", i.spec_text as "specText", i.img,
   i.price_cents as "priceCents"`;
 
@@ -28,7 +28,7 @@ const caseOf = (which: Sql) => sql`(select jsonb_build_object('id', a.id, 'kind'
 const candidateColumns = sql`${itemColumns}, o.order_no as "orderNo", o.state as "orderState", o.shop_name as "shopName", i.quantity,
   i.refunded_quantity as returned, i.discount_cents as "discountCents", i.red_bag_cents as "redBagCents", o.id as "orderId",
   (select count(*)::int from after_sale a where a.item_id = i.id) as cases,
-  ${caseOf(open)} as open, ${caseOf(sql`not (${open})`)} as latest`;
+  ${caseOf(isOpen)} as open, ${caseOf(sql`not (${isOpen})`)} as latest`;
 
 const ofMember = (memberId: string) =>
   sql`mall_order o join mall_order_item i on i.order_id = o.id where o.member_id = ${memberId}`;
@@ -42,7 +42,7 @@ export const orderCandidates = (db: Db, memberId: string, orderNo: string) =>
 /** Items for which a case can be opened now, the latest orders first. */
 export const candidatePage = async (db: Db, memberId: string, mostCases: number, limit: number, offset: number) => {
   const from = sql`${ofMember(memberId)} and o.state in ('paid', 'shipped', 'received') and o.deleted_at is null
-    and i.refunded_quantity < i.quantity and not exists (select from after_sale a where a.item_id = i.id and ${open})
+    and i.refunded_quantity < i.quantity and not exists (select from after_sale a where a.item_id = i.id and ${isOpen})
     and (select count(*) from after_sale a where a.item_id = i.id) < ${mostCases}`;
   const list = await db.rows<CandidateRow>(
     sql`select ${candidateColumns} from ${from} order by o.created_at desc, o.id, i.position limit ${limit} offset ${offset}`,
@@ -124,7 +124,7 @@ const page = async (db: Db, where: Sql, order: Sql, limit: number, offset: numbe
 
 /** A member's own, newest first. */
 export const ownPage = (db: Db, memberId: string, status: 'open' | 'ended' | undefined, limit: number, offset: number) => {
-  const which = status === undefined ? sql.empty : status === 'open' ? sql`and ${open}` : sql`and not (${open})`;
+  const which = status === undefined ? sql.empty : status === 'open' ? sql`and ${isOpen}` : sql`and not (${isOpen})`;
   return page(db, sql`a.member_id = ${memberId} ${which}`, sql`a.created_at desc`, limit, offset);
 };
 
@@ -156,20 +156,6 @@ export const changeCase = async (tx: Tx, id: string, change: CaseChange, dueSeco
       due_at = now() + ${dueSeconds}::int * interval '1 second', ended_at = case when ${dueSeconds}::int is null then now() end
     where id = ${id}`);
 };
-
-/** The open cases of some orders, by item. */
-export const openCases = (db: Db, orderIds: readonly string[]) =>
-  db.rows<{ orderId: string; itemId: string; id: string; kind: AfterSaleKind; state: AfterSaleState }>(
-    sql`select a.order_id as "orderId", a.item_id as "itemId", a.id, a.kind, a.state from after_sale a
-      where a.order_id = any(${[...orderIds]}::text[]) and ${open}`,
-  );
-
-/** Of each item of some orders the case that is open, and the latest one that is over. */
-export const latestCases = (db: Db, orderIds: readonly string[]) =>
-  db.rows<{ itemId: string; id: string; kind: AfterSaleKind; state: AfterSaleState; isOpen: boolean }>(
-    sql`select distinct on (a.item_id, ${open}) a.item_id as "itemId", a.id, a.kind, a.state, ${open} as "isOpen" from after_sale a
-      where a.order_id = any(${[...orderIds]}::text[]) order by a.item_id, ${open}, a.created_at desc, a.id`,
-  );
 
 /** What an order's freight depends on, and how many of its units are still there; `unitCents` is the shelf's price of one of the item. */
 export interface RestRow {

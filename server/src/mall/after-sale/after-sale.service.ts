@@ -12,6 +12,7 @@ import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
 import { freightWith, redBagWith, wayBackPayer, worthOf } from './after-sale-amounts.ts';
+import { openCaseFail } from '../shared/open-cases-failures.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
@@ -129,7 +130,7 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
     const order = mine && (await lockOrder(tx, mine.id));
     if (!order) throw mallFail('order.missing');
     const row = await candidateOf(tx, memberId, orderNo, itemId);
-    if (row.open !== null) throw afterSaleFail('afterSale.open');
+    if (row.open !== null) throw openCaseFail('afterSale.open');
     if (!kindsIn(row.orderState).includes(kind)) throw afterSaleFail('afterSale.notNow');
     if (row.cases >= mostCases) throw afterSaleFail('afterSale.tooOften', { n: mostCases });
     const left = row.quantity - row.returned;

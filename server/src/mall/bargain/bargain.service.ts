@@ -13,7 +13,7 @@ import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
-import { freightOf } from '../order/amounts.ts';
+import { freightOf } from '../pricing/amounts.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
 import * as repository from './bargain.repository.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { freeFromCents } from '../order/amounts.ts';
+import { freeFromCents } from '../pricing/amounts.ts';
 import { goodsListFail } from './goods-list-failures.ts';
 import * as repository from './goods-list.repository.ts';
 import type { CardRow, CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';

@@ -58,17 +58,6 @@ export const findProduct = (
       where product_id = p.id and state = 'public') r on true
     where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
 
-/** The id of a product, whether on sale or not. */
-export const productIdBy = async (
-  db: Db,
-  { saleNo, goodsId }: { saleNo?: string | undefined; goodsId?: string | undefined },
-): Promise<string | undefined> =>
-  (
-    await db.maybe<{ id: string }>(
-      sql`select id from product where ${saleNo === undefined ? sql`id = ${goodsId}` : sql`sale_no = ${saleNo}`}`,
-    )
-  )?.id;
-
 export const skusOf = (db: Db, productId: string) =>
   db.rows<Sku>(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
     from sku where product_id = ${productId} order by position, id`);

@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { listReviews } from '../review/review.service.ts';
 import { noteView } from './goods-list.repository.ts';
+import { productIdBy } from '../shared/product.repository.ts';
 import * as repository from './goods.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
@@ -61,7 +62,7 @@ export const collect = async (
   ctx: Ctx,
   { collect: wanted, ...by }: Input<'collectProduct'>,
 ): Promise<Output<'collectProduct'>> => {
-  const id = await repository.productIdBy(ctx.db, by);
+  const id = await productIdBy(ctx.db, by);
   if (id === undefined) throw mallFail('goods.missing');
   await (wanted ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
   return { collected: wanted };

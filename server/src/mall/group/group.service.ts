@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/api.ts';
-import { freeFromCents, freightCents, freightOf } from '../order/amounts.ts';
+import { freeFromCents, freightCents, freightOf } from '../pricing/amounts.ts';
 import { groupFail } from './group-failures.ts';
 import * as repository from './group.repository.ts';
 

@@ -39,7 +39,7 @@ export const refundForCompany = (
 export const cancelForCompany = (
   ctx: Ctx,
   { orderNo, reason }: Input<'cancelCustomerOrder'>,
-): Promise<Output<'cancelCustomerOrder'>> => ctx.inTx(async (tx) => cancel(tx, await orderBy(tx, orderNo), ctx.actor, reason));
+): Promise<Output<'cancelCustomerOrder'>> => ctx.inTx(async (tx) => cancel(ctx, tx, await orderBy(tx, orderNo), reason));
 
 export const correctAddress = (
   ctx: Ctx,

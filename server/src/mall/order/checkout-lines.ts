@@ -3,11 +3,12 @@ import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Failure } from '../../http/failures.ts';
+import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
-import { type Amounts, amountsOf } from './amounts.ts';
+import { type Amounts, amountsOf } from '../pricing/amounts.ts';
 import * as repository from './order.repository.ts';
 import type { WantedLine } from './order.repository.ts';
-import { type OriginKind, originOf } from './origins.ts';
+import { type OriginKind, orderOrigins } from './origins.ts';
 
 export type Wanted = Pick<
   HandlerInput<(typeof orderSchemas)['previewOrder']>,
@@ -37,25 +38,30 @@ const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quant
   return lines;
 };
 
+type Caller = Pick<Ctx, 'deps' | 'memberId'>;
+
 /** Group buying or a bargain gives one SKU another price; answers undefined for what is bought at the shelf's. */
 const originFor = async (
+  { deps, memberId }: Caller,
   db: Db,
-  memberId: string,
   { skuId = '', quantity = 1, activityId, groupId, bargainId }: Wanted,
 ): Promise<Origin | undefined> => {
   const kind = activityId !== undefined ? 'group' : bargainId !== undefined ? 'bargain' : undefined;
   if (kind === undefined) return undefined;
-  return { kind, ...(await originOf(kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })) };
+  return {
+    kind,
+    ...(await orderOrigins.of(deps, kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })),
+  };
 };
 
 /** The lines at the price of their origin. Refuses with 404 what is not in the cart, or not in the catalogue. */
 export const linesOf = async (
+  caller: Caller,
   db: Db,
-  memberId: string,
   wanted: Wanted,
 ): Promise<{ lines: readonly WantedLine[]; origin: Origin | undefined }> => {
-  const origin = await originFor(db, memberId, wanted);
-  const lines = await wantedLines(db, memberId, wanted);
+  const origin = await originFor(caller, db, wanted);
+  const lines = await wantedLines(db, caller.memberId, wanted);
   return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents })) : lines };
 };
 

@@ -5,7 +5,7 @@ import type { Lang } from '../../http/lang.ts';
 import { chooseCoupons } from '../coupon/coupon-choice.service.ts';
 import { couponUseFail } from '../coupon/coupon-use-failures.ts';
 import type { LineDiscount } from '../coupon/combine.ts';
-import { type Amounts, type Discounted, discounted, totalOf } from './amounts.ts';
+import { type Amounts, type Discounted, discounted, totalOf } from '../pricing/amounts.ts';
 import type { Origin, ShopPart } from './checkout-lines.ts';
 import type { WantedLine } from './order.repository.ts';
 

@@ -12,7 +12,7 @@ import { lockCoupons } from '../coupon/coupon-use.service.ts';
 import { removeLines } from '../cart/cart.repository.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
-import { freeFromCents } from './amounts.ts';
+import { freeFromCents } from '../pricing/amounts.ts';
 import { checkoutFail } from './checkout-failures.ts';
 import { byShop, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
@@ -20,7 +20,7 @@ import * as repository from './checkout.repository.ts';
 import { tellMember } from './order-fire.ts';
 import { orderMachine } from './order-machine.ts';
 import { setPayNo, type WantedLine } from './order.repository.ts';
-import { originOf } from './origins.ts';
+import { orderOrigins } from './origins.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -67,7 +67,7 @@ interface Choice {
 
 /** What can be had of it now, and what that costs. */
 const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
-  const { lines, origin } = await linesOf(ctx.db, ctx.memberId, wanted);
+  const { lines, origin } = await linesOf(ctx, ctx.db, wanted);
   const parts = byShop(lines.filter((line) => !problemOf(line)));
   const bill = await billOf(ctx.db, {
     memberId: ctx.memberId,
@@ -140,7 +140,7 @@ const billToOrder = async (
   input: Input<'createOrder'>,
 ): Promise<{ bill: Bill; origin: Origin | undefined }> => {
   const { memberId, lang } = ctx;
-  const { lines, origin } = await linesOf(tx, memberId, input);
+  const { lines, origin } = await linesOf(ctx, tx, input);
   for (const line of lines) {
     const problem = problemOf(line);
     if (problem) throw problem;
@@ -186,7 +186,7 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
   await tellMember(tx, { memberId, orderNo });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
   if (origin)
-    await originOf(origin.kind).onCreated?.(tx, {
+    await orderOrigins.of(ctx.deps, origin.kind).onCreated?.(tx, {
       id,
       orderNo,
       memberId,
@@ -240,6 +240,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     const orderNos = orders.map(({ orderNo }) => orderNo);
     const { payableCents } = bill.total;
     const payment = await createPayment(
+      ctx.deps,
       tx,
       {
         ...{ memberId, kind: orderPayable, refs: orderNos, amountCents: payableCents, expiresInSeconds: payWithinSeconds },

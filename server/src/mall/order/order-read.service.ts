@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
-import { afterSaleOf } from '../after-sale/after-sale-guards.ts';
+import { latestCases } from '../shared/open-cases.repository.ts';
 import { carrierIn } from '../logistics/carriers.ts';
 import type { HistoryRow } from '../../state-machine/machine.ts';
 import { orderMachine } from './order-machine.ts';
@@ -27,7 +27,7 @@ export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Prom
 const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
   const ids = orders.map((order) => order.id);
   const items = await repository.itemsOf(db, ids);
-  const cases = await afterSaleOf(db, ids);
+  const cases = await latestCases(db, ids);
   const caseOf = (itemId: string, isOpen: boolean) => {
     const found = cases.find((one) => one.itemId === itemId && one.isOpen === isOpen);
     return found ? { id: found.id, kind: found.kind, state: found.state } : null;

@@ -4,12 +4,13 @@ import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
+import type { Extended } from '../../modules/extension-point.ts';
 import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
 import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
 import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
-import { hasOpenAfterSale, refuseOpenAfterSale } from '../after-sale/after-sale-guards.ts';
+import { hasOpenAfterSale, refuseOpenAfterSale } from '../shared/open-cases.ts';
 import { holdStockOf, release, sell, takeBack, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mallFail } from '../failures.ts';
@@ -21,7 +22,7 @@ import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
 import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-jobs.ts';
-import { type OriginKind, originOf, type OriginOrder } from './origins.ts';
+import { type OriginKind, type OriginOrder, orderOrigins } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
 import { holdOrderAccounts, payOut, settleOrder } from './settlement.ts';
@@ -60,12 +61,12 @@ const holdContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> 
 };
 
 /** An unpaid order ended: what it held goes back. */
-const ended = async (tx: Tx, order: OrderRow): Promise<void> => {
+const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => {
   const units = await repository.unitsOf(tx, order.id);
   await release(tx, units);
   await giveBack(tx, order);
   const origin = originOfOrder(order, units);
-  if (origin) await originOf(origin.kind).onEnded?.(tx, origin.order);
+  if (origin) await orderOrigins.of(deps, origin.kind).onEnded?.(tx, origin.order);
 };
 
 /** A group is full: its paid orders go to shipping. */
@@ -96,17 +97,22 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: stri
  * Cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what else was in
  * the checkout gets a payment of its own with the time that is left.
  */
-export const cancel = async (tx: Tx, order: OrderRow, actor: Actor, reason: string | undefined): Promise<Done> => {
+export const cancel = async (
+  { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
+  tx: Tx,
+  order: OrderRow,
+  reason: string | undefined,
+): Promise<Done> => {
   if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
   const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
     ({ id, state }) => id !== order.id && state === 'pendingPayment',
   );
   const done = await fire(tx, order, 'cancel', actor, reason);
-  await ended(tx, order);
+  await ended(deps, tx, order);
   const [first] = rest;
   if (first) {
     const orderNos = rest.map((one) => one.orderNo);
-    const payment = await createPayment(tx, {
+    const payment = await createPayment(deps, tx, {
       memberId: order.memberId,
       kind: orderPayable,
       refs: orderNos,
@@ -121,9 +127,9 @@ export const cancel = async (tx: Tx, order: OrderRow, actor: Actor, reason: stri
 
 /** The member cancels an unpaid order. */
 export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>): Promise<Done> =>
-  ctx.inTx(async (tx) => cancel(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
+  ctx.inTx(async (tx) => cancel(ctx, tx, await ownOrder(tx, ctx, orderNo), reason));
 
-/** What a payment of orders does; `wiring.ts` registers it. */
+/** What a payment of orders does. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
     async hold(tx, payment) {
@@ -132,13 +138,13 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
       await holdContents(tx, unpaid);
     },
-    async onPaid(tx, payment) {
+    async onPaid(tx, payment, deps) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
         const units = await repository.unitsOf(tx, order.id);
         await sell(tx, units);
         await spendCouponsOf(tx, [order.id]);
         const origin = originOfOrder(order, units);
-        const answer = origin ? await originOf(origin.kind).onPaid(tx, origin.order) : 'paid';
+        const answer = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
         await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);
         if (typeof answer === 'object') await failOrders(tx, [order.orderNo], answer.refunded);
       }
@@ -149,12 +155,12 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
         await tellReturned(tx, order, cents);
       }
     },
-    async onExpired(tx, payment) {
+    async onExpired(tx, payment, deps) {
       const orders = (await repository.lockOrdersOf(tx, payment.payNo)).filter(({ state }) => state === 'pendingPayment');
       await holdContents(tx, orders);
       for (const order of orders) {
         await fire(tx, order, 'expire', systemActor);
-        await ended(tx, order);
+        await ended(deps, tx, order);
       }
     },
   },

@@ -54,7 +54,7 @@ const buy = (who: Buyer, skuId: string, expectedPayableCents: number, quantity =
   server.call(order.createOrder, { skuId, quantity, addressId: who.addressId, expectedPayableCents }, who);
 
 const notice = (payNo: string, amountCents: number, tradeNo: string) =>
-  server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
+  server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
 
 it('sells the last piece of stock to one of twenty buyers at the same instant', async () => {
   const skuId = await product({ stock: 1 });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/db.ts';
+import { extensionPoint } from '../../modules/extension-point.ts';
 
 export type OriginKind = 'group' | 'bargain';
 
@@ -44,16 +45,5 @@ export interface OrderOrigin {
   onEnded?(tx: Tx, order: OriginOrder): Promise<void>;
 }
 
-let registered: Partial<Readonly<Record<OriginKind, OrderOrigin>>> = {};
-
-/** Called once by `wiring.ts` (and by tests). */
-export const registerOrigins = (origins: Partial<Readonly<Record<OriginKind, OrderOrigin>>>): void => {
-  registered = origins;
-};
-
-/** Throws for a kind that nobody registered. */
-export const originOf = (kind: OriginKind): OrderOrigin => {
-  const origin = registered[kind];
-  if (!origin) throw new Error(`nobody registered the order origin ${kind}`);
-  return origin;
-};
+/** How an order of each origin is priced and what follows from it. */
+export const orderOrigins = extensionPoint<OriginKind, OrderOrigin>('orderOrigin');

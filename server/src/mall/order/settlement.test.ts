@@ -5,7 +5,9 @@ import { seededRandom } from '../../seed/random.ts';
 import { paidOrder, type PaidItem, type PaidOrder } from '../../test/paid-order.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { lockOrder } from './order.repository.ts';
-import { giveBackPart, orderAllowance, settlementOf, settleOrder, shareOf } from './settlement.ts';
+import { shareOf } from '../pricing/portion.ts';
+import { orderAllowance } from '../red-bag/red-bag.service.ts';
+import { giveBackPart, settlementOf, settleOrder } from './settlement.ts';
 
 jest.setTimeout(60_000);
 

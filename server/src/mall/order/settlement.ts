@@ -1,10 +1,12 @@
 /** Where an order's money goes: back in parts while after-sale is possible, on to who sold it at the end. Cents. */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, escrowOf, type RefundInput, refund } from '../../payment/api.ts';
+import { portion } from '../pricing/portion.ts';
+import { orderAllowance } from '../red-bag/red-bag.service.ts';
 import type { OrderRow } from './order.repository.ts';
 import {
   addRefunded,
@@ -14,17 +16,6 @@ import {
   type Returned,
   type SettledItem,
 } from './settlement.repository.ts';
-
-/** Where an order's red bag waits (docs/domain-language.md). */
-export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
-
-/** `whole × part ÷ of`, rounded down; exact beyond 2^53. */
-export const portion = (whole: number, part: number, of: number): number =>
-  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
-
-/** The share of `quantity` units of `of` after `gone` others, to the cent: parts that follow each other add up to the whole. */
-export const shareOf = (whole: number, gone: number, quantity: number, of: number): number =>
-  portion(whole, gone + quantity, of) - portion(whole, gone, of);
 
 export interface Settlement {
   /** Leaves the payment's escrow. */

@@ -7,7 +7,9 @@ import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { orderAllowance } from '../order/settlement.ts';
+
+/** Where an order's red bag waits (docs/domain-language.md). */
+export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
 
 const redBagOf = (memberId: string): Account => ({ kind: 'allowance', owner: memberId });
 

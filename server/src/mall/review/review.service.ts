@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures, enqueueCheck, type Judgement, judgeByWords, judgeTexts } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { signPaths } from '../../storage/signed-address.ts';
-import { productIdBy } from '../goods/goods.repository.ts';
+import { productIdBy } from '../shared/product.repository.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { reviewFail } from './review-failures.ts';

@@ -42,7 +42,7 @@ const ordered = async (who: TestMember, products: readonly TestProduct[], stage:
   const made = await as(order.createOrder, { ...wanted, addressId: place.id, expectedPayableCents: preview.payableCents });
   const [orderNo = ''] = made.data.orderNos;
   const { payNo, payableCents: amountCents } = made.data;
-  await server.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `t-${payNo}`, amountCents }));
+  await server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `t-${payNo}`, amountCents }));
   const far = stages.indexOf(stage);
   if (far > 0)
     await server.call(

@@ -10,7 +10,7 @@ import { memberView, provePassword } from '../session/session.service.ts';
 import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
-import { recordConsent } from './consent.service.ts';
+import { recordConsent } from '../consent/consent.service.ts';
 import { departures, holdThingsOf } from './departure.ts';
 import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
@@ -60,9 +60,9 @@ export const updateMobile = async (
   });
 };
 
-const obstaclesOf = async (db: Db, memberId: string, mobile: string | null): Promise<Obstacle[]> => {
+const obstaclesOf = async (ctx: Ctx, db: Db, memberId: string, mobile: string | null): Promise<Obstacle[]> => {
   const found: Obstacle[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
-  for (const { obstacles } of departures()) found.push(...((await obstacles?.(db, memberId)) ?? []));
+  for (const { obstacles } of departures.all(ctx.deps)) found.push(...((await obstacles?.(db, memberId)) ?? []));
   return found.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
 };
 
@@ -71,8 +71,8 @@ export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; lo
   ctx.inTx(async (tx) => {
     const { mobile } = await credentialsById(tx, ctx.memberId);
     const losses: Loss[] = [];
-    for (const departure of departures()) losses.push(...((await departure.losses?.(tx, ctx.memberId)) ?? []));
-    return { obstacles: await obstaclesOf(tx, ctx.memberId, mobile), losses: losses.filter(({ count }) => count > 0) };
+    for (const departure of departures.all(ctx.deps)) losses.push(...((await departure.losses?.(tx, ctx.memberId)) ?? []));
+    return { obstacles: await obstaclesOf(ctx, tx, ctx.memberId, mobile), losses: losses.filter(({ count }) => count > 0) };
   });
 
 /** Cancels the account (domain.md §2): refused while something stands in the way, otherwise what is personal is gone for good. */
@@ -84,13 +84,13 @@ export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promis
 };
 
 const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
-  await holdThingsOf(tx, [id]);
+  await holdThingsOf(ctx.deps, tx, [id]);
   const [locked] = await lockMembersWholly(tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
-  const obstacles = await obstaclesOf(tx, id, mobile);
+  const obstacles = await obstaclesOf(ctx, tx, id, mobile);
   if (obstacles.length > 0) throw memberFail('cancel.obstacles', { list: obstacleList(obstacles) });
-  for (const { erase } of departures()) await erase(tx, id, ctx.deps);
+  for (const { erase } of departures.all(ctx.deps)) await erase(tx, id, ctx.deps);
   await eraseMember(tx, id, mobile);
   await dropFromLists(tx, id);
   return null;

@@ -1,6 +1,7 @@
 import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
+import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
 
 /** A domain's part when a member leaves; each knows its own tables only. */
 export interface Departure {
@@ -20,16 +21,10 @@ export interface Departure {
   readonly erase: (tx: Tx, memberId: string, deps: Deps) => Promise<void>;
 }
 
-let registered: readonly Departure[] = [];
-
-/** Says which domains have a part in a departure; `wiring.ts` does so once. */
-export const registerDepartures = (departures: readonly Departure[]): void => {
-  registered = departures;
-};
-
-export const departures = (): readonly Departure[] => registered;
+/** Each domain's part, by the domain's name, in the order in which what they hold is locked (docs/ARCHITECTURE.md, Locks). */
+export const departures = extensionPoint<string, Departure>('departure');
 
 /** Holds what is the members' in every domain (`Departure.hold`); `lockMembersWholly` follows. */
-export const holdThingsOf = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
-  for (const { hold } of departures()) await hold?.(tx, memberIds);
+export const holdThingsOf = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  for (const { hold } of departures.all(deps)) await hold?.(tx, memberIds);
 };

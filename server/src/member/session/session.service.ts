@@ -1,7 +1,7 @@
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, waitingOf } from '../../common/api.ts';
-import { agreementsDue, recordConsent } from '../account/consent.service.ts';
+import { agreementsDue, recordConsent } from '../consent/consent.service.ts';
 import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';

@@ -20,7 +20,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
   return ctx.inTx(async (tx) => {
     await repository.lockMobile(tx, mobile);
     const ownerId = await repository.idByMobile(tx, mobile);
-    if (ownerId !== undefined) await holdThingsOf(tx, [memberId, ownerId]);
+    if (ownerId !== undefined) await holdThingsOf(ctx.deps, tx, [memberId, ownerId]);
     const present = await lockMembersWholly(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile meanwhile.

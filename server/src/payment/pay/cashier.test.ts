@@ -4,22 +4,22 @@ import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { escrowOf } from './money.ts';
 import { createPayment } from './pay.service.ts';
-import { registerPayables } from './payables.ts';
+import { payables } from './payables.ts';
 
 let t: TestServer;
 let ann: TestMember;
 const effects: string[] = [];
 
 beforeAll(async () => {
-  t = await testServer();
-  ann = await t.memberWith();
-  registerPayables({
+  const things = payables.with({
     thing: {
       onPaid: async (_tx, { payNo }) => {
         effects.push(payNo);
       },
     },
   });
+  t = await testServer({ extensions: [things] });
+  ann = await t.memberWith();
 });
 afterAll(() => t.close());
 afterEach(async () => {
@@ -28,7 +28,13 @@ afterEach(async () => {
 
 const open = (amountCents: number) =>
   t.db.inTx((tx) =>
-    createPayment(tx, { memberId: ann.id, kind: 'thing', refs: [`t${Math.random()}`], subject: '<b>茶</b>', amountCents }),
+    createPayment(t.deps, tx, {
+      memberId: ann.id,
+      kind: 'thing',
+      refs: [`t${Math.random()}`],
+      subject: '<b>茶</b>',
+      amountCents,
+    }),
   );
 const stateOf = async (payNo: string) => (await t.as(ann)(pay.queryPayment, { payNo })).data.state;
 const escrow = (payNo: string) => balanceOf(t.db, escrowOf(payNo));

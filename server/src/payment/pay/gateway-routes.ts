@@ -30,7 +30,7 @@ const takeCallback = async (deps: Deps, name: string, request: CallbackRequest):
   const channel = channelOf(deps, name);
   if (!channel.readCallback) throw paymentFail('payment.channelOff');
   const notice = channel.readCallback(request);
-  if (notice) await deps.db.inTx((tx) => receive(tx, { ...notice, channel: channel.name }));
+  if (notice) await deps.db.inTx((tx) => receive(deps, tx, { ...notice, channel: channel.name }));
   return channel.received ?? 'success';
 };
 

@@ -1,10 +1,11 @@
-import { defineJob } from '../../jobs/job.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
+import type { Extended } from '../../modules/extension-point.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { paymentFail } from '../failures.ts';
 import { paymentMachine } from './machine.ts';
@@ -21,7 +22,7 @@ import {
   setChannel,
   setPaid,
 } from './pay.repository.ts';
-import { payableOf } from './payables.ts';
+import { payables } from './payables.ts';
 
 /** Where a payment's money waits until its payable settles it. */
 export const escrowOf = (payNo: string): Account => ({ kind: 'escrow', owner: payNo });
@@ -40,12 +41,13 @@ const tell = (tx: Tx, { memberId, payNo }: Payment): Promise<void> =>
   publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
 
 /** Takes the money into escrow, marks the payment paid and lets its payable act: one transaction, once. The row is locked. */
-export const settle = async (tx: Tx, payment: Payment, channel: PayChannel, actor: Actor): Promise<void> => {
+export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: PayChannel, actor: Actor): Promise<void> => {
   const { payNo, amountCents, memberId, subject } = payment;
+  const payable = payables.of(deps, payment.kind);
   await setPaid(tx, payNo, channel);
   await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
   await expirePaymentJob.cancel(tx, payNo);
-  await payableOf(payment.kind).hold?.(tx, payment);
+  await payable.hold?.(tx, payment);
   await post(tx, {
     kind: `${payment.kind}.paid`,
     ref: payNo,
@@ -56,7 +58,7 @@ export const settle = async (tx: Tx, payment: Payment, channel: PayChannel, acto
     ],
   });
   await tell(tx, payment);
-  await payableOf(payment.kind).onPaid(tx, await must(tx, payNo));
+  await payable.onPaid(tx, await must(tx, payNo), deps);
 };
 
 /** Books money that came in for nothing and its way back; the balance of escrow is untouched. */
@@ -84,22 +86,22 @@ export interface Notice {
  * What a gateway's verified notice does, however often and however simultaneously it is delivered: the first one pays; one
  * for a closed or expired payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
  */
-export const receive = async (tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
+export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
   const { payNo, channel, tradeNo, amountCents } = notice;
   const found = await findPayment(tx, payNo);
   // A payment that is over is locked behind its things, as by a refund; it never opens again.
-  if (found && found.state !== 'created' && found.state !== 'paying') await payableOf(found.kind).hold?.(tx, found);
+  if (found && found.state !== 'created' && found.state !== 'paying') await payables.of(deps, found.kind).hold?.(tx, found);
   const payment = await lockPayment(tx, payNo);
   if (!payment || payment.amountCents !== amountCents) throw paymentFail('payment.callbackRefused');
   const isOpen = payment.state === 'created' || payment.state === 'paying';
   const accepted = isOpen && !payment.expired;
   if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted }))) return 'known';
   if (accepted) {
-    await settle(tx, payment, channel, systemActor);
+    await settle(deps, tx, payment, channel, systemActor);
     return 'paid';
   }
   // What has expired is over, also before its deadline is met (domain.md §1.4).
-  if (isOpen) await expire(tx, payment);
+  if (isOpen) await expire(deps, tx, payment);
   await bounce(tx, payment, channel, tradeNo);
   if (isOpen || payment.state === 'closed') {
     await setChannel(tx, payNo, channel, null);
@@ -108,7 +110,7 @@ export const receive = async (tx: Tx, notice: Notice): Promise<'paid' | 'returne
     await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
   }
   await tell(tx, payment);
-  await payableOf(payment.kind).onReturned?.(tx, payment, amountCents);
+  await payables.of(deps, payment.kind).onReturned?.(tx, payment, amountCents);
   return 'returned';
 };
 
@@ -174,16 +176,16 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
  * An open payment whose time is over. The row is locked. Its job stays and finds nothing to do: it is due, so cancelling it here could
  * wait for the worker that waits for the payment.
  */
-const expire = async (tx: Tx, payment: Payment): Promise<void> => {
+const expire = async (deps: Extended, tx: Tx, payment: Payment): Promise<void> => {
   await paymentMachine.fire(tx, { id: payment.payNo, event: 'close', actor: systemActor, note: 'expired' });
   await releaseRefs(tx, payment.payNo);
-  await payableOf(payment.kind).onExpired?.(tx, payment);
+  await payables.of(deps, payment.kind).onExpired?.(tx, payment, deps);
 };
 
 /** Scheduled job `payment.expire`, of a payment that expires by itself. */
-const expirePayment = async (tx: Tx, payNo: string): Promise<void> => {
+const expirePayment: JobHandler = async (tx, payNo, deps) => {
   const payment = await must(tx, payNo);
   if (payment.state !== 'created' && payment.state !== 'paying') return;
-  await expire(tx, payment);
+  await expire(deps, tx, payment);
 };
 export const expirePaymentJob = defineJob({ kind: 'payment.expire', run: expirePayment });

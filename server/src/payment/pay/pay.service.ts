@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
+import type { Extended } from '../../modules/extension-point.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { paymentFail } from '../failures.ts';
 import { passwordOverCents } from './balance-channel.ts';
@@ -21,7 +22,7 @@ import {
   type Payment,
   setChannel,
 } from './pay.repository.ts';
-import { payableOf } from './payables.ts';
+import { payables } from './payables.ts';
 
 const isOpen = ({ state }: Payment): boolean => state === 'created' || state === 'paying';
 const sameThing = (a: Payment, b: NewPayment): boolean =>
@@ -32,8 +33,9 @@ const sameThing = (a: Payment, b: NewPayment): boolean =>
  * payment of the same things and amount is answered again; an open one that covers any of them otherwise is closed. Refuses
  * with `payment.alreadyPaid` when one of them is paid.
  */
-export const createPayment = async (tx: Tx, input: NewPayment, actor: Actor = systemActor): Promise<Payment> => {
-  payableOf(input.kind);
+export const createPayment = async (deps: Extended, tx: Tx, input: NewPayment, actor: Actor = systemActor): Promise<Payment> => {
+  // A kind that nobody settles must not be opened.
+  payables.of(deps, input.kind);
   await lockPayables(tx, input.kind, input.refs);
   for (const active of await lockActivePayments(tx, input.kind, input.refs)) {
     if (!isOpen(active)) throw paymentFail('payment.alreadyPaid');
@@ -70,7 +72,7 @@ export const payParam = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
     await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
     await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
     const { paid, cashierUrl } = await channel.begin(ctx, tx, payment, input.password);
-    if (paid) await settle(tx, payment, channel.name, ctx.actor);
+    if (paid) await settle(ctx.deps, tx, payment, channel.name, ctx.actor);
     return { payNo, amountCents, state: paid ? 'paid' : 'paying', channel: channel.name, cashierUrl };
   });
 

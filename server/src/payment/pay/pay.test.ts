@@ -14,7 +14,7 @@ import { paymentMachine } from './machine.ts';
 import { closePayment, escrowOf, receive, refund } from './money.ts';
 import type { Payment } from './pay.repository.ts';
 import { createPayment } from './pay.service.ts';
-import { registerPayables } from './payables.ts';
+import { payables } from './payables.ts';
 import { sandboxSigner, signatureHeader } from './sandbox-channel.ts';
 
 let t: TestServer;
@@ -24,8 +24,7 @@ let onPaid: (tx: Tx, payment: Payment) => Promise<void> = async () => {};
 let number = 0;
 
 beforeAll(async () => {
-  t = await testServer();
-  registerPayables({
+  const things = payables.with({
     thing: {
       onPaid: async (tx, payment) => {
         await tx.run(sql`insert into test_effect (pay_no) values (${payment.payNo})`);
@@ -36,6 +35,7 @@ beforeAll(async () => {
       },
     },
   });
+  t = await testServer({ extensions: [things] });
   // No unique key on purpose: a doubled effect shows as a second row.
   await t.db.run(sql`create table test_effect (pay_no text not null)`);
 });
@@ -52,7 +52,7 @@ afterEach(async () => {
 const open = (amountCents: number, options: { member?: TestMember; refs?: string[]; expiresInSeconds?: number } = {}) => {
   number += 1;
   return t.db.inTx((tx) =>
-    createPayment(tx, {
+    createPayment(t.deps, tx, {
       memberId: (options.member ?? ann).id,
       kind: 'thing',
       refs: options.refs ?? [`thing-${number}`],
@@ -271,7 +271,7 @@ describe('a callback', () => {
     }
     await Promise.all(
       payments.map(({ payNo }) =>
-        t.db.inTx((tx) => receive(tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: 10 })),
+        t.db.inTx((tx) => receive(t.deps, tx, { payNo, channel: 'sandbox', tradeNo: `kill-${payNo}`, amountCents: 10 })),
       ),
     );
     for (const { payNo } of payments) expect([await escrow(payNo), await effectsOf(payNo)]).toEqual([10, 1]);

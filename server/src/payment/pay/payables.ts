@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/db.ts';
+import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
 import type { Payment } from './pay.repository.ts';
 
-/** What a domain does about the payments of its things; listed in `wiring.ts` by payable kind. */
+/** What a domain does about the payments of its things; contributed by payable kind in its `module.ts`. */
 export interface Payable {
   /**
    * Locks, in the one order (docs/ARCHITECTURE.md, Locks), what `onPaid` is going to change, before the money is booked: accounts are
@@ -12,25 +13,14 @@ export interface Payable {
    * The money is in the payment's escrow account (`escrowOf`). Runs once, in the transaction that marks the payment paid; it may
    * call `refund` when the thing can no longer be had. Throwing undoes the whole callback, and the gateway will repeat it.
    */
-  onPaid(tx: Tx, payment: Payment): Promise<void>;
+  onPaid(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
   /** Money came for a payment that was closed, or paid before, and was returned at once: `amountCents` through the payment's channel. */
   onReturned?(tx: Tx, payment: Payment, amountCents: number): Promise<void>;
   /** The payment expired unpaid by its own scheduled job. */
-  onExpired?(tx: Tx, payment: Payment): Promise<void>;
+  onExpired?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
 }
 
 export type Payables = Readonly<Record<string, Payable>>;
 
-let registered: Payables = {};
-
-/** Called once by `wiring.ts` (and by tests). */
-export const registerPayables = (payables: Payables): void => {
-  registered = payables;
-};
-
-/** Throws for a kind that nobody registered: such a payment must not be opened. */
-export const payableOf = (kind: string): Payable => {
-  const payable = registered[kind];
-  if (!payable) throw new Error(`nobody registered the payable kind ${kind}`);
-  return payable;
-};
+/** What can be paid for, by payable kind. */
+export const payables = extensionPoint<string, Payable>('payable');

@@ -46,6 +46,7 @@ export const recharge = (ctx: Ctx, input: RechargeInput) =>
     // A wallet is not filled from itself.
     if (input.kind === 'wallet' && input.channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
     const payment = await createPayment(
+      ctx.deps,
       tx,
       {
         memberId: ctx.memberId,

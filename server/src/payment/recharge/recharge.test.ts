@@ -23,7 +23,7 @@ test('fills the wallet once the gateway has the money', async () => {
   const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000, channel: 'sandbox' });
   expect(data).toMatchObject({ state: 'paying', amountCents: 10_000, cashierUrl: expect.stringContaining(data.payNo) });
   expect(await balance('memberWallet')).toBe(5000);
-  await t.db.inTx((tx) => receive(tx, { payNo: data.payNo, channel: 'sandbox', tradeNo: 'r1', amountCents: 10_000 }));
+  await t.db.inTx((tx) => receive(t.deps, tx, { payNo: data.payNo, channel: 'sandbox', tradeNo: 'r1', amountCents: 10_000 }));
   expect(await balance('memberWallet')).toBe(15_000);
   const { list } = await entriesOf(t.db, { kind: 'memberWallet', owner: ann.id }, { pageNum: 1, pageSize: 1 });
   expect(list[0]).toMatchObject({ kind: 'recharge', ref: data.payNo, amount: 10_000 });

@@ -1,11 +1,8 @@
-/** What open cases mean for their orders. */
+/** What open cases of after-sale mean for their orders. */
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { afterSaleFail } from './after-sale-failures.ts';
-import { latestCases, openCases } from './after-sale.repository.ts';
-
-/** The latest cases of each item of some orders, open or over, for lists and detail. */
-export const afterSaleOf = latestCases;
+import { openCaseFail } from './open-cases-failures.ts';
+import { openCases } from './open-cases.repository.ts';
 
 /** While a case is open its order is not completed. */
 export const hasOpenAfterSale = async (db: Db, orderId: string): Promise<boolean> => (await openCases(db, [orderId])).length > 0;
@@ -13,5 +10,5 @@ export const hasOpenAfterSale = async (db: Db, orderId: string): Promise<boolean
 /** Refuses with 409 `afterSale.open` while a case of the order is open (in one of `states`). Call it behind the order's lock. */
 export const refuseOpenAfterSale = async (tx: Tx, orderId: string, states?: readonly AfterSaleState[]): Promise<void> => {
   const open = await openCases(tx, [orderId]);
-  if (open.some(({ state }) => !states || states.includes(state))) throw afterSaleFail('afterSale.open');
+  if (open.some(({ state }) => !states || states.includes(state))) throw openCaseFail('afterSale.open');
 };

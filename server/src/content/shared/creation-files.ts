@@ -1,7 +1,7 @@
 import { releasePictures } from '../../common/api.ts';
 import { releaseFilms } from '../film/film.service.ts';
 import type { Tx } from '../../db/db.ts';
-import { stillUsed } from './creation.repository.ts';
+import { stillUsed } from './creation-files.repository.ts';
 
 /** Lets go of files to which no other creation or draft of the member refers. */
 export const releaseFiles = async (tx: Tx, memberId: string, pictures: readonly string[], films: readonly string[]) => {
