@@ -162,6 +162,8 @@ test('a comment that cannot be sent keeps its words', async ({ page, open, fresh
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '说点什么…' }).click();
   await expect(field).toHaveValue(text);
+  // The line is as high as its text from the start.
+  expect(await field.evaluate(({ clientHeight, scrollHeight }) => clientHeight >= scrollHeight)).toBe(true);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('region', { name: '评论' }).getByText(text)).toBeVisible();

@@ -71,6 +71,15 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await page.getByRole('button', { name: '第 2 张图片，共 2 张' }).press('ArrowLeft');
   await expect(page.getByRole('button', { name: '第 1 张图片，共 2 张' }).locator('img')).toHaveAttribute('src', before ?? '');
   await page.getByRole('textbox', { name: '正文' }).fill('窗台上的下午');
+  // Category and topics are folded into rows that say what is chosen.
+  await expect(page.getByRole('button', { name: '#慢生活' })).toBeHidden();
+  await page.getByRole('button', { name: /^话题/ }).click();
+  await page.getByRole('dialog', { name: '话题' }).getByRole('button', { name: '#慢生活' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '话题 #慢生活' })).toBeVisible();
+  await page.getByRole('button', { name: /^分类/ }).click();
+  await page.getByRole('dialog', { name: '分类' }).getByRole('radio').nth(1).check();
+  await expect(page.getByRole('dialog', { name: '分类' })).toBeHidden();
   await axe(page);
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();

@@ -43,6 +43,7 @@ export type IconName =
   | 'eye-off'
   | 'file-text'
   | 'flag'
+  | 'gauge'
   | 'gavel'
   | 'gift'
   | 'globe'
@@ -123,4 +124,6 @@ export type IconName =
   | 'wallet'
   | 'wifi-off'
   | 'x'
-  | 'zap';
+  | 'zap'
+  | 'zoom-in'
+  | 'zoom-out';

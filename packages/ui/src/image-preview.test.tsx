@@ -35,6 +35,9 @@ describe('ImagePreview', () => {
     expect(picture.style.transform).toBe('translate(0px, 0px) scale(2.5)');
     await userEvent.click(screen.getByRole('button', { name: '还原' }));
     expect(picture.style.transform).toBe('translate(0px, 0px) scale(1)');
+    const save = screen.getByRole('link', { name: '保存图片' });
+    expect(save).toHaveAttribute('href', '/media/a.webp');
+    expect(save).toHaveAttribute('download');
     expect(await violations(container)).toEqual([]);
   });
 

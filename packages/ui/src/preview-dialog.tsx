@@ -129,11 +129,16 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
               {images.length > 1 && `${current + 1} / ${images.length}`}
             </span>
             {!images[current]?.video && (
-              <IconButton
-                icon={isLarge ? 'minus' : 'plus'}
-                label={parts(isLarge ? 'zoomOut' : 'zoomIn')}
-                onClick={() => (isLarge ? picture.current?.reset() : picture.current?.zoom(doubled))}
-              />
+              <>
+                <IconButton
+                  icon={isLarge ? 'zoom-out' : 'zoom-in'}
+                  label={parts(isLarge ? 'zoomOut' : 'zoomIn')}
+                  onClick={() => (isLarge ? picture.current?.reset() : picture.current?.zoom(doubled))}
+                />
+                <a className={css.save} href={images[current]?.src} download aria-label={parts('savePicture')}>
+                  <Icon name="download" />
+                </a>
+              </>
             )}
           </header>
         </>

@@ -35,7 +35,7 @@ export const ListenTools = ({ rate, onRate, sleep, onSleep }: Props) => {
   return (
     <div className={css.tools}>
       <button type="button" className={css.tool} aria-haspopup="dialog" onClick={() => setOpen('rate')}>
-        <Icon name="zap" size={18} />
+        <Icon name="gauge" size={18} />
         {t('rateOf', { rate: String(rate) })}
       </button>
       <button type="button" className={css.tool} aria-haspopup="dialog" disabled={!onSleep} onClick={() => setOpen('sleep')}>

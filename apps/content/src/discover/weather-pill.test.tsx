@@ -29,19 +29,20 @@ const show = (given: Weather | undefined) => {
 };
 
 describe('the weather', () => {
-  it('says that it is a mean, and what of', () => {
+  it('tells the weather of the city; a mean is an approximate one', () => {
     show(weather);
-    expect(screen.getByRole('button')).toHaveTextContent('-3°雪上海气候平均');
+    expect(screen.getByRole('button')).toHaveTextContent('约 -3°上海雪气候平均');
+    expect(screen.getByText('气候平均')).toHaveClass('visually-hidden');
   });
 
   it('says that it is an earlier observation while the service is down', () => {
     show({ ...weather, source: 'stale', at: '2026-01-01T00:00:00.000Z' });
-    expect(screen.getByRole('button')).toHaveTextContent('上海稍早');
+    expect(screen.getByRole('button')).toHaveTextContent('-3°上海稍早 · 雪');
   });
 
   it('has no such word where it is observed, and nothing where nobody knows it', () => {
     const { container } = show({ ...weather, source: 'live', at: '2026-01-01T00:00:00.000Z', low: -5, high: 1 });
-    expect(screen.getByRole('button')).toHaveTextContent(/^-3°雪上海$/);
+    expect(screen.getByRole('button')).toHaveTextContent(/^-3°上海雪$/);
     container.remove();
     expect(show(undefined).container).toBeEmptyDOMElement();
   });

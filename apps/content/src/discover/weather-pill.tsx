@@ -1,7 +1,7 @@
 import { useGetWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
 import type { Weather } from '@juhe/contract/common/weather.schemas';
 import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
-import { Chips, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
+import { Chips, cx, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
 import { keepCity, readCity } from './weather-city.ts';
 import css from './weather.module.css';
@@ -74,12 +74,16 @@ export const WeatherPill = () => {
     <>
       <button type="button" className={css.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name={icons[weather.sky]} size={20} className={css.icon} />
-        <span className={css.degrees}>{t('degrees', { n: weather.temperature })}</span>
-        <span className="visually-hidden">{t(`sky.${weather.sky}`)}</span>
+        {/* A mean of many years is about right: it says so by a word, its source stands in the sheet. */}
+        <span className={css.degrees}>{t(isClimate ? 'about' : 'degrees', { n: weather.temperature })}</span>
         <span className={css.where}>
-          <span className={css.city}>{weather.city.name}</span>
-          {weather.source !== 'live' && <span className={css.note}>{t(isClimate ? 'climate' : 'stale')}</span>}
+          <span className={css.line}>{weather.city.name}</span>
+          <span className={cx(css.line, css.sky)}>
+            {weather.source === 'stale' && `${t('stale')} · `}
+            {t(`sky.${weather.sky}`)}
+          </span>
         </span>
+        {isClimate && <span className="visually-hidden">{t('climate')}</span>}
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('title')} tall>
         <Now weather={weather} />

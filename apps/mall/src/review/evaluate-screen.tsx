@@ -64,9 +64,10 @@ const Form = ({ order }: { order: OrderReviews }) => {
   const form = useReviewForm(orderNo, items);
   if (items.length === 0) return <Nothing order={order} />;
   const send = async () => {
-    const left = await form.send();
-    if (left === undefined) return;
-    toast(t(left === 0 ? 'sent' : 'sentSome', { n: left }), { kind: 'success' });
+    const sent = await form.send();
+    if (!sent) return;
+    const { left, checking } = sent;
+    toast(t(checking ? 'sentChecking' : left === 0 ? 'sent' : 'sentSome', { n: left }), { kind: 'success' });
     if (left === 0) redirectTo(mallPages.evaluateInfo({ orderNo }));
   };
   return (

@@ -42,8 +42,8 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
   const pictures = items.flatMap(({ itemId }) => of(itemId).pictures);
   const isUploading = pictures.some(({ status }) => status === 'uploading');
 
-  /** Sends what is filled in; answers how many items are left, or undefined when nothing was sent. */
-  const send = async (): Promise<number | undefined> => {
+  /** Sends what is filled in; returns how many items are left and whether the content is checked first, or undefined when nothing was sent. */
+  const send = async (): Promise<{ left: number; checking: boolean } | undefined> => {
     const filled = items.filter(({ itemId }) => isSaid(of(itemId)));
     const without = (filled.length > 0 ? filled : items).find(({ itemId }) => of(itemId).stars === 0);
     if (without) {
@@ -66,7 +66,7 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
       setSaid((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
       // The page may be left before its effect comes.
       if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
-      return answer.data.left;
+      return answer.data;
     }
     if (isApiError(answer.error)) {
       const told = errorText(answer.error);

@@ -1,7 +1,7 @@
 import { useCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, Chips, Field, FieldGroup, Select, TextInput } from '@juhe/ui';
+import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
 import { useState } from 'react';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -15,29 +15,29 @@ interface Props {
   uploads: Uploads;
 }
 
+/** Pictures of the text that can be its cover. */
+const coversOf = (work: Work) => picturesIn({ ...work, cover: null }).filter(({ status }) => status === 'success');
+
 /** The article's cover: the first picture, or another one of it. */
 const Cover = ({ work, change, uploads }: Omit<Props, 'kind'>) => {
   const t = useTranslations('creation');
-  const pictures = picturesIn({ ...work, cover: null }).filter(({ status }) => status === 'success');
-  if (pictures.length < 2) return null;
+  const pictures = coversOf(work);
   const chosen = work.cover?.url ?? pictures[0]?.url;
   return (
-    <Field label={t('cover')} hint={t('coverHint')}>
-      <div className={css.covers} role="group" aria-label={t('cover')}>
-        {pictures.slice(0, 12).map((picture, at) => (
-          <button
-            key={picture.key}
-            type="button"
-            className={css.cover}
-            aria-pressed={picture.url === chosen}
-            aria-label={t('picture', { place: at + 1 })}
-            onClick={() => change((now) => ({ ...now, cover: at === 0 ? null : { ...picture, key: `cover-${picture.key}` } }))}
-          >
-            <img src={uploads.addresses[picture.key] ?? picture.url} alt="" />
-          </button>
-        ))}
-      </div>
-    </Field>
+    <div className={css.covers} role="group" aria-label={t('cover')}>
+      {pictures.slice(0, 12).map((picture, at) => (
+        <button
+          key={picture.key}
+          type="button"
+          className={css.cover}
+          aria-pressed={picture.url === chosen}
+          aria-label={t('picture', { place: at + 1 })}
+          onClick={() => change((now) => ({ ...now, cover: at === 0 ? null : { ...picture, key: `cover-${picture.key}` } }))}
+        >
+          <img src={uploads.addresses[picture.key] ?? picture.url} alt="" />
+        </button>
+      ))}
+    </div>
   );
 };
 
@@ -58,64 +58,96 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   const offered = [...new Set([...tags, ...(choices.data?.topics ?? []).map(({ name }) => name)])].slice(0, 14);
   const full = tags.length >= limits.tags;
   return (
-    <Field label={t('topics')} hint={t('topicsHint', { n: limits.tags })}>
-      <div className={css.tags}>
-        {offered.length > 0 && (
-          <Chips
-            multiple
-            label={t('topics')}
-            items={offered.map((name) => ({ key: name, label: `#${name}`, disabled: full && !tags.includes(name) }))}
-            value={tags}
-            onChange={set}
-          />
-        )}
-        <TextInput
-          value={typed}
-          maxLength={limits.tag}
-          disabled={full}
-          placeholder={t('topicPlaceholder')}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            add();
-          }}
-          suffix={
-            typed.trim() !== '' && (
-              <Button kind="text" size="s" onClick={add}>
-                {t('topicAdd')}
-              </Button>
-            )
-          }
+    <div className={css.tags}>
+      <Muted>{t('topicsHint', { n: limits.tags })}</Muted>
+      {offered.length > 0 && (
+        <Chips
+          multiple
+          label={t('topics')}
+          items={offered.map((name) => ({ key: name, label: `#${name}`, disabled: full && !tags.includes(name) }))}
+          value={tags}
+          onChange={set}
         />
-      </div>
-    </Field>
+      )}
+      <TextInput
+        aria-label={t('topicPlaceholder')}
+        value={typed}
+        maxLength={limits.tag}
+        disabled={full}
+        placeholder={t('topicPlaceholder')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+        suffix={
+          typed.trim() !== '' && (
+            <Button kind="text" size="s" onClick={add}>
+              {t('topicAdd')}
+            </Button>
+          )
+        }
+      />
+    </div>
   );
 };
 
-/** Category, topics and cover. */
+type Detail = 'cover' | 'category' | 'topics';
+
+/** Category, topics and cover: a row each that says what is chosen; a row's sheet changes it. */
 export const Details = ({ kind, work, change, uploads }: Props) => {
   const t = useTranslations('creation');
   const choices = useCreationChoicesQuery();
+  const [open, setOpen] = useState<Detail>();
+  const close = () => setOpen(undefined);
+  const categories = choices.data?.categories ?? [];
+  const categoryId = work.categoryId || (categories[0]?.id ?? '');
+  const hasCovers = kind === 'article' && coversOf(work).length > 1;
   return (
-    <Card>
-      <FieldGroup>
-        {kind === 'article' && <Cover work={work} change={change} uploads={uploads} />}
+    <>
+      <CellGroup>
+        {hasCovers && <Cell icon="image" title={t('cover')} note={t('coverHint')} onClick={() => setOpen('cover')} arrow />}
         {kind !== 'video' && (
-          <Field label={t('category')}>
-            <Select
-              placeholder={false}
-              options={(choices.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={work.categoryId || (choices.data?.categories[0]?.id ?? '')}
-              onChange={(event) => {
-                const { value } = event.target;
-                change((now) => ({ ...now, categoryId: value }));
-              }}
-            />
-          </Field>
+          <Cell
+            icon="layout-grid"
+            title={t('category')}
+            value={categories.find(({ id }) => id === categoryId)?.name}
+            onClick={() => setOpen('category')}
+            arrow
+          />
         )}
+        <Cell
+          icon="tag"
+          title={t('topics')}
+          note={work.tags.map((tag) => `#${tag}`).join(' ')}
+          value={work.tags.length === 0 ? t('topicsHint', { n: limits.tags }) : undefined}
+          onClick={() => setOpen('topics')}
+          arrow
+        />
+      </CellGroup>
+      <Sheet open={open === 'cover'} onClose={close} title={t('cover')}>
+        <Cover work={work} change={change} uploads={uploads} />
+      </Sheet>
+      <Sheet open={open === 'category'} onClose={close} title={t('category')}>
+        <RadioGroup
+          label={t('category')}
+          value={categoryId}
+          onChange={(next) => {
+            change((now) => ({ ...now, categoryId: next }));
+            close();
+          }}
+        >
+          {categories.map(({ id, name }) => (
+            <Radio key={id} value={id}>
+              {name}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </Sheet>
+      <Sheet open={open === 'topics'} onClose={close} title={t('topics')}>
         <Topics work={work} change={change} />
-      </FieldGroup>
-    </Card>
+      </Sheet>
+    </>
   );
 };

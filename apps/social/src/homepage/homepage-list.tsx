@@ -33,7 +33,7 @@ export const HomepageList = ({ tab, memberId, own }: { tab: ArticleTab; memberId
       empty={{
         icon: icons[tab],
         text: t(`${own ? 'ownEmpty' : 'empty'}.${tab}`),
-        ...(own ? { action: { label: t('toHome'), to: contentPages.discover() } } : {}),
+        action: { label: t('toHome'), to: contentPages.discover() },
       }}
     >
       {(article) => <ArticleTile article={article} authored={tab !== 'creations'} />}

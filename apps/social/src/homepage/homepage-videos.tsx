@@ -1,4 +1,5 @@
 import { useQueryVideoListInfiniteQuery } from '@juhe/api-client/content/video';
+import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, InfiniteList } from '@juhe/ui';
 import { VideoTile } from '../shared/video-tile.tsx';
@@ -14,7 +15,7 @@ export const HomepageVideos = ({ memberId }: { memberId: string }) => {
       layout="masonry"
       id={`videos-${memberId}`}
       skeleton={<CardSkeleton count={4} ratio={3 / 4} />}
-      empty={{ icon: 'video', text: t('empty.videos') }}
+      empty={{ icon: 'video', text: t('empty.videos'), action: { label: t('toHome'), to: contentPages.discover() } }}
     >
       {(video) => <VideoTile video={video} />}
     </InfiniteList>

@@ -108,9 +108,9 @@ export const OwnCreations = () => {
   };
   return (
     <div className={css.mine}>
-      <div>
+      {/* Both filters on one line, which scrolls as a whole. */}
+      <div className={css.filters}>
         <Chips
-          scroll
           label={t('byKind')}
           items={kinds.map((key) => ({
             key,
@@ -121,7 +121,6 @@ export const OwnCreations = () => {
         />
         {filterableStates.length > 0 && (
           <Chips
-            scroll
             label={t('byState')}
             items={filterableStates.map((key) => ({
               key,

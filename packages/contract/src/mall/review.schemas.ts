@@ -55,7 +55,13 @@ export const reviewSchemas = {
         .max(100),
     }),
     /** How many items of the order wait for a review still, and what became of the order. */
-    output: z.object({ orderNo, left: z.number().int(), state: z.enum(orderStates) }),
+    output: z.object({
+      orderNo,
+      left: z.number().int(),
+      state: z.enum(orderStates),
+      /** A review of this call waits for a check of its content: its author alone sees it. */
+      checking: z.boolean(),
+    }),
   },
   getEvaluateDetail: { input: z.object({ orderNo }), output: detail },
   addFollowUp: {

@@ -89,6 +89,13 @@ const texts = {
     fr: 'L’image ne peut pas être affichée',
     es: 'No se puede mostrar la imagen',
   },
+  savePicture: {
+    'zh-Hans': '保存图片',
+    'zh-Hant': '儲存圖片',
+    en: 'Save picture',
+    fr: 'Enregistrer l’image',
+    es: 'Guardar imagen',
+  },
   zoomIn: { 'zh-Hans': '放大', 'zh-Hant': '放大', en: 'Zoom in', fr: 'Agrandir', es: 'Ampliar' },
   zoomOut: { 'zh-Hans': '还原', 'zh-Hant': '還原', en: 'Fit to screen', fr: 'Ajuster à l’écran', es: 'Ajustar a la pantalla' },
   showTable: {

@@ -69,7 +69,8 @@ describe('what is said of a product', () => {
   it('waits when it is doubtful or has pictures: its writer alone sees it, and no count or average has it', async () => {
     const writer = await server.memberWith();
     const picture = await uploaded(writer);
-    const { product, orderNo } = await said('不错', [picture], writer);
+    const { product, orderNo, answer } = await said('不错', [picture], writer);
+    expect(answer.data).toMatchObject({ checking: true });
     expect(await shown(product.saleNo)).toMatchObject({ total: 0, counts: { all: 0, pictures: 0, bad: 0 } });
     expect((await shown(product.saleNo, writer)).list).toMatchObject([
       { mine: true, checking: true, pictures: [expect.stringContaining(`${picture}?exp=`)] },

@@ -85,7 +85,7 @@ export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): 
       });
     }
     const left = [...known.values()].filter(({ reviewable }) => reviewable).length - reviews.length;
-    return { orderNo, left, state: order.state };
+    return { orderNo, left, state: order.state, checking: reviews.some(({ state }) => state === 'checking') };
   });
 
 const waitForCheck = async (

@@ -88,13 +88,13 @@ describe('a review', () => {
       orderNo,
       items: [{ itemId: first, stars: 5, text: '好喝\n下次再来', pictures: [picture] }],
     });
-    expect(said.data).toEqual({ orderNo, left: 1, state: 'received' });
+    expect(said.data).toEqual({ orderNo, left: 1, state: 'received', checking: true });
     expect((await orderOf(who, orderNo)).items.map(({ reviewed, reviewable }) => [reviewed, reviewable])).toEqual([
       [true, false],
       [false, true],
     ]);
     const last = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 4 }] });
-    expect(last.data).toEqual({ orderNo, left: 0, state: 'received' });
+    expect(last.data).toEqual({ orderNo, left: 0, state: 'received', checking: false });
     const applied = await as(afterSale.applyAfterSale, {
       orderNo,
       itemId: first,
@@ -135,7 +135,9 @@ describe('a review', () => {
       { token: who.token, key: `same-${other}` },
     ]);
     expect(new Set(same.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'received' } })]),
+      new Set([
+        JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'received', checking: false } }),
+      ]),
     );
     expect(await server.db.rows(sql`select from review where order_item_id in (${first}, ${item})`)).toHaveLength(2);
     expect(await audit(server.db)).toEqual([]);

@@ -8,6 +8,13 @@ const countFrom = 0.9;
 /** A device with a mouse has a keyboard whose Enter key sends; on phones Enter starts a new line. */
 const hasKeyboard = () => window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
+/** Gives the area the height of its text. */
+const fit = (area: HTMLTextAreaElement) => {
+  area.style.height = 'auto';
+  // In a dialog that is not open yet nothing has a height; the focus comes once it is open.
+  if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight}px`;
+};
+
 interface Props {
   ref?: Ref<HTMLTextAreaElement>;
   text: string;
@@ -48,9 +55,7 @@ export const MessageField = ({
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
   const sendable = text.trim() !== '' && !closed && !sending && !action;
   useLayoutEffect(() => {
-    if (!area.current) return;
-    area.current.style.height = 'auto';
-    area.current.style.height = `${area.current.scrollHeight}px`;
+    if (area.current) fit(area.current);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   }, [text]);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -70,6 +75,7 @@ export const MessageField = ({
         placeholder={placeholder}
         className={css.area}
         data-autofocus={autofocus || undefined}
+        onFocus={(event) => fit(event.currentTarget)}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
       />
