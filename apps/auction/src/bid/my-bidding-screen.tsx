@@ -112,7 +112,7 @@ export const Screen = () => {
         label={t('shelves')}
         items={shelves.map((key) => ({ key, label: t(`shelf.${key}`) }))}
         value={shelf}
-        onChange={(key) => replaceQuery({ standing: key === 'all' ? undefined : key })}
+        onChange={(key) => replaceQuery({ standing: key === 'all' ? undefined : key }, auctionPages.myBidding)}
       >
         <LotList key={shelf} shelf={shelf} />
       </Tabs>

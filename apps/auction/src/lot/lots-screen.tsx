@@ -48,7 +48,7 @@ export const Screen = () => {
   const { replaceQuery } = useNavigation();
   const wanted = useQuery(auctionPages.lots).state;
   const shelf = shelves.find((one) => one === wanted) ?? 'open';
-  const choose = (state: Shelf) => replaceQuery({ state: state === 'open' ? undefined : state });
+  const choose = (state: Shelf) => replaceQuery({ state: state === 'open' ? undefined : state }, auctionPages.lots);
   return (
     <>
       <nav className={css.ways} aria-label={t('ways')}>

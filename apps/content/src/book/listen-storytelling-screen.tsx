@@ -154,13 +154,13 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   if (!shown) return <Empty icon="headphones" text={t('noAudio')} />;
   const isSpoken = spoken !== undefined && shown.audioUrl === '';
   const choose = (indexId: string) => {
-    replaceQuery({ indexId });
+    replaceQuery({ indexId }, contentPages.listenStorytelling);
     const isSilent = find(indexId)?.audioUrl === '';
     // Of a book without any audio the page has said so already.
     if (!isSilent || spoken === undefined) press(indexId);
   };
   const speak = (indexId: string) => {
-    replaceQuery({ indexId });
+    replaceQuery({ indexId }, contentPages.listenStorytelling);
     setSpoken(indexId);
   };
   const part = { book, chapters, shown, listening, onChoose: choose };

@@ -19,7 +19,7 @@ export const Screen = () => {
         { key: 'find', label: t('find') },
       ]}
       value={isFinding ? 'find' : 'shelf'}
-      onChange={(key) => replaceQuery({ tab: key === 'find' ? key : undefined })}
+      onChange={(key) => replaceQuery({ tab: key === 'find' ? key : undefined }, contentPages.novelBookshelf)}
       sticky
     >
       {isFinding ? (
@@ -31,7 +31,7 @@ export const Screen = () => {
           <BookStore />
         </Page>
       ) : (
-        <ShelfView onFind={() => replaceQuery({ tab: 'find' })} />
+        <ShelfView onFind={() => replaceQuery({ tab: 'find' }, contentPages.novelBookshelf)} />
       )}
     </Tabs>
   );

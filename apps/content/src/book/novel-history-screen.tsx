@@ -33,7 +33,7 @@ export const Screen = () => {
           { key: 'courses', label: t('courses') },
         ]}
         value={kinds ? tab : 'books'}
-        onChange={(next) => replaceQuery({ tab: next === 'books' ? undefined : next })}
+        onChange={(next) => replaceQuery({ tab: next === 'books' ? undefined : next }, contentPages.novelHistory)}
       >
         {kinds ? <WatchedList key={tab} kinds={kinds} /> : <ReadBooks />}
       </Tabs>

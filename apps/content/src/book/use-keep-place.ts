@@ -1,3 +1,4 @@
+import * as contentPages from '@juhe/contract/pages/content';
 import { onPageHide, useNavigation } from '@juhe/platform';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenBook, Place } from './reader-parts.ts';
@@ -32,7 +33,7 @@ export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, keep }
     const chapter = book.asked.get(chapterId)?.chapter;
     if (!chapter) return;
     // The address follows, so that a reload finds the chapter.
-    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId, at: undefined });
+    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId, at: undefined }, contentPages.readNovel);
     if (!leaving) named.current = chapterId;
     const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
     if (kept.current?.chapterId === chapterId && kept.current.position === now) return;

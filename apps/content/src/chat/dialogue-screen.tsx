@@ -35,7 +35,12 @@ export const Screen = () => {
   const [spoken, setSpoken] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { away, stick } = useStickToEnd(content, turns[0]?.id);
-  const asking = useAsking({ conversationId: id, turns, show, onAsked: (next) => next !== id && replaceQuery({ id: next }) });
+  const asking = useAsking({
+    conversationId: id,
+    turns,
+    show,
+    onAsked: (next) => next !== id && replaceQuery({ id: next }, contentPages.dialogue),
+  });
   useMemberChanges((kind) => {
     if (kind === 'chat' || kind === undefined) invalidateTags('content/conversations', 'content/chat-state', 'content/turns');
   });
@@ -49,7 +54,7 @@ export const Screen = () => {
   const open = (next: string | undefined) => {
     setListed(false);
     setSpoken('');
-    replaceQuery({ id: next });
+    replaceQuery({ id: next }, contentPages.dialogue);
   };
   const send = (question: string) => {
     if (question.trim() === '') return;

@@ -45,7 +45,7 @@ export const Screen = () => {
     if (isCourses) invalidateTags('content/study');
     return Promise.all([...(isClosed || isOther ? [] : [feed.refetch()]), banners.refetch()]);
   };
-  const showAll = () => replaceQuery({ category: undefined, topic: undefined });
+  const showAll = () => replaceQuery({ category: undefined, topic: undefined }, contentPages.discover);
   const emptyText = topic === undefined ? t(isFollowed ? 'followedEmpty' : 'empty') : t('topicEmpty');
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -55,10 +55,13 @@ export const Screen = () => {
         <div className={css.channels}>
           <CategoryChips
             value={topic === undefined ? category : ''}
-            onChange={(next) => replaceQuery({ category: next, topic: undefined })}
+            onChange={(next) => replaceQuery({ category: next, topic: undefined }, contentPages.discover)}
           />
           {isFollowed || isOther || (
-            <TopicRow value={topic} onChange={(next) => replaceQuery({ topic: next, category: undefined })} />
+            <TopicRow
+              value={topic}
+              onChange={(next) => replaceQuery({ topic: next, category: undefined }, contentPages.discover)}
+            />
           )}
         </div>
         {isBooks ? (

@@ -1,6 +1,7 @@
 import { useQuerySearchListInfiniteQuery } from '@juhe/api-client/content/search';
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
+import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Chips, InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
 import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
@@ -33,7 +34,7 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
         alternatives={pages[0]?.alternatives ?? []}
         among={t(`kind.${kind}`)}
         onSearch={onSearch}
-        onSeeAll={() => replaceQuery({ type: undefined, sort: undefined })}
+        onSeeAll={() => replaceQuery({ type: undefined, sort: undefined }, contentPages.searchDetail)}
       />
     );
   return (
@@ -47,7 +48,9 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
               { key: 'new', label: t('newest') },
             ]}
             value={[sort]}
-            onChange={([next]) => next !== undefined && replaceQuery({ sort: next === 'new' ? 'new' : undefined })}
+            onChange={([next]) =>
+              next !== undefined && replaceQuery({ sort: next === 'new' ? 'new' : undefined }, contentPages.searchDetail)
+            }
           />
         </div>
       )}

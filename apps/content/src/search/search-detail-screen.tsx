@@ -37,7 +37,8 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
       </>
     );
   };
-  const choose = (next: Tab) => replaceQuery({ type: next === 'all' ? undefined : next, sort: undefined });
+  const choose = (next: Tab) =>
+    replaceQuery({ type: next === 'all' ? undefined : next, sort: undefined }, contentPages.searchDetail);
   return (
     <>
       <div className={css.tabs}>
@@ -85,7 +86,7 @@ export const Screen = () => {
   const { remember } = useSearches();
   const search = (next: string) => {
     remember(next);
-    replaceQuery({ keyword: next, sort: undefined });
+    replaceQuery({ keyword: next, sort: undefined }, contentPages.searchDetail);
   };
   return (
     <>

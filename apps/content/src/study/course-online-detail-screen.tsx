@@ -105,7 +105,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
   const [create, { isLoading }] = useCreateStudyOrderMutation();
   const [payNo, setPayNo] = useState<string>();
   const show = (id: string) => {
-    replaceQuery({ lesson: id });
+    replaceQuery({ lesson: id }, contentPages.courseOnlineDetail);
     window.scrollTo({ top: 0 });
   };
   const open = (lesson: LessonRow) => (lesson.open ? show(lesson.id) : toast(t('buyFirst')));

@@ -29,7 +29,7 @@ const Appointments = () => {
           scroll
           label={t('stateFilter')}
           value={[chosen ?? 'all']}
-          onChange={([key = 'all']) => replaceQuery({ state: key === 'all' ? undefined : key })}
+          onChange={([key = 'all']) => replaceQuery({ state: key === 'all' ? undefined : key }, contentPages.myCourse)}
           items={(['all', ...states] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`) }))}
         />
       </div>
@@ -43,11 +43,17 @@ const Appointments = () => {
           empty={{
             icon: 'calendar',
             text: t(chosen ? 'noneInState' : 'noAppointments'),
-            action: { label: t('findCourses'), onClick: () => replaceQuery({ tab: 'find', state: undefined }) },
+            action: {
+              label: t('findCourses'),
+              onClick: () => replaceQuery({ tab: 'find', state: undefined }, contentPages.myCourse),
+            },
           }}
         >
           {(appointment) => (
-            <AppointmentCard appointment={appointment} onOpen={() => replaceQuery({ appointmentId: appointment.id })} />
+            <AppointmentCard
+              appointment={appointment}
+              onOpen={() => replaceQuery({ appointmentId: appointment.id }, contentPages.myCourse)}
+            />
           )}
         </InfiniteList>
       </Page>
@@ -70,10 +76,10 @@ const Orders = () => {
           empty={{
             icon: 'receipt',
             text: t('noOrders'),
-            action: { label: t('findCourses'), onClick: () => replaceQuery({ tab: 'find' }) },
+            action: { label: t('findCourses'), onClick: () => replaceQuery({ tab: 'find' }, contentPages.myCourse) },
           }}
         >
-          {(order) => <OrderCard order={order} onOpen={() => replaceQuery({ orderNo: order.orderNo })} />}
+          {(order) => <OrderCard order={order} onOpen={() => replaceQuery({ orderNo: order.orderNo }, contentPages.myCourse)} />}
         </InfiniteList>
       </Page>
     </PullToRefresh>
@@ -101,17 +107,19 @@ export const Screen = () => {
         sticky
         label={t('tabs')}
         value={tab}
-        onChange={(key) => replaceQuery({ tab: key === 'appointments' ? undefined : key, state: undefined })}
+        onChange={(key) =>
+          replaceQuery({ tab: key === 'appointments' ? undefined : key, state: undefined }, contentPages.myCourse)
+        }
         items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
       />
       {tab === 'appointments' && <Appointments />}
       {tab === 'orders' && <Orders />}
       {tab === 'find' && <Find />}
-      <AppointmentSheet id={appointmentId} onClose={() => replaceQuery({ appointmentId: undefined })} />
+      <AppointmentSheet id={appointmentId} onClose={() => replaceQuery({ appointmentId: undefined }, contentPages.myCourse)} />
       <OrderSheet
         orderNo={orderNo}
-        onClose={() => replaceQuery({ orderNo: undefined })}
-        onSeat={(id) => replaceQuery({ orderNo: undefined, appointmentId: id })}
+        onClose={() => replaceQuery({ orderNo: undefined }, contentPages.myCourse)}
+        onSeat={(id) => replaceQuery({ orderNo: undefined, appointmentId: id }, contentPages.myCourse)}
       />
     </>
   );

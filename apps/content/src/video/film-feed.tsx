@@ -43,7 +43,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   const tellAddress = useEffectEvent((inFront: string) => {
     if (inFront === itemId) return;
     onFront(inFront);
-    replaceQuery({ itemId: inFront, mid, type: 10 });
+    replaceQuery({ itemId: inFront, mid, type: 10 }, contentPages.previewVideo);
   });
   useEffect(() => {
     if (id === undefined) return undefined;

@@ -23,7 +23,7 @@ export const Screen = () => {
         sticky
         label={t('tabs')}
         value={chosen}
-        onChange={(key: Tab) => replaceQuery({ tab: key === 'goods' ? undefined : key })}
+        onChange={(key: Tab) => replaceQuery({ tab: key === 'goods' ? undefined : key }, mallPages.afterSale)}
         items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
       />
       {chosen === 'goods' ? <Goods /> : <Cases key={chosen} status={chosen} />}

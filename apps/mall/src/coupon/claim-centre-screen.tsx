@@ -28,7 +28,7 @@ export const Screen = () => {
         sticky
         label={t('scopes')}
         value={tab.key}
-        onChange={(key) => replaceQuery({ scope: key === 'all' ? undefined : key })}
+        onChange={(key) => replaceQuery({ scope: key === 'all' ? undefined : key }, mallPages.claimCentre)}
         items={tabs.map(({ key, text }) => ({ key, label: t(text) }))}
       />
       <PullToRefresh onRefresh={() => query.refetch()}>

@@ -72,7 +72,7 @@ export const Screen = () => {
         sticky
         label={t('mine')}
         value={tab}
-        onChange={(key) => replaceQuery({ state: key === 'unused' ? undefined : key })}
+        onChange={(key) => replaceQuery({ state: key === 'unused' ? undefined : key }, mallPages.myCoupons)}
         items={tabs.map((key) => ({
           key,
           label: (

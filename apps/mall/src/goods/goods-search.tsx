@@ -31,7 +31,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
                 key={id}
                 type="button"
                 className={css.category}
-                onClick={() => replaceQuery({ categoryId: id, search: undefined })}
+                onClick={() => replaceQuery({ categoryId: id, search: undefined }, mallPages.mallMore)}
               >
                 {name}
               </button>
@@ -56,8 +56,15 @@ const Results = ({ keyword }: { keyword: string }) => {
   return (
     <>
       <div className={css.bars}>
-        <SortBar value={sort} onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })} />
-        <FilterButton value={filter} onChange={(next) => replaceQuery(queryOfFilter(next))} among={{ keyword }} />
+        <SortBar
+          value={sort}
+          onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next }, mallPages.mallMore)}
+        />
+        <FilterButton
+          value={filter}
+          onChange={(next) => replaceQuery(queryOfFilter(next), mallPages.mallMore)}
+          among={{ keyword }}
+        />
       </div>
       <div className={css.results}>
         <CellGroup>
@@ -69,8 +76,8 @@ const Results = ({ keyword }: { keyword: string }) => {
             icon: 'search',
             text: t(filtered ? 'noneFiltered' : 'none', { words: keyword }),
             action: filtered
-              ? { label: t('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) }
-              : { label: t('seeAll'), onClick: () => replaceQuery({ keyword: undefined, sort: undefined }) },
+              ? { label: t('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter), mallPages.mallMore) }
+              : { label: t('seeAll'), onClick: () => replaceQuery({ keyword: undefined, sort: undefined }, mallPages.mallMore) },
           }}
         />
       </div>
@@ -87,7 +94,10 @@ export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
   const search = (words: string) => {
     setTyped('');
     if (words !== '') addRecent('goods', words);
-    replaceQuery(words === '' ? { keyword: undefined, search: 1 } : { keyword: words, search: undefined, categoryId: undefined });
+    replaceQuery(
+      words === '' ? { keyword: undefined, search: 1 } : { keyword: words, search: undefined, categoryId: undefined },
+      mallPages.mallMore,
+    );
   };
   return (
     <>

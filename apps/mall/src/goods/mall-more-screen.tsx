@@ -21,8 +21,8 @@ const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
   const { replaceQuery } = useNavigation();
   const filter = filterOf(query);
   const input = { ...(categoryId === undefined ? {} : { categoryId }), sort: sortOf(query.sort), ...inputOfFilter(filter) };
-  const all = { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }) };
-  const unfiltered = { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) };
+  const all = { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }, mallPages.mallMore) };
+  const unfiltered = { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter), mallPages.mallMore) };
   if (conditionsIn(filter) > 0)
     return <GoodsList input={input} empty={{ icon: 'list-filter', text: f('noneHere'), action: unfiltered }} />;
   return (
@@ -40,7 +40,7 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const { replaceQuery } = useNavigation();
   const { top, middle, leaf } = pathTo(tree, query.categoryId);
   const chosen = leaf?.id ?? middle?.id ?? top?.id;
-  const choose = (id: string | undefined) => replaceQuery({ categoryId: id });
+  const choose = (id: string | undefined) => replaceQuery({ categoryId: id }, mallPages.mallMore);
   const all = { key: everything, label: t('all') };
   return (
     <div className={css.columns}>
@@ -85,11 +85,11 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
           <div className={css.order}>
             <SortBar
               value={sortOf(query.sort)}
-              onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })}
+              onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next }, mallPages.mallMore)}
             />
             <FilterButton
               value={filterOf(query)}
-              onChange={(next) => replaceQuery(queryOfFilter(next))}
+              onChange={(next) => replaceQuery(queryOfFilter(next), mallPages.mallMore)}
               among={chosen === undefined ? {} : { categoryId: chosen }}
             />
           </div>

@@ -1,4 +1,5 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Card, Facts, Price, Stepper } from '@juhe/ui';
 import type { ReactNode } from 'react';
@@ -42,7 +43,13 @@ const isCounted = (wanted: Wanted): wanted is Counted => 'skuId' in wanted && wa
 
 const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][number] }) => {
   const { replaceQuery } = useNavigation();
-  return <Stepper value={wanted.quantity} max={Math.min(999, item.stock)} onChange={(quantity) => replaceQuery({ quantity })} />;
+  return (
+    <Stepper
+      value={wanted.quantity}
+      max={Math.min(999, item.stock)}
+      onChange={(quantity) => replaceQuery({ quantity }, mallPages.createOrder)}
+    />
+  );
 };
 
 /** The order of one shop that is to be. */

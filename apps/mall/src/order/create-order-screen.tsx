@@ -161,7 +161,7 @@ const Unable = ({ wanted, items }: { wanted: Wanted; items: readonly (PreviewIte
           <p className={css.reason}>{item.reason}</p>
           {'skuId' in wanted && item.stock > 0 && (
             <div className={css.more}>
-              <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock })}>
+              <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock }, mallPages.createOrder)}>
                 {t('takeRest', { n: item.stock })}
               </Button>
             </div>

@@ -62,7 +62,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   const { buttons, others, sheet } = useOrderActions({ order, onPay: () => setOpen(true), size: 'm' });
   const close = () => {
     setOpen(false);
-    if (pay !== undefined) replaceQuery({ pay: undefined });
+    if (pay !== undefined) replaceQuery({ pay: undefined }, mallPages.orderInfo);
   };
   const { icon, tone } = stateLook[order.state];
   const sums: [ReactNode, ReactNode][] = [

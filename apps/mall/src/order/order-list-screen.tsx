@@ -51,7 +51,7 @@ export const Screen = () => {
   };
   const close = () => {
     setOpen(false);
-    if (asked) replaceQuery({ payNo: undefined, orderNo: undefined });
+    if (asked) replaceQuery({ payNo: undefined, orderNo: undefined }, mallPages.orderList);
   };
 
   return (
@@ -61,7 +61,7 @@ export const Screen = () => {
         sticky
         label={t('tabs')}
         value={tab}
-        onChange={(key) => replaceQuery({ status: key === 'all' ? undefined : key })}
+        onChange={(key) => replaceQuery({ status: key === 'all' ? undefined : key }, mallPages.orderList)}
         items={shown.map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`), count: waiting[key] ?? 0 }))}
       />
       <PullToRefresh onRefresh={() => Promise.all([list.refetch(), counts.refetch()])}>

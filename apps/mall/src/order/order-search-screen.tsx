@@ -24,7 +24,7 @@ export const Screen = () => {
 
   const search = (word: string) => {
     if (word !== '') addRecent(kind, word);
-    replaceQuery({ keyword: word === '' ? undefined : word });
+    replaceQuery({ keyword: word === '' ? undefined : word }, mallPages.orderSearch);
   };
 
   return (

@@ -23,7 +23,8 @@ export const ActivityTabs = ({ texts, icon, all, mine: Mine }: ActivityTabsProps
   const { replaceQuery, signIn } = useNavigation();
   const { signedIn } = useSession();
   const value = tab === 'mine' ? 'mine' : 'all';
-  const show = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'all' ? undefined : key });
+  const show = (key: (typeof tabs)[number]) =>
+    replaceQuery({ tab: key === 'all' ? undefined : key }, mallPages.group, mallPages.bargainList);
   return (
     <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
       <Page>

@@ -74,7 +74,7 @@ export const Screen = () => {
       <Tabs
         items={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
         value={shown}
-        onChange={(key) => replaceQuery({ tab: key === 'goods' ? undefined : key })}
+        onChange={(key) => replaceQuery({ tab: key === 'goods' ? undefined : key }, mallPages.favourites)}
         label={t('favourites')}
         sticky
       >

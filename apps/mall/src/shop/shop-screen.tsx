@@ -36,16 +36,16 @@ const Goods = ({ shop }: { shop: ShopDetail }) => {
               ...shop.categories.map(({ id, name, goods }) => ({ key: id, label: t('category', { name, n: goods }) })),
             ]}
             value={category?.id ?? everything}
-            onChange={(key) => replaceQuery({ categoryId: key === everything ? undefined : key })}
+            onChange={(key) => replaceQuery({ categoryId: key === everything ? undefined : key }, mallPages.shop)}
             label={t('categories')}
           />
         )}
         <div className={css.order}>
           <SortBar
             value={sortOf(query.sort)}
-            onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next })}
+            onChange={(next) => replaceQuery({ sort: next === 'default' ? undefined : next }, mallPages.shop)}
           />
-          <FilterButton value={filter} onChange={(next) => replaceQuery(queryOfFilter(next))} among={among} />
+          <FilterButton value={filter} onChange={(next) => replaceQuery(queryOfFilter(next), mallPages.shop)} among={among} />
         </div>
       </div>
       <GoodsList
@@ -54,7 +54,7 @@ const Goods = ({ shop }: { shop: ShopDetail }) => {
           icon: 'shopping-bag',
           text: filtered ? f('noneHere') : t('noGoods'),
           action: filtered
-            ? { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter)) }
+            ? { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter), mallPages.shop) }
             : { label: t('others'), to: mallPages.shopSearch() },
         }}
       />

@@ -18,7 +18,7 @@ export const Screen = () => {
   const shops = useGetShopListInfiniteQuery(words === undefined ? {} : { keyword: words });
   const search = (wanted: string) => {
     if (wanted !== '') addRecent('shops', wanted);
-    replaceQuery({ keyword: wanted });
+    replaceQuery({ keyword: wanted }, mallPages.shopSearch);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import * as mallPages from '@juhe/contract/pages/mall';
 import { HashRouter, type Navigation, type RouteEntry, RouteTableProvider, useLocation, useNavigation } from '@juhe/platform';
 import { act, render, waitFor } from '@testing-library/react';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -98,6 +99,6 @@ it('keeps the position of each tab page, and none of a page that is opened anew'
 it('stays where the member is when a parameter changes in place', async () => {
   openDocument(goods);
   scrollBy(400);
-  await act(async () => navigation.replaceQuery({ tab: 'reviews' }));
+  await act(async () => navigation.replaceQuery({ saleNo: 'S2' }, mallPages.goodsInfo));
   expect(window.scrollY).toBe(400);
 });

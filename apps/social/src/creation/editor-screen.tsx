@@ -33,7 +33,8 @@ export const Screen = () => {
   const name = id ?? (work === undefined ? undefined : `work-${work}`);
   const member = user?.id;
   useEffect(() => {
-    if (name === undefined) replaceQuery({ id: newKey(), ...(kind === undefined ? { type: 'article' } : {}) });
+    if (name === undefined)
+      replaceQuery({ id: newKey(), ...(kind === undefined ? { type: 'article' } : {}) }, socialPages.editor);
   }, [name, kind, replaceQuery]);
   const open = useCallback(async () => {
     if (name === undefined || member === undefined) return;

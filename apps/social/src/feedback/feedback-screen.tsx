@@ -14,7 +14,7 @@ export const Screen = () => {
   const { tab, from } = useQuery(socialPages.feedback);
   const { replaceQuery } = useNavigation();
   const chosen = tabs.find((one) => one === tab) ?? 'write';
-  const choose = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'write' ? undefined : key });
+  const choose = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'write' ? undefined : key }, socialPages.feedback);
   useMemberChanges((kind) => {
     if (kind === 'feedback' || kind === undefined) invalidateTags('common/feedback');
   });

@@ -51,7 +51,10 @@ export const Screen = () => {
                 label={t('tabs')}
                 value={chosen}
                 onChange={(key) =>
-                  replaceQuery({ tab: key === 'creations' ? undefined : key, kind: undefined, state: undefined })
+                  replaceQuery(
+                    { tab: key === 'creations' ? undefined : key, kind: undefined, state: undefined },
+                    socialPages.userHomepage,
+                  )
                 }
                 items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
               >

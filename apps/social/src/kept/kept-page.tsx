@@ -76,7 +76,7 @@ export const KeptPage = ({ id, icon, articles, videos, noArticles, noVideos }: P
           { key: 'videos', label: t('videos') },
         ]}
         value={isVideos ? 'videos' : 'articles'}
-        onChange={(next) => replaceQuery({ tab: next === 'videos' ? next : undefined })}
+        onChange={(next) => replaceQuery({ tab: next === 'videos' ? next : undefined }, socialPages.collect, socialPages.like)}
       >
         {isVideos ? (
           <Videos query={videos} id={`${id}-videos`} icon={icon} empty={noVideos} />

@@ -117,7 +117,7 @@ export const OwnCreations = () => {
             label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
           }))}
           value={chosenKind ? [chosenKind] : []}
-          onChange={([key]) => replaceQuery({ kind: key })}
+          onChange={([key]) => replaceQuery({ kind: key }, socialPages.userHomepage)}
         />
         {filterableStates.length > 0 && (
           <Chips
@@ -127,7 +127,7 @@ export const OwnCreations = () => {
               label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
             }))}
             value={chosenState ? [chosenState] : []}
-            onChange={([key]) => replaceQuery({ state: key })}
+            onChange={([key]) => replaceQuery({ state: key }, socialPages.userHomepage)}
           />
         )}
       </div>

@@ -41,7 +41,9 @@ export const Screen = () => {
                 { value: all, label: t('allMonths') },
                 ...months.map((one) => ({ value: one, label: formatMoment(`${one}-01T00:00:00`, 'month') })),
               ]}
-              onChange={(event) => replaceQuery({ month: event.target.value === all ? undefined : event.target.value })}
+              onChange={(event) =>
+                replaceQuery({ month: event.target.value === all ? undefined : event.target.value }, walletPages.particulars)
+              }
             />
           </Field>
           <Facts

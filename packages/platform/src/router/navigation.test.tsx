@@ -1,3 +1,4 @@
+import { definePage } from '@juhe/contract/page';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,6 +19,7 @@ const routes: RouteEntry[] = [
   { path: '/subPackages/shop/cart', title: '购物车', access: 'required', kind: 'page' },
 ];
 const goods = '/subPackages/shop/goods-info';
+const goodsPage = definePage<never, 'tab' | 'sort' | 'saleNo'>(goods);
 
 let navigation: Navigation;
 let address: string;
@@ -175,8 +177,10 @@ describe('navigation (specification §2)', () => {
 
   it('keeps parameters in the address', () => {
     start({ at: `${goods}?saleNo=1&tab=a` });
-    go(() => navigation.replaceQuery({ tab: 'b', sort: 'price', saleNo: undefined }));
+    go(() => navigation.replaceQuery({ tab: 'b', sort: 'price', saleNo: undefined }, goodsPage));
     expect(screen.getByRole('status')).toHaveTextContent('{"tab":"b","sort":"price"}');
+    // @ts-expect-error a parameter that the page does not have
+    go(() => navigation.replaceQuery({ tabs: 'b' }, goodsPage));
   });
 });
 

@@ -31,8 +31,14 @@ export interface Navigation {
   signIn: () => void;
   /** Runs what only a member may do; a visitor is told so, signs in and comes back to this page (specification §8). */
   whenSignedIn: <T>(action: () => T) => T | undefined;
-  /** Changes parameters of the current page in place, so that back and reload keep them. */
-  replaceQuery: (patch: QueryValues) => void;
+  /**
+   * Changes parameters of the current page in place, so that back and reload keep them. `pages` are those that the caller stands
+   * in, as in `useQuery`: only their parameters may be named.
+   */
+  replaceQuery: <Name extends string>(
+    patch: Readonly<Partial<Record<NoInfer<Name>, QueryValues[string]>>>,
+    ...pages: readonly [PageParameters<Name>, ...PageParameters<Name>[]]
+  ) => void;
 }
 
 /** A second tap on the way back before the first one took effect, in milliseconds. */

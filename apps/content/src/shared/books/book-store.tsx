@@ -63,7 +63,12 @@ export const BookStore = () => {
     ...(length ? { length } : {}),
     ...(category ? { categoryId: category } : {}),
   });
-  const filterBy = (filter: BookFilter) => replaceQuery({ kind: filter.category, status: filter.status, length: filter.length });
+  const filterBy = (filter: BookFilter) =>
+    replaceQuery(
+      { kind: filter.category, status: filter.status, length: filter.length },
+      contentPages.discover,
+      contentPages.novelBookshelf,
+    );
   return (
     <>
       <div className={css.choice}>
@@ -71,7 +76,7 @@ export const BookStore = () => {
           label={t('ranks')}
           items={rankNames.map((key) => ({ key, label: t(`rank.${key}`) }))}
           value={[rank]}
-          onChange={([next]) => replaceQuery({ rank: next })}
+          onChange={([next]) => replaceQuery({ rank: next }, contentPages.discover, contentPages.novelBookshelf)}
           scroll
         />
         <FilterButton value={{ category, status, length }} onChange={filterBy} hasStatus={rank !== 'finished'} />

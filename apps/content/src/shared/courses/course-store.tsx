@@ -16,21 +16,25 @@ export const CourseStore = () => {
   const kind = kinds.find((one) => one === course);
   const category = categories.find((one) => one === subject);
   const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
-  const all = () => replaceQuery({ course: undefined, subject: undefined });
+  const all = () => replaceQuery({ course: undefined, subject: undefined }, contentPages.discover, contentPages.myCourse);
   return (
     <div className={css.store}>
       <div className={css.filters}>
         <Chips
           label={t('kindFilter')}
           value={[kind ?? 'all']}
-          onChange={([key]) => replaceQuery({ course: kinds.find((one) => one === key) })}
+          onChange={([key]) =>
+            replaceQuery({ course: kinds.find((one) => one === key) }, contentPages.discover, contentPages.myCourse)
+          }
           items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
         />
         {categories.length > 1 && (
           <Chips
             label={t('categoryFilter')}
             value={category === undefined ? [] : [category]}
-            onChange={([key]) => replaceQuery({ subject: key === category ? undefined : key })}
+            onChange={([key]) =>
+              replaceQuery({ subject: key === category ? undefined : key }, contentPages.discover, contentPages.myCourse)
+            }
             items={categories.map((key) => ({ key, label: key }))}
           />
         )}
