@@ -37,9 +37,12 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   await open('/subPackages/mine/bookshelf');
   await page.getByRole('button', { name: '找书' }).click();
   await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '好评榜' }).click();
-  await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '小说' }).click();
-  await page.getByRole('group', { name: '筛选' }).getByRole('button', { name: '已完结' }).click();
+  await page.getByRole('button', { name: '筛选' }).click();
+  const filter = page.getByRole('dialog', { name: '筛选' });
+  await filter.getByRole('button', { name: '小说' }).click();
+  await filter.getByRole('button', { name: '已完结' }).click();
   await axe(page);
+  await filter.getByRole('button', { name: '查看结果' }).click();
   await page.getByRole('link', { name: /静海站/ }).click();
   await expect(page.getByRole('heading', { name: '静海站' })).toBeVisible();
   await page.getByRole('button', { name: /^加入书架/ }).click();

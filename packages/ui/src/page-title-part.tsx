@@ -23,8 +23,9 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
     const element = document.getElementById('page-title');
     setBar(element);
     let observer: IntersectionObserver | undefined;
-    if (mark.current && element && typeof IntersectionObserver !== 'undefined') {
-      const { bottom } = element.getBoundingClientRect();
+    if (!always && mark.current && element && typeof IntersectionObserver !== 'undefined') {
+      // Above the window while a page has moved the bar away, as the reader does: a margin of "--11px" throws.
+      const bottom = Math.max(0, element.getBoundingClientRect().bottom);
       observer = new IntersectionObserver(
         ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top <= bottom),
         { rootMargin: `-${Math.round(bottom)}px 0px 0px` },
@@ -36,7 +37,7 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
       // A page that is kept out of sight names nothing.
       setBar(null);
     };
-  }, []);
+  }, [always]);
   return (
     <span ref={mark} className={css.mark}>
       {bar && (always || isPassed) && createPortal(<span className={css.name}>{name}</span>, bar)}
