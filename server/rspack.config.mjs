@@ -48,6 +48,7 @@ export default () => ({
     new rspack.CopyRspackPlugin({
       patterns: [
         { from: 'src/migrations', to: 'migrations' },
+        { from: 'src/storage/decoder', to: 'decoder' },
         { from: 'src/delivery/live/icons', to: 'icons' },
         { from: 'src/delivery/offline/worker', to: 'worker' },
         { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },

@@ -14,6 +14,7 @@ import { answerError, langOf } from './http/call.ts';
 import { httpFail } from './http/common-failures.ts';
 import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
+import { freeSpaceGuard } from './http/upload-gate.ts';
 import { dropUnusedConnections } from './http/unused-connections.ts';
 import { pathOf } from './log.ts';
 import { operatorParts, routeGroups, siteRoutes } from './wiring.ts';
@@ -36,20 +37,41 @@ const logAnswers = (app: FastifyInstance): void => {
   });
 };
 
+const isTrue = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
+
+const probeEveryMs = 1000;
+
+/** Tries a write, at most once a second however many ask. */
+const writeProbe = ({ db }: Deps): (() => Promise<unknown>) => {
+  let last = { at: Number.NEGATIVE_INFINITY, written: Promise.resolve<unknown>(undefined) };
+  return () => {
+    if (performance.now() - last.at > probeEveryMs)
+      last = {
+        at: performance.now(),
+        written: db.run(sql`insert into readiness_probe (written_at) values (now())
+          on conflict (only_row) do update set written_at = excluded.written_at`),
+      };
+    return last.written;
+  };
+};
+
 const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => Promise<boolean>): void => {
   const answer = (reply: FastifyReply, ok: boolean, parts: object) =>
     reply
       .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: ok ? 'ok' : 'unavailable', ...parts });
+  const writable = writeProbe(deps);
+  const checkSpace = freeSpaceGuard(deps.config.dataDir, deps.config.minFreeBytes);
   app.get('/healthz', (_request, reply) => answer(reply, true, {}));
   app.get('/readyz', async (_request, reply) => {
-    const database = await deps.db.one(sql`select 1 as up`).then(
-      () => true,
-      () => false,
-    );
-    const apps = await live().catch(() => false);
-    return answer(reply, readiness.serving && database && apps, { serving: readiness.serving, database, apps });
+    const [database, disk, apps] = await Promise.all([isTrue(writable()), isTrue(checkSpace()), live().catch(() => false)]);
+    const { serving } = readiness;
+    return answer(reply, serving && database && disk && apps, { serving, database, disk, apps });
   });
 };
 

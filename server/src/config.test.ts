@@ -22,6 +22,7 @@ describe('readConfig', () => {
       publicOrigin: 'http://127.0.0.1:4173',
       trustProxy: false,
       rateLimitScale: 1,
+      minFreeBytes: 512 * 1024 * 1024,
       logLevel: 'info',
       sms: { provider: 'console' },
       wx: { provider: 'sandbox' },

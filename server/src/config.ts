@@ -271,6 +271,8 @@ export const readConfig = (env: Env) => {
     trustProxy: readTrustProxy(read),
     /** Multiplies the default call budgets (http/call-budgets.ts), e.g. for a load test from one address. */
     rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
+    /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` says no. */
+    minFreeBytes: read.integer('MIN_FREE_MB', 512, 0, 1_000_000) * 1024 * 1024,
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     /** 64 hex digits; replicas on several machines need the same one. Without it a random one is kept in DATA_DIR. */
     secretKey:

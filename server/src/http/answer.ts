@@ -29,8 +29,22 @@ export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) =
     .send(JSON.stringify(refusal(failure, lang)));
 };
 
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '55000', '53300', '57014', '08000', '08001', '08003', '08006']);
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+// 53100 and 58030: the database's disk is full or fails.
+const unavailableStates = new Set([
+  '53100',
+  '58030',
+  '57P01',
+  '57P02',
+  '57P03',
+  '55000',
+  '53300',
+  '57014',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT']);
 const unavailableTexts =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 

@@ -4,11 +4,19 @@ import { badInput } from './input-failures.ts';
 import { httpFail } from './common-failures.ts';
 import { Failure } from './failures.ts';
 import { mergeInputs, type RawInput, readForm, readJson } from './read-input.ts';
+import { spool, SpooledFile } from './spooled-file.ts';
 
 /** Most bytes of a body that is not an upload. */
 export const bodyLimit = 1024 * 1024;
 const uploadLimit = 20 * 1024 * 1024;
 const maxFiles = 9;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files of the upload that this call carries; removed once it is answered. */
+    spooled: SpooledFile[];
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -32,15 +40,23 @@ export const acceptBodies = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { limits: { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100 }, throwFileSizeLimit: true });
 };
 
-const readParts = async (request: FastifyRequest, maxBytes: number): Promise<RawInput> => {
+/** How the files of an upload are taken in. */
+export interface UploadOptions {
+  /** Most bytes of a file, 20 MiB unless said. */
+  readonly maxBytes?: number | undefined;
+  readonly dataDir: string;
+}
+
+const readParts = async (request: FastifyRequest, { maxBytes = uploadLimit, dataDir }: UploadOptions): Promise<RawInput> => {
   const sources: RawInput[] = [];
   const parts = request.parts({ limits: { fileSize: maxBytes, files: maxFiles } });
   for await (const part of parts) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw httpFail('bodyTooLarge');
       const name = part.filename.replaceAll('\0', '').slice(0, 200);
-      sources.push({ [part.fieldname]: new File([new Uint8Array(bytes)], name, { type: part.mimetype }) });
+      const file = await spool(dataDir, part.file, name, part.mimetype);
+      sources.push({ [part.fieldname]: file });
+      request.spooled.push(file);
+      if (part.file.truncated) throw httpFail('bodyTooLarge');
     } else {
       const value = part.value;
       if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
@@ -52,10 +68,10 @@ const readParts = async (request: FastifyRequest, maxBytes: number): Promise<Raw
   return mergeInputs(...sources);
 };
 
-/** Reads the fields and files of an upload; a file becomes a `File` in memory. One that is too large is 413, never cut short. */
-const readMultipart = async (request: FastifyRequest, maxBytes: number = uploadLimit): Promise<RawInput> => {
+/** Reads the fields and files of an upload; a file becomes a {@link SpooledFile}. One that is too large is 413, never cut short. */
+const readMultipart = async (request: FastifyRequest, options: UploadOptions): Promise<RawInput> => {
   try {
-    return await readParts(request, maxBytes);
+    return await readParts(request, options);
   } catch (error) {
     // The parser's own complaints about a broken body carry no code.
     if (error instanceof Error && !(error instanceof Failure) && !('code' in error)) throw httpFail('badBody');
@@ -64,10 +80,7 @@ const readMultipart = async (request: FastifyRequest, maxBytes: number = uploadL
 };
 
 /** Everything a call was given: path parameters, query and body together. */
-export const inputOf = async (
-  request: FastifyRequest,
-  upload: { readonly maxBytes?: number | undefined } | undefined,
-): Promise<RawInput> => {
+export const inputOf = async (request: FastifyRequest, upload: UploadOptions | undefined): Promise<RawInput> => {
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');
   const query = at < 0 ? {} : readForm(url.slice(at + 1));
@@ -80,6 +93,6 @@ export const inputOf = async (
     if (!upload || !empty) throw httpFail('wrongMedia');
     return mergeInputs(params, query);
   }
-  const body = upload ? await readMultipart(request, upload.maxBytes) : ((request.body ?? {}) as RawInput);
+  const body = upload ? await readMultipart(request, upload) : ((request.body ?? {}) as RawInput);
   return mergeInputs(params, query, body);
 };

@@ -16,6 +16,7 @@ import { findSession, hashToken, isOperatorToken, tokenOfHeader } from './sessio
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
+import type { UploadGate } from './upload-gate.ts';
 import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
 declare module 'fastify' {
@@ -86,8 +87,14 @@ const scopeOf = (facts: CallFacts): string => {
   return `member:${facts.member.id}`;
 };
 
+/** What all operations of a process share. */
+export interface CallShares {
+  readonly freeSlots: Slots;
+  readonly uploads: UploadGate;
+}
+
 /** Parses, validates, guards, handles and answers one call of an operation. */
-export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
+export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: CallShares) => {
   const { operation } = route;
   const schema = { made: undefined as ReturnType<typeof answerSchema> | undefined };
   const places = streamPlaces();
@@ -125,10 +132,10 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
     }
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { facts } = request;
-    if (!facts) throw new Error('the call was not admitted');
-    const raw = await inputOf(request, operation.encoding === 'multipart' ? { maxBytes: operation.maxBytes } : undefined);
+  const answerInput = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts): Promise<unknown> => {
+    const upload =
+      operation.encoding === 'multipart' ? { maxBytes: operation.maxBytes, dataDir: deps.config.dataDir } : undefined;
+    const raw = await inputOf(request, upload);
     const parsed = route.input.safeParse(raw);
     if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
     const ctx = new CallContext(deps, facts, freeSlots);
@@ -146,6 +153,20 @@ export const answerCall = (deps: Deps, route: Route, freeSlots: Slots) => {
     const { text, replayed } = await once(ctx, call, answer, (failure) => JSON.stringify(refusal(failure, facts.lang)));
     if (replayed) reply.header('idempotency-replayed', 'true');
     return reply.send(text);
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { facts } = request;
+    if (!facts) throw new Error('the call was not admitted');
+    if (operation.encoding !== 'multipart') return answerInput(request, reply, facts);
+    request.spooled = [];
+    const leave = await uploads(facts.member?.id ?? (facts.operator ? 'operator' : addressKey(facts.ip)));
+    try {
+      return await answerInput(request, reply, facts);
+    } finally {
+      leave();
+      for (const file of request.spooled) await file.remove();
+    }
   };
 };
 

@@ -9,6 +9,8 @@ import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 import type { Route, RouteGroup } from './routes.ts';
 import { slots } from './slots.ts';
+import { cleanSpool } from './spooled-file.ts';
+import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -94,7 +96,18 @@ const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]
 export const registerApi = async (app: FastifyInstance, deps: Deps, groups: readonly RouteGroup[]): Promise<void> => {
   const all = check(groups);
   const budgets = createCallBudgets(deps.config.rateLimitScale);
-  const freeSlots = slots(Math.floor(deps.config.poolSize * 0.75));
+  const { config } = deps;
+  await cleanSpool(config.dataDir);
+  const shares = {
+    freeSlots: slots(Math.floor(config.poolSize * 0.75)),
+    uploads: uploadGate({
+      atOnce: 12,
+      perCaller: 3,
+      waitingPerCaller: 20,
+      patience: 20_000,
+      checkSpace: freeSpaceGuard(config.dataDir, config.minFreeBytes),
+    }),
+  };
   await app.register(
     async (scope) => {
       scope.decorateRequest('facts', null);
@@ -113,7 +126,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
           url: fastifyPath(route.operation.path),
           bodyLimit,
           onRequest: admit(deps, route, budgets),
-          handler: answerCall(deps, route, freeSlots),
+          handler: answerCall(deps, route, shares),
         });
       refuseOtherMethods(scope, all);
       serveDocument(scope, deps, all);

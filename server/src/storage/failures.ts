@@ -25,6 +25,14 @@ export const storageFail = defineFailures({
     fr: 'L’image est trop grande : 40 mégapixels au maximum',
     es: 'La imagen es demasiado grande: 40 megapíxeles como máximo',
   },
+  'upload.frames': {
+    code: 400,
+    'zh-Hans': '动图帧数过多，最多 {n} 帧',
+    'zh-Hant': '動圖影格過多，最多 {n} 格',
+    en: 'The animation is too long: at most {n, plural, one {# frame} other {# frames}}',
+    fr: 'L’animation est trop longue : {n, plural, one {# image} many {# d’images} other {# images}} au maximum',
+    es: 'La animación es demasiado larga: {n, plural, one {# fotograma} many {# de fotogramas} other {# fotogramas}} como máximo',
+  },
   'upload.dailyLimit': {
     code: 429,
     'zh-Hans': '今日上传数量已达上限（{n} 张），请明天再试',

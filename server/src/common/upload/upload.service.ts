@@ -88,8 +88,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   }
   // Every picture is read before the first is stored.
   const pictures: { name: string; picture: Picture }[] = [];
-  for (const file of files)
-    pictures.push({ name: file.name, picture: await readPicture(new Uint8Array(await file.arrayBuffer())) });
+  for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file) });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
     const owner = { memberId: ctx.memberId, purpose, name };

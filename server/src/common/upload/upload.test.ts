@@ -1,5 +1,5 @@
 import { upload } from '@juhe/contract/common/upload';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
@@ -68,6 +68,28 @@ test('stores a picture in two sizes, upright and without metadata, at addresses 
   expect(large.rawPayload).toHaveLength(picture.size);
   expect(large.rawPayload.includes('secret-exif')).toBe(false);
   expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+});
+
+/** An animation of 1 × 1 pixel with so many frames: tiny to send, work for a decoder. */
+const gifOf = (frames: number): Buffer => {
+  const head = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
+  const frame = (i: number) => Buffer.from(`21f90404010000002c0000000001000100000202${i % 2 === 0 ? '44' : '4c'}0100`, 'hex');
+  return Buffer.concat([head, ...Array.from({ length: frames }, (_, i) => frame(i)), Buffer.from('3b', 'hex')]);
+};
+
+test('an animation of too many frames is refused at once, one of a few stays animated', async () => {
+  const answer = await t.as(ann)(upload.upload, { file: fileOf(gifOf(60_000), 'a.gif', 'image/gif'), purpose: 'content' });
+  expect(answer).toMatchObject({ code: 400, key: 'upload.frames', msg: '动图帧数过多，最多 300 帧' });
+  const { url } = await send(ann, gifOf(5));
+  expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ pages: 5 });
+});
+
+test('nothing of an upload stays in the spool folder, whatever becomes of it', async () => {
+  await send(ann, await jpeg());
+  await t.as(ann)(upload.upload, { file: fileOf(Buffer.from('no picture')), purpose: 'content' });
+  await t.as(ann)(upload.upload, { file: fileOf(Buffer.alloc(11 * 1024 * 1024)), purpose: 'content' });
+  await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'nothing' as 'content' });
+  expect(await readdir(join(t.deps.config.dataDir, 'tmp'))).toEqual([]);
 });
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps neither its position nor any other metadata', async (format) => {

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file of an upload that lies on the disk until its call is answered; memory holds it only while a handler reads it. */
+export class SpooledFile extends File {
+  readonly #path: string;
+  readonly #size: number;
+
+  constructor(path: string, size: number, name: string, type: string) {
+    super([], name, { type });
+    this.#path = path;
+    this.#size = size;
+  }
+
+  override get size(): number {
+    return this.#size;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = await readFile(this.#path);
+    return new Uint8Array(bytes).buffer;
+  }
+
+  override async text(): Promise<string> {
+    return readFile(this.#path, 'utf8');
+  }
+
+  override stream(): ReturnType<File['stream']> {
+    return Readable.toWeb(createReadStream(this.#path)) as ReturnType<File['stream']>;
+  }
+
+  /** Removes the bytes; the file cannot be read any more. */
+  remove(): Promise<void> {
+    return rm(this.#path, { force: true });
+  }
+}
+
+/** Uploads of calls that a killed process never answered are removed after this time. */
+const abandonedMs = 3_600_000;
+
+/** `DATA_DIR/tmp`, where uploads are spooled. */
+export const spoolFolder = (dataDir: string): string => join(dataDir, 'tmp');
+
+/** Removes what calls of ended processes left; replicas may share the folder, so what is young stays. */
+export const cleanSpool = async (dataDir: string): Promise<void> => {
+  const folder = spoolFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > abandonedMs) await rm(path, { force: true });
+  }
+};
+
+/** Writes a part of an upload to the spool folder. The caller removes the file, also after an error. */
+export const spool = async (dataDir: string, source: Readable, name: string, type: string): Promise<SpooledFile> => {
+  const path = join(spoolFolder(dataDir), `${randomUUID()}.part`);
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(source, target);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return new SpooledFile(path, target.bytesWritten, name, type);
+};

@@ -1,0 +1,55 @@
+import { tmpdir } from 'node:os';
+import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
+
+const gateWith = (patience = 60_000, checkSpace = () => Promise.resolve()) =>
+  uploadGate({ atOnce: 4, perCaller: 2, waitingPerCaller: 3, patience, checkSpace });
+
+/** Whether a promise is settled once all others had their turn. */
+const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let settled = false;
+  promise.then(
+    () => {
+      settled = true;
+    },
+    () => {
+      settled = true;
+    },
+  );
+  await new Promise((next) => setImmediate(next));
+  return settled;
+};
+
+describe('upload gate', () => {
+  it('lets a caller have two at a time, and others in beside them', async () => {
+    const enter = gateWith();
+    const [leave] = await Promise.all([enter('a'), enter('a')]);
+    const third = enter('a');
+    expect(await isSettled(third)).toBe(false);
+    await Promise.all([enter('b'), enter('c')]);
+    const fifth = enter('d');
+    expect(await isSettled(fifth)).toBe(false);
+    leave?.();
+    leave?.();
+    const leaveThird = await third;
+    expect(await isSettled(fifth)).toBe(false);
+    leaveThird();
+    await fifth;
+  });
+
+  it('refuses a caller with too many waiting, and whoever waits too long', async () => {
+    const enter = gateWith(20);
+    await Promise.all([enter('a'), enter('a')]);
+    const waiting = Promise.allSettled([enter('a'), enter('a'), enter('a')]);
+    await expect(enter('a')).rejects.toMatchObject({ key: 'tooMany', code: 429 });
+    expect(await waiting).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: expect.objectContaining({ key: 'unavailable' }) })),
+    );
+    await enter('b');
+  });
+
+  it('lets nobody in without free space', async () => {
+    const folder = tmpdir();
+    await expect(gateWith(1, freeSpaceGuard(folder, Number.MAX_SAFE_INTEGER))('a')).rejects.toMatchObject({ key: 'unavailable' });
+    await expect(gateWith(1, freeSpaceGuard(folder, 1))('a')).resolves.toBeInstanceOf(Function);
+  });
+});

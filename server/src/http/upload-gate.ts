@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises';
+import { httpFail } from './common-failures.ts';
+import { tooMany } from './rate-limit.ts';
+
+export interface UploadGateOptions {
+  /** Uploads whose files lie on the disk at a time, of the process and of one caller. */
+  readonly atOnce: number;
+  readonly perCaller: number;
+  /** Uploads of one caller that may wait for a turn. */
+  readonly waitingPerCaller: number;
+  /** Longest wait in ms. */
+  readonly patience: number;
+  /** Throws when nothing may be written. */
+  readonly checkSpace: () => Promise<void>;
+}
+
+/** Lets an upload in once it is its turn; the returned function ends it. */
+export type UploadGate = (caller: string) => Promise<() => void>;
+
+interface Waiter {
+  readonly caller: string;
+  readonly start: () => void;
+}
+
+/**
+ * Bounds what uploads take of disk and memory (hardening.md M1): nothing of a body is read before its turn, so a client that is too
+ * fast is slowed down by its connection. 429 `tooMany` for a caller with too many waiting, 503 `unavailable` after the longest
+ * wait or without free space.
+ */
+export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, checkSpace }: UploadGateOptions): UploadGate => {
+  const running = new Map<string, number>();
+  let total = 0;
+  const waiting: Waiter[] = [];
+
+  const isFree = (caller: string): boolean => total < atOnce && (running.get(caller) ?? 0) < perCaller;
+  const begin = (caller: string): void => {
+    total += 1;
+    running.set(caller, (running.get(caller) ?? 0) + 1);
+  };
+  const end = (caller: string): void => {
+    total -= 1;
+    const rest = (running.get(caller) ?? 1) - 1;
+    if (rest > 0) running.set(caller, rest);
+    else running.delete(caller);
+    const next = waiting.findIndex((waiter) => isFree(waiter.caller));
+    const [waiter] = next < 0 ? [] : waiting.splice(next, 1);
+    waiter?.start();
+  };
+
+  const turn = (caller: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const waiter = {
+        caller,
+        start: () => {
+          clearTimeout(timer);
+          begin(caller);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(httpFail('unavailable', {}, { retryAfter: 5 }));
+      }, patience);
+      waiting.push(waiter);
+    });
+
+  return async (caller) => {
+    await checkSpace();
+    if (isFree(caller)) begin(caller);
+    else if (waiting.filter((waiter) => waiter.caller === caller).length >= waitingPerCaller) throw tooMany(5);
+    else await turn(caller);
+    let isOpen = true;
+    return () => {
+      if (isOpen) end(caller);
+      isOpen = false;
+    };
+  };
+};
+
+const checkEveryMs = 2000;
+
+/**
+ * Refuses with 503 `unavailable` while the file system of `folder` has less than `minFree` bytes left: the database, which shares
+ * it, must go on when uploads cannot. Looked at every 2 s at most.
+ */
+export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let hasSpace = true;
+  return async () => {
+    if (performance.now() - checkedAt > checkEveryMs) {
+      checkedAt = performance.now();
+      const { bavail, bsize } = await statfs(folder);
+      hasSpace = bavail * bsize >= minFree;
+    }
+    if (!hasSpace) throw httpFail('unavailable', {}, { retryAfter: 60 });
+  };
+};

@@ -1,0 +1,47 @@
+/*
+ * The process that decodes pictures of members (hardening.md H5, M1): what a hostile file makes the decoder do costs this process
+ * its memory and its life, not the server's. One picture at a time, started and ended by ../picture-process.ts.
+ */
+import sharp from 'sharp';
+
+const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory } = JSON.parse(process.argv[2] ?? '{}');
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Ends the process when a picture needs more than the memory it may have; the decoder works on other threads meanwhile. */
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.exit(9);
+}, 25).unref();
+
+const hex = (value) => (value ?? 0).toString(16).padStart(2, '0');
+const inside = (edge) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+
+/** @param {{ bytes: Uint8Array, animated: boolean }} picture */
+const decode = async ({ bytes, animated }) => {
+  const { pages = 1 } = await sharp(bytes, { animated: false, limitInputPixels: mostPixels }).metadata();
+  if (animated && pages > mostFrames) return { fault: 'frames' };
+  const open = (all) =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: all }).timeout({ seconds }).autoOrient();
+  const large = await open(animated).resize(inside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const thumb = await open(false).resize(inside(thumbEdge)).webp({ quality: 76 }).toBuffer();
+  const [red, green, blue] = await sharp(thumb).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer();
+  return {
+    picture: {
+      large: large.data,
+      thumb,
+      width: large.info.width,
+      height: large.info.pageHeight ?? large.info.height,
+      colour: `#${hex(red)}${hex(green)}${hex(blue)}`,
+    },
+  };
+};
+
+process.on('message', async (job) => {
+  try {
+    process.send?.(await decode(job));
+  } catch (error) {
+    process.send?.({ fault: error instanceof Error && /pixel limit/i.test(error.message) ? 'dimensions' : 'broken' });
+  }
+});
+process.on('disconnect', () => process.exit(0));
