@@ -4,7 +4,7 @@ import { badInput } from './input-failures.ts';
 import { httpFail } from './common-failures.ts';
 import { Failure } from './failures.ts';
 import { mergeInputs, type RawInput, readForm, readJson } from './read-input.ts';
-import { spool, SpooledFile } from './spooled-file.ts';
+import { type SpooledFile, spool } from './spooled-file.ts';
 
 /** Most bytes of a body that is not an upload. */
 export const bodyLimit = 1024 * 1024;
