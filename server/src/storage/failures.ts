@@ -30,7 +30,7 @@ export const storageFail = defineFailures({
     'zh-Hans': '动图帧数过多，最多 {n} 帧',
     'zh-Hant': '動圖影格過多，最多 {n} 格',
     en: 'The animation is too long: at most {n, plural, one {# frame} other {# frames}}',
-    fr: 'L’animation est trop longue : {n, plural, one {# image} many {# d’images} other {# images}} au maximum',
+    fr: 'L’animation est trop longue : {n, plural, one {# image} many {# d’images} other {# images}} au maximum',
     es: 'La animación es demasiado larga: {n, plural, one {# fotograma} many {# de fotogramas} other {# fotogramas}} como máximo',
   },
   'upload.dailyLimit': {
