@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { book } from '@juhe/contract/content/book';
+import { shows } from '../support/reader-text.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'quiet-sea-station';
@@ -20,22 +21,6 @@ const firstWords = (page: Page): Promise<string> =>
         }
     return '';
   });
-
-/** Whether a stretch of the text is on the screen. */
-const shows = (page: Page, words: string): Promise<boolean> =>
-  page.evaluate((wanted) => {
-    for (const paragraph of document.querySelectorAll('[data-at]'))
-      for (const node of paragraph.childNodes) {
-        const at = node instanceof Text ? node.data.indexOf(wanted) : -1;
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        const box = range.getClientRects()[0];
-        return box !== undefined && box.left >= -1 && box.right <= innerWidth + 1 && box.bottom > 40 && box.top < innerHeight;
-      }
-    return false;
-  }, words);
 
 /** The page has come to rest. */
 const rested = (page: Page) => expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -1,5 +1,6 @@
 import { article } from '@juhe/contract/content/article';
 import { search } from '@juhe/contract/content/search';
+import { shows } from '../support/reader-text.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const searchPage = '/subPackages/search/search';
@@ -151,4 +152,78 @@ test('the words are marked where they stand, in the text as well', async ({ page
   expect((await api.get(article.queryArticleDetail, { id: found.article.id }, {})).bodyHtml).toContain('火车');
   await open(resultsPage, { keyword: '火车', type: 'article' });
   await expect(page.locator('main mark').first()).toHaveText('火车');
+});
+
+test('words of a book lead to their place in the reader, and back to what was found', async ({ page, open }) => {
+  await open(resultsPage, { keyword: '巧言令色 有子' });
+  const chapters = page.getByRole('region', { name: '章节' });
+  const hit = chapters.getByRole('link', { name: /学而第一/ });
+  await expect(hit.locator('mark').first()).toHaveText('巧言令色');
+  await expect(page.getByRole('tab', { name: /^章节/ })).toHaveText(/章节\d+/);
+  await axe(page);
+  await hit.click();
+  await expect(page).toHaveURL(/read-novel\?.*id=lunyu/);
+  await expect.poll(() => shows(page, '巧言令色')).toBe(true);
+  // Coming back later leads to the reader's own place.
+  await expect(page).not.toHaveURL(/[?&]at=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search-detail/);
+  await expect(hit).toBeVisible();
+});
+
+test('lots are found with price and state, and lead to their page', async ({ page, open }) => {
+  await open(resultsPage, { keyword: '手串' });
+  const lot = page.getByRole('region', { name: '拍品' }).getByRole('link', { name: /老山檀手串/ });
+  await expect(lot).toContainText(/竞拍中.*¥/s);
+  await lot.click();
+  await expect(page).toHaveURL(/auction-detail/);
+  await expect(page.getByRole('heading', { name: /老山檀手串/ }).first()).toBeVisible();
+});
+
+test('a book is searched from its page and in the reader', async ({ page, open }) => {
+  await open('/subPackages/find/novel-detail', { id: 'lunyu' });
+  await page.getByRole('button', { name: '书内搜索' }).click();
+  const sheet = page.getByRole('dialog', { name: '书内搜索' });
+  await sheet.getByRole('searchbox', { name: '书里的词句' }).fill('君子不器');
+  await expect(sheet.getByRole('status')).toHaveText('在 1 章里找到');
+  await axe(page);
+  await sheet.getByRole('link', { name: /君子不器/ }).click();
+  await expect(page).toHaveURL(/read-novel/);
+  await expect.poll(() => shows(page, '君子不器')).toBe(true);
+
+  const tools = page.getByRole('toolbar', { name: '阅读工具' });
+  await expect(async () => {
+    if (!(await tools.isVisible())) await page.touchscreen.tap(187, 400);
+    await expect(tools).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await tools.getByRole('button', { name: '目录' }).click();
+  const index = page.getByRole('dialog', { name: '目录' });
+  await index.getByRole('tab', { name: '搜索' }).click();
+  await index.getByRole('searchbox').fill('逝者如斯夫');
+  await index.getByRole('button', { name: /逝者如斯夫/ }).click();
+  await expect(index).toHaveCount(0);
+  await expect.poll(() => shows(page, '逝者如斯夫')).toBe(true);
+});
+
+test('without a connection the chapters of the device are searched, and the page says so', async ({
+  page,
+  open,
+  allowErrors,
+}) => {
+  allowErrors(/./);
+  await open('/subPackages/find/read-novel', { id: 'lunyu', indexId: 'lunyu-1' });
+  await expect.poll(() => shows(page, '学而时习之')).toBe(true);
+  await open('/subPackages/find/novel-detail', { id: 'lunyu' });
+  await page.getByRole('button', { name: '书内搜索' }).click();
+  const sheet = page.getByRole('dialog', { name: '书内搜索' });
+  await expect(sheet.getByRole('searchbox')).toBeVisible();
+  await page.context().setOffline(true);
+  await sheet.getByRole('searchbox').fill('不亦乐乎');
+  await expect(sheet.getByText(/没有网络，只查了存在本机的 \d+ 章。/)).toBeVisible();
+  await expect(sheet.getByRole('link', { name: /不亦乐乎/ })).toBeVisible();
+  await sheet.getByRole('searchbox').fill('逝者如斯夫');
+  await expect(sheet.getByText('书里没有找到「逝者如斯夫」')).toBeVisible();
+  // The book itself is asked as soon as there is a connection again.
+  await page.context().setOffline(false);
+  await expect(sheet.getByRole('link', { name: /逝者如斯夫/ })).toBeVisible();
 });

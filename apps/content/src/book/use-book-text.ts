@@ -2,6 +2,8 @@ import { isApiError } from '@juhe/api-client';
 import { useQueryBookTextInfiniteQuery } from '@juhe/api-client/content/search';
 import type { BookHit } from '@juhe/contract/content/search.schemas';
 import { useEffect, useState } from 'react';
+// Not loaded when it is needed: then there is no connection.
+import { findInTexts } from './find-in-kept.ts';
 
 /** What the chapters of this device say; `chapters` counts those that were looked through. */
 interface OnDevice {
@@ -12,10 +14,7 @@ interface OnDevice {
 
 const lookOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDevice, 'key'>> => {
   try {
-    const [{ keptTexts }, { findInTexts }] = await Promise.all([
-      import(/* webpackChunkName: "kept-books" */ './kept-books.ts'),
-      import(/* webpackChunkName: "find-in-kept" */ './find-in-kept.ts'),
-    ]);
+    const { keptTexts } = await import(/* webpackChunkName: "kept-books" */ './kept-books.ts');
     const chapters = await keptTexts(bookId);
     return { chapters: chapters.length, list: findInTexts(chapters, keyword) };
   } catch {

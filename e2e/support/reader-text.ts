@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Whether a stretch of the open book's text is on the screen. */
+export const shows = (page: Page, words: string): Promise<boolean> =>
+  page.evaluate((wanted) => {
+    for (const paragraph of document.querySelectorAll('[data-at]'))
+      for (const node of paragraph.childNodes) {
+        const at = node instanceof Text ? node.data.indexOf(wanted) : -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getClientRects()[0];
+        return box !== undefined && box.left >= -1 && box.right <= innerWidth + 1 && box.bottom > 40 && box.top < innerHeight;
+      }
+    return false;
+  }, words);
