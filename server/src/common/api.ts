@@ -3,6 +3,7 @@ export { type Judgement, checkContent, judgeByWords, judgeTexts, refuseDoubtful 
 export { categoryNumber, reasonIn } from './check/check-failures.ts';
 export { closeChecks, enqueueCheck } from './check/check-queue.ts';
 export { type CheckRow, waitingOf } from './check/check.repository.ts';
+export type { Verdict } from './check/checker.ts';
 export { refuseFlood } from './check/flood.ts';
 export { type Moderation, moderations, removals, type Remove } from './check/moderations.ts';
 export { isReserved, refuseReserved } from './check/reserved-names.ts';

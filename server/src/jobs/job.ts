@@ -24,8 +24,8 @@ export interface JobKind {
   cancel(tx: Tx, ref: string): Promise<void>;
 }
 
-/** Runs in the transaction that removes the row of the job. */
-export type JobHandler<D = Deps> = (tx: Tx, ref: string, deps: D) => Promise<void>;
+/** Runs in the transaction that removes the row of the job; `prepared` is what the job's `prepare` returned. */
+export type JobHandler<D = Deps, P = void> = (tx: Tx, ref: string, deps: D, prepared: P) => Promise<void>;
 
 /** A scheduled job with its handler; the module of its domain lists it. */
 export interface Job<D = Deps> extends JobKind {
@@ -34,7 +34,13 @@ export interface Job<D = Deps> extends JobKind {
    * calls it before it claims the row, so that neither waits for the other. A job that is scheduled once and never moved needs none.
    */
   readonly lock?: (tx: Tx, ref: string) => Promise<unknown>;
-  readonly run: JobHandler<D>;
+  /**
+   * What takes its time or asks another service, outside of any transaction and beside the other jobs. While it runs the row is leased: when
+   * the job is moved or taken back meanwhile, or somebody has changed the thing, the result does not count; `run` compares. It must bear
+   * running twice (a process died).
+   */
+  readonly prepare?: (ref: string, deps: D) => Promise<unknown>;
+  readonly run: (tx: Tx, ref: string, deps: D, prepared?: unknown) => Promise<void>;
 }
 
 /** The topic that wakes sleeping workers. */
@@ -66,10 +72,19 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-/** Defines a scheduled job: `job.schedule(tx, ref, dueAt)` sets it, `job.cancel(tx, ref)` takes it back, `run` does the work. */
-export const defineJob = <D = Deps>({
-  kind,
-  ...job
-}: Pick<Job<D>, 'lock' | 'run'> & {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock'> {
   readonly kind: JobName | JobKind;
-}): Job<D> => ({ ...(typeof kind === 'string' ? jobKind(kind) : kind), ...job });
+  readonly prepare?: (ref: string, deps: D) => Promise<P>;
+  readonly run: JobHandler<D, P>;
+}
+
+/**
+ * Defines a scheduled job: `job.schedule(tx, ref, dueAt)` sets it, `job.cancel(tx, ref)` takes it back, `run` does the work in a
+ * transaction, `prepare` before it what must not be inside one.
+ */
+export const defineJob = <D = Deps, P = void>({ kind, run, ...job }: JobDefinition<D, P>): Job<D> => ({
+  ...(typeof kind === 'string' ? jobKind(kind) : kind),
+  ...job,
+  // Only the worker calls it, with what `prepare` of the same definition returned.
+  run: (tx, ref, deps, prepared) => run(tx, ref, deps, prepared as P),
+});

@@ -1,5 +1,5 @@
 import { type Database, isRetryable, type Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Bus, Log } from '../events/bus.ts';
 import { type Job, jobTopic } from './job.ts';
 
@@ -17,7 +17,7 @@ export interface Worker {
    * may have scheduled them.
    */
   reportUnknown(): Promise<void>;
-  /** Lets the handler that runs finish, then stops. */
+  /** Lets the handlers that run finish, then stops; what is being prepared is due again. */
   stop(): Promise<void>;
   /** Runs every job that is due now and answers how many succeeded; for tests and the operator. */
   drain(): Promise<number>;
@@ -27,12 +27,25 @@ const longestSleep = 1000;
 const longestBackoffSeconds = 600;
 /** Due jobs that are looked at for one that no other worker has: above the number of workers on one database. */
 const mostWorkers = 20;
+/** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
+const preparedLanes = 3;
+/** Longest that `prepare` may take, and how long the row is leased for it: after a crash it is due again when the lease ends. */
+const prepareSeconds = 60;
+const leaseSeconds = 90;
 
 interface Claim {
   kind: string;
   ref: string;
   attempts: number;
 }
+
+/** A job that is being prepared. */
+interface Lease extends Claim {
+  /** As text, to the microsecond: it tells this lease from another one, and from a job that was moved. */
+  readonly until: string;
+}
+
+const rowOf = ({ kind, ref }: Pick<Claim, 'kind' | 'ref'>): Sql => sql`kind = ${kind} and ref = ${ref}`;
 
 /** The jobs by kind; a kind that two modules register would run the wrong handler, so it stops the start. */
 const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
@@ -44,27 +57,54 @@ const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
   return map;
 };
 
+/** What `prepare` returned, or the error that it threw; never one that came too late. */
+const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<void>): Promise<T | 'stopped'> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${seconds} seconds`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late, stopped.then(() => 'stopped' as const)]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /**
  * Runs scheduled jobs, one at a time: the job's own lock first, then its row; the effect and the removal of the row commit
  * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
  * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Rows of kinds that no module
- * has stay for a release that has one.
+ * has stay for a release that has one. Jobs with a `prepare` have lanes of their own, so that one that waits for another service
+ * keeps no other job waiting, and holds no transaction meanwhile.
  */
 export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[]): Worker => {
   const { db, log, bus } = deps;
   const registered = byKind(jobs);
   const kinds = [...registered.keys()];
+  const prepared = kinds.filter((kind) => registered.get(kind)?.prepare);
+  const direct = kinds.filter((kind) => !prepared.includes(kind));
   let stopping = false;
-  let running: Promise<void> | undefined;
-  let wake = (): void => {};
-  let woken = false;
+  let running: Promise<unknown> | undefined;
+  /** Wakes each lane that sleeps. */
+  const sleepers = new Set<() => void>();
+  const wakeAll = (): void => {
+    for (const wakeUp of sleepers) wakeUp();
+  };
+  let stopPreparing = (): void => {};
+  let stopped = Promise.resolve();
+  const untilStopped = (): void => {
+    stopped = new Promise((resolve) => {
+      stopPreparing = resolve;
+    });
+  };
+  untilStopped();
 
-  const fail = async (tx: Tx, claim: Claim, error: unknown): Promise<void> => {
+  const fail = async (tx: Tx, claim: Claim, error: unknown, which = rowOf(claim)): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error);
     const seconds = Math.min(2 ** (claim.attempts + 1), longestBackoffSeconds);
     log.error({ err: error, kind: claim.kind, ref: claim.ref, attempts: claim.attempts + 1 }, 'scheduled job failed');
     await tx.run(sql`update deadline set attempts = attempts + 1, last_error = ${message.slice(0, 1000)},
-      due_at = now() + ${seconds}::float8 * interval '1 second' where kind = ${claim.kind} and ref = ${claim.ref}`);
+      due_at = now() + ${seconds}::float8 * interval '1 second' where ${which}`);
   };
 
   /**
@@ -73,7 +113,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
    */
   const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> =>
     tx.maybe(sql`with due as materialized (
-        select kind, ref from deadline where due_at <= now() and kind = any(${kinds}::text[])
+        select kind, ref from deadline where due_at <= now() and kind = any(${direct}::text[])
           and kind || ' ' || ref <> all(${[...passed]}::text[]) order by due_at limit ${mostWorkers})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
 
@@ -113,41 +153,97 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       }
     });
 
-  const drain = async (): Promise<number> => {
+  /** Leases the next due job of those that prepare: its row moves to the end of the lease, which is the lease's name. */
+  const lease = (): Promise<Lease | undefined> =>
+    db.inTx((tx) =>
+      tx.maybe<Lease>(sql`with due as (
+          select kind, ref from deadline where due_at <= now() and kind = any(${prepared}::text[])
+          order by due_at limit 1 for update skip locked)
+        update deadline d set due_at = now() + ${leaseSeconds}::float8 * interval '1 second' from due
+        where d.kind = due.kind and d.ref = due.ref returning d.kind, d.ref, d.attempts, d.due_at::text as "until"`),
+    );
+
+  /** The condition that a lease still holds: the job was neither moved nor taken back. */
+  const held = ({ kind, ref, until }: Lease) => sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
+
+  /** Prepares one due job outside of a transaction, then runs it in one, unless the job was moved or taken back meanwhile. */
+  const preparedStep = async (): Promise<'none' | 'gone' | 'done' | 'failed'> => {
+    const leased = await lease();
+    if (!leased) return 'none';
+    const job = registered.get(leased.kind);
+    try {
+      const result = await within(prepareSeconds, job?.prepare?.(leased.ref, deps) ?? Promise.resolve(), stopped);
+      return await db.inTx(async (tx) => {
+        if (result === 'stopped') {
+          await tx.run(sql`update deadline set due_at = now() where ${held(leased)}`);
+          return 'gone';
+        }
+        await job?.lock?.(tx, leased.ref);
+        if ((await tx.run(sql`delete from deadline where ${held(leased)}`)) === 0) return 'gone';
+        await job?.run(tx, leased.ref, deps, result);
+        await tx.run(sql`set constraints all immediate`);
+        return 'done';
+      });
+    } catch (error) {
+      await db.inTx((tx) => fail(tx, leased, error, held(leased)));
+      return 'failed';
+    }
+  };
+
+  const drainOf = async (next: () => Promise<'none' | 'gone' | 'done' | 'failed'>): Promise<number> => {
     let done = 0;
-    const passed: string[] = [];
     while (!stopping) {
-      const result = await step(passed);
+      const result = await next();
       if (result === 'none') break;
       if (result === 'done') done += 1;
     }
     return done;
   };
+  const drainDirect = (): Promise<number> => {
+    const passed: string[] = [];
+    return drainOf(() => step(passed));
+  };
 
-  const nextDueIn = async (): Promise<number> => {
+  const drain = async (): Promise<number> => {
+    let done = 0;
+    for (;;) {
+      const met = (await drainDirect()) + (await drainOf(preparedStep));
+      done += met;
+      // What was prepared may have scheduled something, and the other way round.
+      if (met === 0 || prepared.length === 0) return done;
+    }
+  };
+
+  const nextDueIn = async (ofKinds: readonly string[]): Promise<number> => {
     const next = await db.maybe<{ ms: number }>(sql`select (extract(epoch from due_at - now()) * 1000)::float8 as ms
-      from deadline where kind = any(${kinds}::text[]) order by due_at limit 1`);
+      from deadline where kind = any(${[...ofKinds]}::text[]) order by due_at limit 1`);
     return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
   };
 
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (woken || stopping) wake();
-      woken = false;
+  /** One lane: runs what is due, then sleeps until the next job, or until somebody wakes it. */
+  const lane = async (ofKinds: readonly string[], drainLane: () => Promise<number>): Promise<void> => {
+    let woken = false;
+    let wake = (): void => {};
+    sleepers.add(() => {
+      woken = true;
+      wake();
     });
-
-  const loop = async (): Promise<void> => {
+    const sleep = (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (woken || stopping) wake();
+        woken = false;
+      });
     while (!stopping) {
       let pause = longestSleep;
       try {
-        await drain();
+        await drainLane();
         // Rows that another worker holds are due but not ours: look again in a moment.
-        pause = Math.max(await nextDueIn(), 5);
+        pause = Math.max(await nextDueIn(ofKinds), 5);
       } catch (error) {
         log.warn({ err: error }, 'scheduled jobs wait for the database');
       }
@@ -160,13 +256,16 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     start() {
       if (running) return;
       stopping = false;
+      sleepers.clear();
+      untilStopped();
       if (bus) {
-        unsubscribe.call = bus.subscribe(jobTopic, () => {
-          woken = true;
-          wake();
-        });
+        unsubscribe.call = bus.subscribe(jobTopic, wakeAll);
       }
-      running = loop();
+      const lanes = prepared.length === 0 ? 0 : preparedLanes;
+      running = Promise.all([
+        lane(direct, drainDirect),
+        ...Array.from({ length: lanes }, () => lane(prepared, () => drainOf(preparedStep))),
+      ]);
     },
     async reportUnknown() {
       const unknown = await db.rows<{ kind: string; count: number }>(
@@ -177,7 +276,8 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     async stop() {
       stopping = true;
       unsubscribe.call();
-      wake();
+      stopPreparing();
+      wakeAll();
       await running;
       running = undefined;
     },

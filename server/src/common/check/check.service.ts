@@ -12,6 +12,7 @@ import { signPaths } from '../../storage/signed-address.ts';
 import { checkContent } from './check.ts';
 import { categoryNumber, categoryTexts, checkCategories } from './check-failures.ts';
 import { askService, closeChecks } from './check-queue.ts';
+import type { Verdict } from './checker.ts';
 import type { CheckRow } from './check.repository.ts';
 import * as repository from './check.repository.ts';
 import { moderations, type Removed, removals } from './moderations.ts';
@@ -136,20 +137,36 @@ export const removeContent = (ctx: Ctx, { kind, targetId, reason }: Input<'remov
     return null;
   });
 
-/** Job `check.ask`: puts what waits before the service. What it doubts, or cannot say, goes on waiting for a person. */
-const askByTime: JobHandler = async (tx, ref, deps) => {
+const questionOf = (ref: string) => {
   const [id = '', attempt = '1'] = ref.split(':');
-  const item = await repository.findWaiting(tx, id);
-  if (!item) return;
+  return { id, attempt: Number(attempt) };
+};
+
+/** Asks the service outside of any transaction; undefined when nothing waits any more. */
+const askAboutItem = async (ref: string, deps: Deps): Promise<{ readonly verdict: Verdict | undefined } | undefined> => {
+  const { id } = questionOf(ref);
+  const item = await repository.findWaiting(deps.db, id);
+  if (!item) return undefined;
   const { texts, pictures, films } = item;
   const verdict = await checkContent(deps, { texts, pictures, films }).catch((error: unknown) => {
     deps.log.warn({ err: error, id }, 'the content check does not answer');
+    return undefined;
   });
+  return { verdict };
+};
+
+/** Scheduled job `check.ask`: puts what waits before the service. What it doubts, or cannot say, goes on waiting for a person. */
+const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = async (tx, ref, deps, answered) => {
+  const { id, attempt } = questionOf(ref);
+  // A person may have decided meanwhile, or its author taken it back.
+  const item = answered && (await repository.findWaiting(tx, id));
+  if (!item) return;
+  const { verdict } = answered;
   if (!verdict) {
-    if (Number(attempt) < mostAttempts) await askService.schedule(tx, `${id}:${Number(attempt) + 1}`, { seconds: againSeconds });
+    if (attempt < mostAttempts) await askService.schedule(tx, `${id}:${attempt + 1}`, { seconds: againSeconds });
     return;
   }
-  if (verdict.verdict === 'review' || !(await repository.findWaiting(tx, id))) return;
+  if (verdict.verdict === 'review') return;
   const category = checkCategories.find((known) => known === verdict.reason) ?? 'other';
   await decide(
     tx,
@@ -160,4 +177,4 @@ const askByTime: JobHandler = async (tx, ref, deps) => {
   );
 };
 
-export const askServiceJob = defineJob({ kind: askService, run: askByTime });
+export const askServiceJob = defineJob({ kind: askService, prepare: askAboutItem, run: askByTime });

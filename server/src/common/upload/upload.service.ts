@@ -39,16 +39,17 @@ const view = (deps: Deps, row: repository.UploadRow): Uploaded => ({
   colour: row.colour,
 });
 
-const store = async (
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  owner: { memberId: string; purpose: Purpose; name: string },
-  picture: Picture,
-): Promise<repository.UploadRow> => {
+interface Owner {
+  readonly memberId: string;
+  readonly purpose: Purpose;
+  readonly name: string;
+}
+
+/** Books an upload; until something refers to it, it goes away after a day. Its file is not stored yet. */
+const book = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.UploadRow> => {
   const hidden = isPrivate(owner.purpose);
   // A private file has a name of its own: its content would tell who else has the same picture.
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
-  const storage = storageOf(deps);
   await repository.lockFile(tx, file);
   const made = await repository.insertUpload(tx, {
     memberId: owner.memberId,
@@ -62,20 +63,21 @@ const store = async (
     colour: picture.colour,
   });
   await removeOrphanJob.schedule(tx, made.id, { seconds: orphanSeconds });
-  await storage.put(storageKey(file, hidden, 'large'), picture.large, 'image/webp');
-  await storage.put(storageKey(file, hidden, 'thumb'), picture.thumb, 'image/webp');
   return made;
 };
 
+const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow, picture: Picture): Promise<void> => {
+  const storage = storageOf(deps);
+  await storage.put(storageKey(row.file, row.private, 'large'), picture.large, 'image/webp');
+  await storage.put(storageKey(row.file, row.private, 'thumb'), picture.thumb, 'image/webp');
+};
+
 /** Stores a public picture that the site fetched for a member, taken into use at once; answers its address. */
-export const keepFetchedPicture = async (
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  owner: { memberId: string; purpose: Purpose; name: string },
-  picture: Picture,
-): Promise<string> => {
-  const { file } = await store(tx, deps, owner, picture);
-  const url = publicUrl(file, 'large');
+export const keepFetchedPicture = async (tx: Tx, deps: Pick<Deps, 'config'>, owner: Owner, picture: Picture): Promise<string> => {
+  const row = await book(tx, owner, picture);
+  // Inside: what refers to it commits with it. Small pictures, one a creation or a sign-in.
+  await storeFiles(deps, row, picture);
+  const url = publicUrl(row.file, 'large');
   await attachPictures(tx, owner.memberId, [url]);
   return url;
 };
@@ -91,8 +93,11 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file) });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
-    const owner = { memberId: ctx.memberId, purpose, name };
-    stored.push(view(ctx.deps, await ctx.inTx((tx) => store(tx, ctx.deps, owner, picture))));
+    const row = await ctx.inTx((tx) => book(tx, { memberId: ctx.memberId, purpose, name }, picture));
+    // Outside: a storage may be slow. Behind the row, so that the end of another upload of the same file does not remove it; when the
+    // storage fails, nobody is told of the row, and it goes away.
+    await storeFiles(ctx.deps, row, picture);
+    stored.push(view(ctx.deps, row));
   }
   return stored;
 };

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../social/api.ts';
-import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove } from '../../common/api.ts';
+import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove, type Verdict } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { detailLink } from '../shared/detail-link.ts';
@@ -124,38 +124,60 @@ export const removeCreation = async (tx: Tx, decision: Decision, reason: string)
   return { ownerId: authorId, about: found.title };
 };
 
-/**
- * Scheduled job `creation.check`: asks the checker about what was handed in. An answer about an earlier text does not count; without one the
- * creation goes on waiting, and is asked about again.
- */
-const checkCreation: JobHandler = async (tx, ref, deps) => {
+const thingOf = (ref: string) => {
   const [place, id = '', revision] = ref.split(':');
   const table: CreationTable = place === 'video' ? 'video' : 'article';
-  const waits = (found: repository.Checked | undefined): found is repository.Checked =>
-    found !== undefined && (found.state === 'checking' || hasEditInCheck(found)) && found.revision === Number(revision);
-  const found = await repository.findChecked(tx, table, id);
+  return { table, id, revision: Number(revision) };
+};
+
+const isWaiting = (found: repository.Checked | undefined, revision: number): found is repository.Checked =>
+  found !== undefined && (found.state === 'checking' || hasEditInCheck(found)) && found.revision === revision;
+
+/** What was handed in, and what the checker says of it; no verdict when it does not answer. */
+interface Answered {
+  readonly authorId: string;
+  readonly files: Readonly<Record<'texts' | 'pictures' | 'films', readonly string[]>>;
+  readonly verdict: Verdict | undefined;
+}
+
+/** Asks the checker, which may take its time, outside of any transaction; undefined when there is nothing to ask about. */
+const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
+  const { table, id, revision } = thingOf(ref);
+  const found = await repository.findChecked(deps.db, table, id);
   const content = found && hasEditInCheck(found) ? found.edit : found?.content;
-  if (!waits(found) || !content) return;
+  if (!isWaiting(found, revision) || !content) return undefined;
   const { kind, authorId } = found;
   const files = {
     texts: textsOf(kind, content),
     pictures: picturesOf(kind, content).map(({ url }) => url),
     films: content.film ? [content.film.url] : [],
   };
-  const answer = await checkContent(deps, signPaths(deps, files)).catch((error: unknown) => {
+  const verdict = await checkContent(deps, signPaths(deps, files)).catch((error: unknown) => {
     deps.log.warn({ err: error, id }, 'the content check does not answer');
+    return undefined;
   });
-  if (!answer) return planCheck(tx, table, id, found.revision, againSeconds);
+  return { authorId, files, verdict };
+};
+
+/**
+ * Scheduled job `creation.check`: acts on what the checker said of what was handed in. A verdict about an earlier text does not count; without
+ * one the creation goes on waiting, and is asked about again.
+ */
+const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, deps, answered) => {
+  if (!answered) return;
+  const { table, id, revision } = thingOf(ref);
   // While the checker looked, the author may have changed or deleted it, or an operator decided.
-  if (!waits(await repository.lockCreation(tx, table, id))) return;
+  if (!isWaiting(await repository.lockCreation(tx, table, id), revision)) return;
+  const { authorId, files, verdict } = answered;
+  if (!verdict) return planCheck(tx, table, id, revision, againSeconds);
   const decision = { table, id, actor: systemActor };
-  if (answer.verdict === 'pass') return approve(tx, deps, decision);
-  if (answer.verdict === 'refuse') return refuse(tx, decision, `check:${answer.reason ?? 'other'}`);
+  if (verdict.verdict === 'pass') return approve(tx, deps, decision);
+  if (verdict.verdict === 'refuse') return refuse(tx, decision, `check:${verdict.reason ?? 'other'}`);
   await repository.setVerdict(tx, table, id, 'review');
-  const item = { kind: table, targetId: id, memberId: authorId, category: answer.reason ?? '', actor: systemActor };
+  const item = { kind: table, targetId: id, memberId: authorId, category: verdict.reason ?? '', actor: systemActor };
   await enqueueCheck(tx, deps, { ...item, ...files, asked: true });
 };
-export const checkCreationJob = defineJob({ kind: 'creation.check', run: checkCreation });
+export const checkCreationJob = defineJob({ kind: 'creation.check', prepare: askChecker, run: checkCreation });
 
 const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
   const table = await repository.tableOfId(ctx.db, id);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
+import { noTransactionSince, nowOf } from '../../test/open-transactions.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+let t: TestServer;
+let store: Server;
+let requests = 0;
+
+beforeAll(async () => {
+  // Accepts every file and never answers.
+  store = createServer((request) => {
+    requests += 1;
+    request.resume();
+  }).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  t = await testServer({
+    env: {
+      LOG_LEVEL: 'silent',
+      STORAGE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      S3_BUCKET: 'bucket',
+      S3_REGION: 'eu-west-3',
+      S3_ACCESS_KEY_ID: 'AKIA',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+  });
+});
+afterAll(async () => {
+  store.closeAllConnections();
+  store.close();
+  await t.close();
+});
+
+it('a file storage that never answers holds no transaction', async () => {
+  const member = await t.memberWith();
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const file = () => new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
+  const uploads = Array.from({ length: 20 }, () => t.as(member)(upload.upload, { file: file(), purpose: 'licence' }));
+  while (requests < uploads.length) await delay(5);
+  await noTransactionSince(t.db, await nowOf(t.db));
+  // No further attempt of theirs gets through either.
+  store.close();
+  const stopClosing = setInterval(() => store.closeAllConnections(), 20);
+  const answers = await Promise.all(uploads);
+  clearInterval(stopClosing);
+  expect(answers.every(({ code }) => code >= 500)).toBe(true);
+});
