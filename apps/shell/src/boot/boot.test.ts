@@ -24,7 +24,7 @@ const page = {
             access: 'public',
             js: ['index.js'],
             css: ['index.css'],
-            prefetch: ['GET /api/feed?type={type}'],
+            prefetch: ['GET /api/feed'],
           },
           {
             path: '/subPackages/find/detail-book',
@@ -80,7 +80,7 @@ describe('the boot script', () => {
       '/r/content/1/index.js',
       '/r/content/1/index.css',
       '/r/content/1/texts.js',
-      '/juhe/api/feed?type=',
+      '/juhe/api/feed',
       '/r/shell/1/virtual.js',
     ]);
     expect(document.documentElement.dataset.kind).toBe('tab');
@@ -123,6 +123,11 @@ describe('the boot script', () => {
     expect(first()).toEqual(['POST /api/book id=a%26b&n=1']);
     expect(pageAsked()).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
     expect(document.documentElement.dataset.kind).toBe('page');
+  });
+
+  it('does not ask for an answer that lacks a parameter: the page would ask otherwise, and nobody read it', () => {
+    start('#/subPackages/find/detail-book?x=1');
+    expect(first()).toEqual([]);
   });
 
   it("asks for a member's answers only with the member's token", () => {

@@ -114,8 +114,10 @@ export const boot = (): void => {
     lanes[lane] = arrival.catch(() => undefined);
     ahead[href] = arrival;
   };
+  const params = new URLSearchParams(query);
+  // The page asks otherwise without a parameter: nobody would read this answer, and its connection would stay open.
+  const isWhole = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params.get(name));
   const ask = (line: string) => {
-    const params = new URLSearchParams(query);
     const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
     const [method = 'GET', address = '', body] = call.split(' ');
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
@@ -153,7 +155,7 @@ export const boot = (): void => {
       if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
       for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
         fetchAhead(app.base + file);
-      if (token || route.access === 'public') for (const line of route.prefetch ?? []) void ask(line);
+      if (token || route.access === 'public') for (const line of route.prefetch ?? []) if (isWhole(line)) void ask(line);
     }
   }
   if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
