@@ -91,7 +91,12 @@ const recommended = 5;
 
 /** What a question asks for when it wants to be recommended books: of which category and length; undefined when it asks for something else. */
 const wish = (question: string) => {
-  if (!/推荐|[几些]本|哪本|[看读]什么书/.test(question) || !/书|小说|诗|散文|古文/.test(question)) return undefined;
+  if (!/书|小说|诗|散文|古文/.test(question)) return undefined;
+  // “Are there” asks for a recommendation where a length is all that is said of it; otherwise it may ask what a book is about.
+  const rest = question.replace(/小说|诗词|散文|古文|书|[短长薄]一?[点些]/g, ' ');
+  const onlyLength =
+    /有(?:什么|没有|哪些|啥)|(?:想|可以|值得)[看读]/.test(question) && rest !== question && termsOf(rest).words.length === 0;
+  if (!onlyLength && !/推荐|[几些]本|哪本|[看读]什么书/.test(question)) return undefined;
   const length = /短|薄/.test(question) ? ('short' as const) : /长/.test(question) ? ('long' as const) : undefined;
   return { length };
 };

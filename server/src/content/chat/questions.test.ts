@@ -59,6 +59,19 @@ test.each([
   ['推薦幾本短一點的小說', '一条船和两个人'],
   ['有没有长一点的小说推荐', '三代人的故事'],
   ['推荐几本诗词', '山里写的诗'],
+  // Everyday ways to say the same.
+  ['注销以后钱还能拿回来吗', '注销前须结清余额'],
+  ['账号不想用了怎么删除', '您可以随时注销账号'],
+  ['没拍到的话押金退不退', '未拍得的立即退回'],
+  ['拍下了不付钱有什么后果', '逾期视为违约'],
+  ['拍到以后几个小时内要付钱', '2 小时内付款'],
+  ['你们怎么保管我的密码', 'argon2id'],
+  ['充错钱了能退吗', '如需退款，请联系客服'],
+  ['冲咖啡用多少度的水', '水温在 92 度上下'],
+  ['西红柿炒鸡蛋要加糖吗', '我说放，放一点'],
+  ['炒蛋的时候要不要加点水', '三个蛋一小勺水'],
+  ['有什么短一点的小说可以看', '一条船和两个人'],
+  ['静海站每天有几趟车', '一天只停两班车'],
 ])('%s → %s', async (question, quote) => {
   const { text, end } = await ask(question);
   expect(end).toMatchObject({ state: 'done' });
@@ -72,6 +85,8 @@ test.each([
   '明天股票会涨吗',
   '用 python 写一个快速排序',
   '帮我订一张机票',
+  '有没有讲火箭发动机的书',
+  '今天彩票开奖号码',
 ])('%s → nothing found, and nothing quoted', async (question) => {
   const { text, sources } = await ask(question);
   expect([sources, text.includes('没有找到')]).toEqual([[], true]);
