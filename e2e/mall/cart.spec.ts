@@ -133,6 +133,31 @@ test('tells freight and coupons before the order, for what is chosen', async ({ 
   await expect(bar).toContainText(`合计 ${shownAmount(two.payableCents)}`);
 });
 
+test('shows no total that nobody pays while a quantity changes', async ({ page, open, freshMember, api, faults }) => {
+  const member = await freshMember();
+  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  const sku = skus.find((one) => one.stock > 5);
+  if (!sku) throw new Error('S260007 is sold out');
+  await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
+  const payable = async (quantity: number) =>
+    shownAmount((await api.get(order.previewOrder, { skuId: sku.id, quantity }, member)).payableCents);
+  const [before, after] = [await payable(1), await payable(2)];
+  await open(cartPage);
+  const bar = page.locator('[data-lower-bar]');
+  await expect(bar).toContainText(`合计 ${before}`);
+  await faults([{ match: 'previewOrder', kind: 'slow', delay: 400 }]);
+  // Every total that stands in the bar from now on, however briefly.
+  const totals = await bar.evaluateHandle((element) => {
+    const seen: string[] = [];
+    const note = () => seen.push(/合计\s*(¥[\d,.]+)/.exec(element.textContent ?? '')?.[1] ?? '');
+    new MutationObserver(note).observe(element, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  await page.getByRole('button', { name: '增加' }).click();
+  await expect(bar).toContainText(`合计 ${after}`);
+  expect([...new Set(await totals.jsonValue())].toSorted()).toEqual([...new Set([before, after])].toSorted());
+});
+
 test('moves several lines to the favourites', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const saleNo of ['S260005', 'S260007']) {

@@ -29,6 +29,7 @@ export const routes = [
     query: ['goodsId?', 'saleNo?'],
     prefetch: [
       'GET /api/v2/product/getProductDetail?saleNo={saleNo}',
+      'GET /api/mall/product/getProductSpec?saleNo={saleNo}',
       'GET /api/mall/activity/getProductActivity?saleNo={saleNo}',
     ],
   },

@@ -21,7 +21,7 @@ interface FieldProps {
   required?: boolean;
   /** Beside the label, at the right. */
   extra?: ReactNode;
-  /** Label at the left of the control, for short rows on a card. */
+  /** Label at the left edge, control at the right one, for short controls: a switch, a stepper. */
   inline?: boolean;
   children: ReactNode;
 }

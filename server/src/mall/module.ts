@@ -7,8 +7,10 @@ import { bargainRoutes } from './bargain/bargain.routes.ts';
 import { expireBargainJob } from './bargain/bargain.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { categoryRoutes } from './category/category.routes.ts';
 import { couponRoutes } from './coupon/coupon.routes.ts';
 import { expireCouponJob, remindCouponJob } from './coupon/coupon.service.ts';
+import { freightRoutes } from './freight/freight.routes.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { expireGroupJob, refundGroupOrderJob } from './group/group-origin.ts';
 import { groupRoutes } from './group/group.routes.ts';
@@ -39,6 +41,8 @@ export const mallModule: DomainModule = {
     goodsRoutes,
     mallShopRoutes,
     catalogueRoutes,
+    categoryRoutes,
+    freightRoutes,
     cartRoutes,
     couponRoutes,
     orderRoutes,

@@ -4,6 +4,7 @@ import { expireBargainJob } from '../mall/bargain/bargain.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { drawCuts } from '../mall/bargain/draw-cuts.ts';
+import { currentFreight } from '../mall/shared/freight.repository.ts';
 import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
@@ -81,15 +82,15 @@ const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movement
   const { id, member, sku, priceCents, origin, originRef, paidAgo, after, paidEvent } = order;
   const orderNo = `M26DEMO${id.toUpperCase()}`;
   const payNo = `P26DEMO${id.toUpperCase()}`;
-  const { goodsCents, freightCents, payableCents } = amountsOf([{ priceCents, quantity: 1 }]);
+  const { goodsCents, freightCents, payableCents } = amountsOf(await currentFreight(tx), [{ priceCents, quantity: 1 }]);
   const madeAgo = paidAgo + 0.05;
   const paidState = paidEvent === 'pay' ? 'paid' : 'grouping';
   const state = after?.to ?? paidState;
   const refunded = state === 'refunded';
   const at = (hours: number) => sql`now() - ${hours}::float8 * interval '1 hour'`;
-  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents,
+  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, payable_cents, refunded_cents,
       receiver, note, pay_no, origin, origin_ref, created_at, expires_at)
-    select ${id}, ${orderNo}, ${member}, ${sku.shopId}, ${sku.shopName}, ${state}, ${goodsCents}, ${freightCents}, 0, ${payableCents},
+    select ${id}, ${orderNo}, ${member}, ${sku.shopId}, ${sku.shopName}, ${state}, ${goodsCents}, ${freightCents}, 0, ${payableCents}, ${refunded ? payableCents : 0},
       coalesce((select jsonb_build_object('name', name, 'mobile', mobile, 'region', concat_ws(' ', province, city, district), 'detail', detail)
         from address where member_id = ${member} and is_default), ${sql.json({ name: '陈一舟', mobile: '13900000000', region: '上海市 静安区', detail: '愚园路 1088 弄 6 号' })}),
       '', ${payNo}, ${origin}, ${originRef}, ${at(madeAgo)}, ${at(madeAgo - 0.5)}`);

@@ -43,3 +43,13 @@ it('holds in books, payments and escrow what went back', async () => {
       and (l.balance <> p.amount_cents - p.refunded_cents or p.refunded_cents <> (select sum(refunded_cents) from mall_order_item where order_id = o.id))`);
   expect(wrong).toEqual([]);
 });
+
+it('tells of each order what went back, as its payment does', async () => {
+  const wrong = await test.db.rows(sql`select o.order_no from mall_order o
+    where o.refunded_cents < (select sum(refunded_cents) from mall_order_item where order_id = o.id)
+      or (o.state = 'refunded' and o.refunded_cents <> o.payable_cents)`);
+  expect(wrong).toEqual([]);
+  const notes = await test.db.rows(sql`select h.note from state_history h join after_sale a on a.order_id = h.aggregate_id
+    where h.aggregate = 'mallOrder' and h.event = 'refundPart' and a.state = 'refunded' and h.note = a.cents || ' ' || a.id`);
+  expect(notes).toHaveLength(1);
+});

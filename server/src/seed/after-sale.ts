@@ -1,4 +1,5 @@
 /** Cases of the first demo member in several states, with their history, clock, money and stock. */
+import { noteOfRefund } from '../mall/order/order-notes.ts';
 import { afterSaleDueJob } from '../mall/after-sale/after-sale-steps.ts';
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { Tx } from '../db/db.ts';
@@ -149,6 +150,10 @@ const insertCase = async (tx: Tx, one: DemoCase, bought: Bought, cents: number):
 const payCase = async (tx: Tx, { id, steps }: DemoCase, bought: Bought, cents: number): Promise<void> => {
   const hoursAgo = steps.at(-1)?.[3] ?? 0;
   await tx.run(sql`update mall_order_item set refunded_quantity = 1, refunded_cents = ${cents} where id = ${bought.itemId}`);
+  await tx.run(sql`update mall_order set refunded_cents = refunded_cents + ${cents} where id = ${bought.orderId}`);
+  await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, note, at)
+    values ('mallOrder', ${bought.orderId}, 'received', 'refundPart', 'received', 'system', ${noteOfRefund({ caseId: id, cents })},
+      now() - ${hoursAgo}::float8 * interval '1 hour')`);
   await tx.run(sql`update payment set refunded_cents = refunded_cents + ${cents} where pay_no = ${bought.payNo}`);
   await tx.run(sql`insert into payment_refund (pay_no, key, amount_cents, reason, created_at)
     values (${bought.payNo}, ${`afterSale:${id}`}, ${cents}, ${bought.title}, now() - ${hoursAgo}::float8 * interval '1 hour')`);

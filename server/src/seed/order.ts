@@ -6,6 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { platformAccount } from '../ledger/accounts.ts';
+import { currentFreight } from '../mall/shared/freight.repository.ts';
 import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell, type Units } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
@@ -206,9 +207,10 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
     hoursAgo: steps[0] ?? 0,
     ...(end === 'refunded' ? {} : { shippedAgo: steps[2], receivedAgo: steps[3] }),
   }));
-  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, payable_cents,
+  await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, payable_cents, refunded_cents,
       receiver, note, pay_no, carrier, waybill, created_at, expires_at, shipped_at, receive_by, complete_by)
-    select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents", receiver, note, "payNo", carrier,
+    select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents",
+      case state when 'refunded' then "payableCents" else 0 end, receiver, note, "payNo", carrier,
       case when carrier is not null then 'SF10' || translate(substr("orderNo", 8), ${letters}, '2345678923456789234567892345678') end,
       now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour' + interval '30 minutes',
       now() - "shippedAgo" * interval '1 hour', now() - "shippedAgo" * interval '1 hour' + interval '10 days',
@@ -322,6 +324,7 @@ export const orderSeed: SeedStep = {
       wanted.flatMap((order) => order.wanted.map((one) => one.slug)),
     );
     const payNos = new Map<string, string>();
+    const freight = await currentFreight(tx);
     const orders: Placed[] = wanted.map((order) => {
       const items = order.wanted.map(({ slug, quantity }) => {
         const sku = skus.get(slug);
@@ -332,7 +335,7 @@ export const orderSeed: SeedStep = {
         payNos.get(order.group) ??
         `P20${dayOf(order.steps[0] ?? 0)}${pad(random.int(0, 235_959), 6)}${pad(random.int(0, 99_999_999), 8)}`;
       payNos.set(order.group, payNo);
-      const full = amountsOf(items);
+      const full = amountsOf(freight, items);
       const amounts = {
         ...full,
         discountCents: order.couponCents,

@@ -2,7 +2,7 @@ import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-cl
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, Checkbox, confirmDialog, Page, Price, PullToRefresh, Row, toast } from '@juhe/ui';
+import { ActionBar, Button, Checkbox, confirmDialog, cx, Page, Price, PullToRefresh, Row, Skeleton, toast } from '@juhe/ui';
 import { CartBarNote, useCartOffer } from './cart-offer.tsx';
 import { CartShop, InvalidLines } from './cart-shop.tsx';
 import css from './cart.module.css';
@@ -85,11 +85,16 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
               {t('selectAll')}
             </Checkbox>
             {!managing && (
-              <span className={css.sum} aria-live="polite">
+              <span className={cx(css.sum, offer.pending && css.pending)} aria-live="polite" aria-busy={offer.pending}>
                 <span>
-                  {t('total')} <Price cents={offer.current?.payableCents ?? choice.sumCents} size="l" />
+                  {t('total')}{' '}
+                  {offer.pending && !offer.shown ? (
+                    <Skeleton width={84} height={22} />
+                  ) : (
+                    <Price cents={offer.shown?.payableCents ?? choice.sumCents} size="l" />
+                  )}
                 </span>
-                <CartBarNote offer={offer.current} />
+                {offer.pending && !offer.shown ? <Skeleton width={64} height={16} /> : <CartBarNote offer={offer.shown} />}
               </span>
             )}
           </>

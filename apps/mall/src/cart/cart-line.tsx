@@ -1,8 +1,10 @@
 import type { CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
-import { Checkbox, cx, Icon, IconButton, MediaRow, Price, Stepper, Tag } from '@juhe/ui';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Checkbox, cx, Icon, IconButton, Picture, Price, Stepper, Tag } from '@juhe/ui';
+import { useState } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { CartSkuSheet } from './cart-sku-sheet.tsx';
 import css from './cart.module.css';
 import { useQuantity } from './use-quantity.ts';
 
@@ -34,57 +36,82 @@ const Note = ({ line }: { line: Line }) => {
   );
 };
 
+/** What is chosen of the goods; where there is more than this, a press opens the choice. */
+const Spec = ({ line }: { line: Line }) => {
+  const t = useTranslations('cart');
+  const [choosing, setChoosing] = useState(false);
+  const mayChoose = line.hasSpecs && (line.invalid === null || line.invalid === 'skuRemoved');
+  if (!mayChoose) return line.specText && <span className={css.spec}>{line.specText}</span>;
+  return (
+    <>
+      <button type="button" className={css.choose} onClick={() => setChoosing(true)} aria-haspopup="dialog">
+        <span className={css.chosen}>{line.specText || t('chooseSku')}</span>
+        <Icon name="chevron-down" size={16} />
+        <span className="visually-hidden">{t('changeSku', { name: line.productName })}</span>
+      </button>
+      {choosing && <CartSkuSheet line={line} onClose={() => setChoosing(false)} />}
+    </>
+  );
+};
+
 /** One SKU in the cart. */
 export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartLineProps) => {
   const t = useTranslations('cart');
   const [quantity, setQuantity] = useQuantity(line);
   const name = line.productName;
+  const page = mallPages.goodsInfo(goodsAddress(line));
   return (
     <li className={cx(css.line, line.invalid !== null && css.invalid)}>
-      <Checkbox
-        className={css.check}
-        aria-label={t('select', { name })}
-        checked={chosen && selectable}
-        disabled={!selectable}
-        onChange={(event) => onChosen(event.target.checked)}
-      />
-      <div className={css.body}>
-        <MediaRow
-          src={line.img}
-          fallback="shopping-bag"
-          width={72}
-          title={name}
-          note={
-            <>
-              {line.specText && <span className={css.spec}>{line.specText}</span>}
+      <div className={css.front}>
+        <Checkbox
+          className={css.check}
+          aria-label={t('select', { name })}
+          checked={chosen && selectable}
+          disabled={!selectable}
+          onChange={(event) => onChosen(event.target.checked)}
+        />
+        <div className={css.body}>
+          <div className={css.goods}>
+            <PageLink to={page} className={css.picture} tabIndex={-1} aria-hidden="true">
+              <Picture src={line.img} alt="" rounded="s" fallback="shopping-bag" />
+            </PageLink>
+            <div className={css.text}>
+              <PageLink to={page} className={css.name}>
+                {name}
+              </PageLink>
+              <Spec line={line} />
               <span className={css.notes}>
                 <Note line={line} />
               </span>
-            </>
-          }
-          to={mallPages.goodsInfo(goodsAddress(line))}
-        />
-        <div className={css.foot}>
-          <Price cents={line.priceCents} size="l" tone={line.invalid ? 'ink' : 'brand'} />
-          {line.invalid ? (
-            <button type="button" className={css.remove} onClick={onRemove}>
-              <Icon name="trash-2" size={18} />
-              {t('remove')}
-              <span className="visually-hidden">{name}</span>
-            </button>
-          ) : (
-            <span className={css.change}>
-              <Stepper
-                value={quantity}
-                onChange={setQuantity}
-                max={Math.min(line.stock, 999)}
-                label={t('quantityOf', { name })}
-              />
-              <IconButton icon="trash-2" size={20} label={t('removeOne', { name })} className={css.bin} onClick={onRemove} />
-            </span>
-          )}
+            </div>
+          </div>
+          <div className={css.foot}>
+            <Price cents={line.priceCents} size="l" tone={line.invalid ? 'ink' : 'brand'} />
+            {line.invalid ? (
+              <button type="button" className={css.remove} onClick={onRemove}>
+                <Icon name="trash-2" size={18} />
+                {t('remove')}
+                <span className="visually-hidden">{name}</span>
+              </button>
+            ) : (
+              <span className={css.change}>
+                <Stepper
+                  value={quantity}
+                  onChange={setQuantity}
+                  max={Math.min(line.stock, 999)}
+                  label={t('quantityOf', { name })}
+                />
+                <IconButton icon="trash-2" size={20} label={t('removeOne', { name })} className={css.bin} onClick={onRemove} />
+              </span>
+            )}
+          </div>
         </div>
       </div>
+      {/* Reached by a swipe; keyboard and screen reader have the button on the line. */}
+      <button type="button" className={css.swiped} tabIndex={-1} aria-hidden="true" onClick={onRemove}>
+        <Icon name="trash-2" size={20} />
+        {t('remove')}
+      </button>
     </li>
   );
 };

@@ -6,21 +6,27 @@ import { Price } from '@juhe/ui';
 import css from './cart.module.css';
 
 interface CartOffer {
-  /** Of these very lines as the page shows them; undefined while it is not known. */
-  current: CheckoutPreview | undefined;
+  /** The latest the server answered about the chosen lines; undefined while nothing was, or when it refused. */
+  shown: CheckoutPreview | undefined;
+  /** `shown` is not yet about the lines as the page shows them: a change is on its way. */
+  pending: boolean;
   freeFromCents: number | undefined;
 }
 
-/** What the chosen lines would cost with freight and the best coupons. */
+/**
+ * What the chosen lines would cost with freight and the best coupons. While a change is on its way the former total stays, marked as
+ * pending: the bare sum of the goods in between would be an amount that nobody pays.
+ */
 export const useCartOffer = (chosen: readonly CartLine[], sumCents: number): CartOffer => {
   const query = usePreviewOrderQuery(
     { cartLineIds: chosen.map((line) => line.id).join() },
     { skip: chosen.length === 0, refetchOnMountOrArgChange: true },
   );
-  const { currentData, data } = query;
-  // While a quantity is on its way the answer is about the former one.
-  const current = currentData?.goodsCents === sumCents && chosen.length > 0 ? currentData : undefined;
-  return { current, freeFromCents: data?.freeFromCents };
+  const { currentData, data, isError, isFetching } = query;
+  if (chosen.length === 0) return { shown: undefined, pending: false, freeFromCents: data?.freeFromCents };
+  // A quantity is shown at once, before the server knows of it.
+  const pending = !isError && (isFetching || currentData?.goodsCents !== sumCents);
+  return { shown: isError && !isFetching ? undefined : data, pending, freeFromCents: data?.freeFromCents };
 };
 
 /** Below the sum: what it holds of freight, and what coupons took off. */

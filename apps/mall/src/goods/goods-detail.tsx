@@ -15,6 +15,7 @@ import {
   openShare,
   PageAction,
   Picture,
+  Price,
   RichText,
   SectionHead,
   Tag,
@@ -29,12 +30,8 @@ import css from './goods-detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
-import { type Choice, firstChoice, outlook, standing } from './sku-choice.ts';
+import { afterCoupons, type Choice, firstChoice, outlook, standing } from '../shared/sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
-
-/** Cents: freight of one shop's goods (server mall/order/amounts). */
-const freeFromCents = 9_900;
-const freightCents = 800;
 
 const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
   const linked = usePageExists(mallPages.shop.path);
@@ -101,6 +98,8 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const [purpose, setPurpose] = useState<Purpose>();
   const choice = spec.data ? standing(spec.data, picked ?? firstChoice(spec.data)) : {};
   const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
+  const lowered = goods.onSale && spec.data ? afterCoupons(spec.data, choice) : undefined;
+  const { freight } = goods;
   const soldOut = spec.data?.skus.every((one) => one.stock === 0) ?? false;
   const chosen = Object.values(choice);
   // Goods without variants have nothing to choose but how many.
@@ -139,15 +138,24 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
                 {t('sold', { n: goods.sold, count: formatCount(goods.sold) })}
               </span>
             </div>
+            {lowered && (
+              <p className={css.lowered}>
+                {t.rich(lowered.from ? 'afterCouponsFrom' : 'afterCoupons', {
+                  amount: <Price cents={lowered.cents} tone="inherit" />,
+                })}
+              </p>
+            )}
             <h2 className={css.title}>{goods.productName}</h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
-            {goods.source === 'jd' && (
-              <p className={css.tags}>
+            <p className={css.tags}>
+              {goods.freeShipping && <Tag tone="green">{t('freeShipping')}</Tag>}
+              <Tag tone="gold">{t('returns')}</Tag>
+              {goods.source === 'jd' && (
                 <Tag tone="blue" icon="truck">
                   {t('supplier')}
                 </Tag>
-              </p>
-            )}
+              )}
+            </p>
             {!goods.onSale && (
               <p className={css.notice}>
                 <Icon name="info" size={16} />
@@ -160,7 +168,11 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           <CellGroup>
             {goods.onSale && spec.data && <Cell title={chosenTitle} icon="layout-grid" arrow onClick={() => open('pick')} />}
             <Cell
-              title={t('shipText', { from: formatPriceShort(freeFromCents), fee: formatPriceShort(freightCents) })}
+              title={
+                freight.cents === 0 || freight.freeFromCents === 0
+                  ? t('freeShipping')
+                  : t('shipText', { from: formatPriceShort(freight.freeFromCents), fee: formatPriceShort(freight.cents) })
+              }
               icon="truck"
             />
           </CellGroup>

@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
-import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
+import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
+import { useGetProductDetailQuery, useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
@@ -28,12 +29,15 @@ export const Screen = () => {
   const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
   const addressed = Boolean(saleNo || goodsId);
   const detail = useGetProductDetailQuery(address, { skip: !addressed });
+  // With the product: rows that come after it would push the page down.
+  const spec = useGetProductSpecQuery(address, { skip: !addressed });
+  const activity = useGetProductActivityQuery({ saleNo: saleNo ?? '' }, { skip: !saleNo });
   // An address that cannot be one of ours (400) is as good as a missing one.
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (!addressed || code === 404 || code === 400) return <Gone />;
   return (
     <QueryView query={detail} skeleton={<DetailSkeleton />}>
-      {(goods) => <GoodsDetail key={goods.id} goods={goods} />}
+      {(goods) => (spec.isLoading || activity.isLoading ? <DetailSkeleton /> : <GoodsDetail key={goods.id} goods={goods} />)}
     </QueryView>
   );
 };

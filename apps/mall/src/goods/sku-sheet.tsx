@@ -14,7 +14,7 @@ import {
   outlook,
   toggled,
   valuePictures,
-} from './sku-choice.ts';
+} from '../shared/sku-choice.ts';
 import css from './sku-sheet.module.css';
 
 /** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */

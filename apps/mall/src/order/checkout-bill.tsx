@@ -1,7 +1,7 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Card, Facts, Price, Stepper } from '@juhe/ui';
+import { Card, Facts, Field, Price, Stack, Stepper, TextInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import type { Wanted } from './checkout-wanted.ts';
 import { OrderLine } from './order-lines.tsx';
@@ -29,6 +29,7 @@ const BillFacts = ({ sums, freight, result }: { sums: Sums; freight: ReactNode; 
         ...off(t('shopCoupon'), sums.shopCouponCents),
         ...off(t('platformCoupon'), sums.platformCouponCents),
         ...off(t('redBag'), sums.redBagCents),
+        [o('channel'), o('channelLater')],
         [result, <Price key="s" cents={sums.payableCents} />],
       ]}
       total
@@ -52,12 +53,33 @@ const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][numb
   );
 };
 
-/** The order of one shop that is to be. */
-export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; freeFromCents: number; wanted: Wanted }) => {
+interface FreightNameProps {
+  shop: ShopBill;
+  freeFromCents: number;
+  wanted: Wanted;
+}
+
+/** What the row of freight is called: with what is missing until it is free. */
+export const FreightName = ({ shop, freeFromCents, wanted }: FreightNameProps) => {
   const o = useTranslations('order');
   const missing = freeFromCents - shop.goodsCents;
   // A group's or a bargain's freight follows the shelf's price, which is not shown here.
   const isOrdinary = !('activityId' in wanted && wanted.activityId) && !('bargainId' in wanted && wanted.bargainId);
+  if (shop.freightCents === 0 || missing <= 0 || !isOrdinary) return o('freight');
+  return o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> });
+};
+
+interface ShopBillCardProps extends FreightNameProps {
+  /** The whole checkout is this shop's: its sum is the checkout's, which stands below. */
+  isOnly: boolean;
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** The order of one shop that is to be: its goods, what it comes to, and what the shop is told. */
+export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote }: ShopBillCardProps) => {
+  const o = useTranslations('order');
+  const { freightCents, payableCents } = shop;
   return (
     <Card flush>
       <div className={css.head}>
@@ -71,26 +93,38 @@ export const ShopBillCard = ({ shop, freeFromCents, wanted }: { shop: ShopBill; 
         />
       ))}
       <div className={css.cardPart}>
-        <BillFacts
-          sums={shop}
-          freight={
-            shop.freightCents > 0 && missing > 0 && isOrdinary
-              ? o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> })
-              : o('freight')
-          }
-          result={o('subtotal')}
-        />
+        <Stack>
+          {!isOnly && (
+            <Facts
+              items={[
+                [
+                  <FreightName key="n" shop={shop} freeFromCents={freeFromCents} wanted={wanted} />,
+                  freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : o('freightFree'),
+                ],
+                [o('subtotal'), <Price key="s" cents={payableCents} size="s" tone="ink" />],
+              ]}
+            />
+          )}
+          <Field label={o('note')}>
+            <TextInput
+              value={note}
+              maxLength={100}
+              placeholder={o('noteHint')}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          </Field>
+        </Stack>
       </div>
     </Card>
   );
 };
 
-/** All of the checkout's orders together. */
-export const TotalCard = ({ sums }: { sums: Sums }) => {
+/** All of the checkout's orders together, and how they are paid. */
+export const TotalCard = ({ sums, freight }: { sums: Sums; freight: ReactNode }) => {
   const o = useTranslations('order');
   return (
     <Card>
-      <BillFacts sums={sums} freight={o('freight')} result={o('payable')} />
+      <BillFacts sums={sums} freight={freight} result={o('payable')} />
     </Card>
   );
 };

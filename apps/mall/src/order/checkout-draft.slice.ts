@@ -3,7 +3,8 @@ import { createSlice, injectSlice, type PayloadAction } from '@juhe/platform';
 interface Draft {
   /** Which checkout it is for. */
   readonly key: string;
-  readonly note: string;
+  /** What each shop is told, by its id. */
+  readonly notes: Readonly<Record<string, string>>;
   /** Comma-joined; undefined for the best ones. */
   readonly couponIds: string | undefined;
   readonly useRedBag: boolean;
@@ -32,4 +33,4 @@ export const { draftsOfCheckouts } = injected.selectors;
 
 /** The draft for a checkout: the best coupons and the red bag until the member says otherwise. */
 export const draftFor = (drafts: readonly Draft[], key: string): Draft =>
-  drafts.find((one) => one.key === key) ?? { key, note: '', couponIds: undefined, useRedBag: true };
+  drafts.find((one) => one.key === key) ?? { key, notes: {}, couponIds: undefined, useRedBag: true };

@@ -14,10 +14,10 @@ import {
   useQuery,
   useTranslations,
 } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, Card, Empty, Field, Page, Price, QueryView, Skeleton, Stack, TextInput } from '@juhe/ui';
+import { ActionBar, Button, buttonClass, Card, Empty, Page, Price, QueryView, Skeleton, Stack } from '@juhe/ui';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
-import { ShopBillCard, TotalCard } from './checkout-bill.tsx';
+import { FreightName, ShopBillCard, TotalCard } from './checkout-bill.tsx';
 import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
 import { CheckoutOffers } from './checkout-offers.tsx';
 import { keyOf, type Wanted, wantedOf } from './checkout-wanted.ts';
@@ -45,7 +45,7 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
   const dispatch = useAppDispatch();
   const addresses = useGetMemberAddressListQuery();
   const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(wanted));
-  const { note, couponIds, useRedBag } = draft;
+  const { notes, couponIds, useRedBag } = draft;
   const { place, goOn, problem, checkoutId, isLoading } = usePlaceOrder(wanted);
   const preview = usePreviewOrderQuery(
     {
@@ -57,6 +57,7 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
     { refetchOnMountOrArgChange: true },
   );
   const shown = preview.data;
+  const only = shown?.shops.length === 1 ? shown.shops[0] : undefined;
   useFoundOrders(shown?.made, goOn);
   // Price, stock, coupons or address are no longer what the member saw: shows what is true now.
   const refresh = () => Promise.all([preview.refetch(), addresses.refetch()]);
@@ -82,33 +83,34 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
         <QueryView query={preview} isEmpty={() => false} keepFormer skeleton={<PreviewSkeleton />}>
           {(all) => (
             <Stack>
-              {all.shops.map((shop) => (
-                <ShopBillCard key={shop.shopId} shop={shop} freeFromCents={all.freeFromCents} wanted={wanted} />
-              ))}
-              {all.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: all.shops.length })}</span>}
-              {all.invalid.length > 0 && <Unable wanted={wanted} items={all.invalid} />}
               {all.shops.length > 0 && (
-                <>
-                  <CheckoutOffers
-                    wanted={wanted}
-                    preview={all}
-                    couponIds={couponIds}
-                    useRedBag={useRedBag}
-                    onCoupons={(ids) => dispatch(setDraft({ ...draft, couponIds: ids }))}
-                    onRedBag={(use) => dispatch(setDraft({ ...draft, useRedBag: use }))}
-                  />
-                  <Card>
-                    <Field label={t('note')} hint={t('noteHint')}>
-                      <TextInput
-                        value={note}
-                        maxLength={100}
-                        onChange={(event) => dispatch(setDraft({ ...draft, note: event.target.value }))}
-                      />
-                    </Field>
-                  </Card>
-                </>
+                <CheckoutOffers
+                  wanted={wanted}
+                  preview={all}
+                  couponIds={couponIds}
+                  useRedBag={useRedBag}
+                  onCoupons={(ids) => dispatch(setDraft({ ...draft, couponIds: ids }))}
+                  onRedBag={(use) => dispatch(setDraft({ ...draft, useRedBag: use }))}
+                />
               )}
-              {all.shops.length > 1 && <TotalCard sums={all} />}
+              {all.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: all.shops.length })}</span>}
+              {all.shops.map((shop) => (
+                <ShopBillCard
+                  key={shop.shopId}
+                  shop={shop}
+                  isOnly={only !== undefined}
+                  freeFromCents={all.freeFromCents}
+                  wanted={wanted}
+                  note={notes[shop.shopId] ?? ''}
+                  onNote={(text) => dispatch(setDraft({ ...draft, notes: { ...notes, [shop.shopId]: text } }))}
+                />
+              ))}
+              {all.invalid.length > 0 && <Unable wanted={wanted} items={all.invalid} />}
+              {only ? (
+                <TotalCard sums={all} freight={<FreightName shop={only} freeFromCents={all.freeFromCents} wanted={wanted} />} />
+              ) : (
+                all.shops.length > 0 && <TotalCard sums={all} freight={t('freight')} />
+              )}
             </Stack>
           )}
         </QueryView>
@@ -135,7 +137,7 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
             <Button
               kind="primary"
               busy={isLoading || preview.isFetching}
-              onClick={() => place({ preview: shown, address, note, useRedBag }, refresh)}
+              onClick={() => place({ preview: shown, address, notes, useRedBag }, refresh)}
             >
               {t('submit')}
             </Button>

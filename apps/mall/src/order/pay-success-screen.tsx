@@ -59,6 +59,8 @@ const Result = ({ order }: { order: OrderDetail }) => {
   const ended = order.state === 'cancelled' || order.state === 'refunded';
   const { channel, paidAt, amountCents = order.payableCents, refs = [] } = payment.data ?? {};
   const many = refs.length > 1;
+  // Amount and facts come together: rows that come later would push the page down.
+  if (payment.isLoading) return <ResultSkeleton />;
   return (
     <>
       <div className={css.result} role="status">

@@ -13,7 +13,7 @@ import { keyOf, type Wanted } from './checkout-wanted.ts';
 interface Sent {
   preview: CheckoutPreview;
   address: Address | undefined;
-  note: string;
+  notes: Readonly<Record<string, string>>;
   useRedBag: boolean;
 }
 
@@ -39,7 +39,7 @@ export const usePlaceOrder = (wanted: Wanted) => {
     else redirectTo(mallPages.orderInfo({ orderNo, pay: 1 }));
   };
 
-  const place = async ({ preview, address, note, useRedBag }: Sent, onRefused: () => unknown) => {
+  const place = async ({ preview, address, notes, useRedBag }: Sent, onRefused: () => unknown) => {
     if (!address) return setProblem(o('addressMissing'));
     setProblem(undefined);
     // Lines that cannot be had now stay in the cart.
@@ -48,7 +48,7 @@ export const usePlaceOrder = (wanted: Wanted) => {
       const made = await createOrder({
         ...('cartLineIds' in wanted ? { cartLineIds: lineIds.join() } : wanted),
         addressId: address.id,
-        note: note.trim(),
+        notes: Object.fromEntries(preview.shops.map(({ shopId }) => [shopId, notes[shopId]?.trim() ?? ''])),
         couponIds: preview.coupons.chosen.map((coupon) => coupon.id).join(),
         useRedBag,
         expectedPayableCents: preview.payableCents,

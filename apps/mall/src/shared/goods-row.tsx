@@ -4,6 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { goodsAddress } from './goods-address.ts';
+import { GoodsBadge } from './goods-badge.tsx';
 import css from './goods-row.module.css';
 
 /** A product in a list; `action` stands outside its link, at the right. */
@@ -22,6 +23,7 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
       }
       note={
         <span className={css.note}>
+          <GoodsBadge goods={goods} />
           {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
           <span className={css.words}>{goods.subtitle}</span>
         </span>

@@ -3,6 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
 import { goodsAddress } from './goods-address.ts';
+import { GoodsBadge } from './goods-badge.tsx';
 
 /** A product in a feed of two columns. */
 export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
@@ -14,7 +15,11 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
       title={goods.productName}
       note={goods.subtitle}
       priority={priority}
-      {...(goods.soldOut ? { mark: <Tag>{t('soldOut')}</Tag> } : {})}
+      {...(goods.soldOut
+        ? { mark: <Tag>{t('soldOut')}</Tag> }
+        : goods.badges.length > 0
+          ? { mark: <GoodsBadge goods={goods} /> }
+          : {})}
       foot={
         <>
           <Price cents={goods.priceCents} size="l" />

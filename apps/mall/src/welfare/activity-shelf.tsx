@@ -1,8 +1,9 @@
 import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/bargain';
 import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
+import { invalidateTags } from '@juhe/api-client';
 import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
-import { Icon, type IconName, Picture, Price, SectionHead, Skeleton } from '@juhe/ui';
+import { Countdown, Icon, type IconName, Picture, Price, SectionHead, Skeleton } from '@juhe/ui';
 import css from './activity-shelf.module.css';
 
 interface Running {
@@ -16,6 +17,8 @@ interface Running {
   /** The price that can be reached, and the shelf's. */
   cents: number;
   fromCents: number;
+  /** ISO instant. */
+  endsAt: string;
 }
 
 const shown = 4;
@@ -38,6 +41,7 @@ const useRunning = (): Running[] | undefined => {
       img: one.img,
       cents: one.priceCents,
       fromCents: one.shelfCents,
+      endsAt: one.endsAt,
     }));
   const ofBargains = (bargains.data?.pages[0]?.list ?? [])
     .filter((one) => !one.soldOut)
@@ -51,6 +55,7 @@ const useRunning = (): Running[] | undefined => {
       img: one.img,
       cents: one.floorCents,
       fromCents: one.startCents,
+      endsAt: one.endsAt,
     }));
   return Array.from({ length: shown }, (_, i) => [ofGroups[i], ofBargains[i]])
     .flat()
@@ -59,7 +64,13 @@ const useRunning = (): Running[] | undefined => {
 
 const Activity = ({ activity }: { activity: Running }) => (
   <PageLink to={activity.to} className={css.card}>
-    <Picture src={activity.img} alt="" rounded="s" fallback="shopping-bag" />
+    <span className={css.top}>
+      <Picture src={activity.img} alt="" rounded="s" fallback="shopping-bag" />
+      <span className={css.until}>
+        <Icon name="clock" size={12} />
+        <Countdown to={activity.endsAt} onEnd={() => invalidateTags('mall/activity')} />
+      </span>
+    </span>
     <span className={css.name}>{activity.name}</span>
     <span className={css.label}>
       <Icon name={activity.icon} size={12} />

@@ -76,8 +76,8 @@ export const Screen = () => {
             ))}
           </div>
         </nav>
-        <MemberTiles />
         <ActivityShelf />
+        <MemberTiles />
         <CouponShelf />
         <GuessFeed priority />
       </Page>

@@ -16,8 +16,10 @@ export const cartLine = z.object({
   /** The price when the line was added; differs from `priceCents` after a price change. */
   addedPriceCents: cents,
   stock: z.number().int(),
+  /** The product has more than this SKU: another one may be chosen. */
+  hasSpecs: z.boolean(),
   /** Why the line cannot be ordered, or null. */
-  invalid: z.enum(['soldOut', 'offShelf']).nullable(),
+  invalid: z.enum(['soldOut', 'offShelf', 'skuRemoved']).nullable(),
 });
 export type CartLine = z.output<typeof cartLine>;
 
@@ -34,6 +36,11 @@ export const cartSchemas = {
   updateShopCar: {
     input: z.object({ id, quantity: integer(1, 999) }),
     output: z.object({ quantity: z.number().int(), clamped: z.boolean() }),
+  },
+  changeCartSku: {
+    input: z.object({ id, skuId: id }),
+    /** The line that has the SKU now: another one where the member had it already. */
+    output: z.object({ lineId: id, quantity: z.number().int(), clamped: z.boolean() }),
   },
   deleteShopCar: {
     input: z.object({ ids: z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,119}$/) }),

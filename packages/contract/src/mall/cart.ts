@@ -23,6 +23,14 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     access: 'required',
     summary: 'Sets the quantity of a line, clamped to its stock.',
   },
+  changeCartSku: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/changeCartSku',
+    encoding: 'json',
+    access: 'required',
+    extension: true,
+    summary: 'Puts another SKU of the same product in the place of a line’s, clamped to its stock.',
+  },
   deleteShopCar: {
     method: 'POST',
     path: '/api/mall/shoppingCart/deleteShopCar',

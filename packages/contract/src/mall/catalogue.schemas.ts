@@ -94,6 +94,8 @@ export const catalogueSchemas = {
   },
   shelveProduct: { input: z.object({ saleNo, onSale: flag }), output: z.object({ saleNo: z.string(), onSale: z.boolean() }) },
   addSku: { input: z.object({ saleNo, ...sku.shape }), output: skuState },
+  /** Answers the product without it. */
+  removeSku: { input: z.object({ skuId: id }), output: productState },
   setSkuPrice: { input: z.object({ skuId: id, priceCents: centsInput }), output: skuState },
   setSkuStock: {
     input: z

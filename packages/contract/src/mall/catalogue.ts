@@ -21,6 +21,12 @@ export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catal
   },
   shelveProduct: { ...operate, path: '/api/operator/product/shelve', summary: 'Puts a product on the shelf or takes it off.' },
   addSku: { ...operate, path: '/api/operator/product/addSku', idempotent: true, summary: 'Adds a SKU to a product.' },
+  removeSku: {
+    ...operate,
+    path: '/api/operator/product/removeSku',
+    idempotent: true,
+    summary: 'Takes a SKU out of its product, when no open order or running activity has it.',
+  },
   setSkuPrice: { ...operate, path: '/api/operator/product/setPrice', idempotent: true, summary: 'Sets the price of a SKU.' },
   setSkuStock: {
     ...operate,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freightTerms } from './freight.schemas.ts';
 import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
 
 const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
@@ -6,6 +7,9 @@ const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCa
 
 /** Where goods come from: `pt` the platform, addressed by saleNo; `jd` a supplier, addressed by goodsId. */
 export const goodsSource = z.enum(['pt', 'jd']);
+
+export const goodsBadges = ['group', 'bargain', 'coupon', 'new'] as const;
+export type GoodsBadge = (typeof goodsBadges)[number];
 
 /** A goods card in lists: the lowest price of its SKUs in cents, units sold. Supplier goods are addressed by `id`. */
 export const goodsCard = z.object({
@@ -25,6 +29,8 @@ export const goodsCard = z.object({
   own: z.boolean(),
   /** One piece alone is shipped for nothing. */
   freeShipping: z.boolean(),
+  /** A group or a bargain runs, a coupon for it can be claimed, it came within 14 days. */
+  badges: z.array(z.enum(goodsBadges)),
 });
 export type GoodsCard = z.output<typeof goodsCard>;
 
@@ -36,6 +42,8 @@ export const sku = z.object({
   /** Units that can be bought now. */
   stock: z.number().int(),
   img: fileUrl,
+  /** What one unit costs the member with the best of the coupons that it holds, freight aside; null when none lowers it. */
+  afterCouponsCents: cents.nullable(),
 });
 export type Sku = z.output<typeof sku>;
 
@@ -103,6 +111,9 @@ export const goodsDetail = z.object({
   reviewCount: z.number().int(),
   /** Mean stars × 10, 0 without reviews. */
   rating10: z.number().int(),
+  freight: freightTerms,
+  /** One piece alone is shipped for nothing, whichever SKU. */
+  freeShipping: z.boolean(),
 });
 export type GoodsDetail = z.output<typeof goodsDetail>;
 

@@ -175,6 +175,8 @@ export const orderSchemas = {
         ...choice,
         addressId: id,
         note: text(100, 0).default(''),
+        /** What single shops are told in place of `note`, by their id. */
+        notes: z.record(id, text(100, 0)).default({}),
         /** What the member saw; another amount refuses the order (domain.md §4: honest prices). */
         expectedPayableCents: cents.min(0),
       })

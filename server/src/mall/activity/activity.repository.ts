@@ -34,7 +34,7 @@ export const lockProduct = (tx: Tx, saleNo: string) =>
 
 export const shelfOf = (db: Db, productId: string) =>
   db.rows<ShelfSku>(
-    sql`select id, price_cents as "priceCents", available from sku where product_id = ${productId} order by position, id`,
+    sql`select id, price_cents as "priceCents", available from sku where product_id = ${productId} and removed_at is null order by position, id`,
   );
 
 export const overlaps = async (db: Db, kind: string, productId: string): Promise<boolean> =>
@@ -63,7 +63,7 @@ export const insertActivity = (tx: Tx, made: NewActivity) =>
 
 export const insertPrices = (tx: Tx, activityId: string, offCents: number, productId: string) =>
   tx.run(sql`insert into mall_activity_price (activity_id, sku_id, price_cents)
-    select ${activityId}, id, price_cents - ${offCents}::bigint from sku where product_id = ${productId}`);
+    select ${activityId}, id, price_cents - ${offCents}::bigint from sku where product_id = ${productId} and removed_at is null`);
 
 /** False when there is no such activity; stopping one that is stopped changes nothing. */
 export const stopActivity = async (tx: Tx, activityId: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 /** What units of an item are worth (docs/domain-language.md, after-sale). Cents. */
 import { type AfterSaleReason, isSellersFault } from '@juhe/contract/mall/after-sale-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
+import type { FreightRule } from '../shared/freight.repository.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { portion, shareOf } from '../pricing/portion.ts';
 
@@ -50,6 +51,8 @@ export interface FreightStand {
   /** What was paid for freight, and what of that went back; below zero when some became due. */
   readonly freightCents: number;
   readonly freightBackCents: number;
+  /** What the order was made under. */
+  readonly freight: FreightRule;
   /** What the shelf asked for the units that stay after this case; 0 when none stays. */
   readonly shelfLeftCents: number;
 }
@@ -68,7 +71,7 @@ export const freightWith = (
   const retainedCents = stand.freightCents - stand.freightBackCents;
   const isLast = stand.shelfLeftCents === 0;
   if (stand.orderState === 'paid') {
-    const dueCents = isLast ? 0 : Math.max(retainedCents, freightOf(stand.shelfLeftCents));
+    const dueCents = isLast ? 0 : Math.max(retainedCents, freightOf(stand.freight, stand.shelfLeftCents));
     const freightCents = Math.max(retainedCents - dueCents, -cents);
     if (freightCents === 0) return { freightCents: 0, why: 'none' };
     return { freightCents, why: freightCents < 0 ? 'due' : 'unshipped' };

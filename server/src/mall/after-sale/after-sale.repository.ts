@@ -8,6 +8,7 @@ import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-s
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { type FreightRule, freightOfOrder } from '../shared/freight.repository.ts';
 import { isOpen } from '../shared/open-cases.repository.ts';
 
 const itemColumns = sql`i.id as "itemId", i.sale_no as "saleNo", i.title as "productName", i.spec_text as "specText", i.img,
@@ -164,11 +165,12 @@ export interface RestRow {
   unitCents: number;
   freightCents: number;
   freightBackCents: number;
+  freight: FreightRule;
 }
 
 export const restOf = (db: Db, orderId: string, itemId: string) =>
   db.one<RestRow>(sql`select sum(i.quantity - i.refunded_quantity)::int as "unitsLeft",
       sum(coalesce(i.shelf_cents, i.price_cents) * (i.quantity - i.refunded_quantity))::bigint as "shelfCents",
       max(coalesce(i.shelf_cents, i.price_cents)) filter (where i.id = ${itemId}) as "unitCents", o.freight_cents as "freightCents",
-      (o.refunded_cents - sum(i.refunded_cents))::bigint as "freightBackCents"
+      (o.refunded_cents - sum(i.refunded_cents))::bigint as "freightBackCents", ${freightOfOrder}
     from mall_order o join mall_order_item i on i.order_id = o.id where o.id = ${orderId} group by o.id`);

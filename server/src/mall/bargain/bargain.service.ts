@@ -13,6 +13,7 @@ import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
+import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
@@ -28,15 +29,16 @@ type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
 const runSeconds = 86_400;
 
 /** With its freight, which follows the shelf's price (domain.md §4). */
-const withFreight = <Row extends { shelfCents: number }>({ shelfCents, ...row }: Row) => ({
+const withFreight = <Row extends { shelfCents: number }>(rule: FreightRule, { shelfCents, ...row }: Row) => ({
   ...row,
-  freightCents: freightOf(shelfCents),
+  freightCents: freightOf(rule, shelfCents),
 });
 
 export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>): Promise<Output<'getBargainActivityList'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
-    return { list: list.map(withFreight), total };
+    const rule = await currentFreight(ctx.db);
+    return { list: list.map((row) => withFreight(rule, row)), total };
   });
 
 /** Open pages of the owner and of everybody who has helped show what has changed. */
@@ -95,7 +97,11 @@ export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>)
   if (!activity) throw bargainFail('bargain.missing');
   const own = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
   const shown = named ?? own;
-  return { activity: withFreight(activity), bargain: shown ? await viewOf(ctx, shown) : null, ownId: own?.id ?? null };
+  return {
+    activity: withFreight(await currentFreight(ctx.db), activity),
+    bargain: shown ? await viewOf(ctx, shown) : null,
+    ownId: own?.id ?? null,
+  };
 };
 
 export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Output<'getMyBargainList'>> => {

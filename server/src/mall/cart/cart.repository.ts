@@ -1,5 +1,5 @@
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 interface CartRow extends CartLine {
@@ -12,8 +12,8 @@ export const cartLines = (db: Db, memberId: string) =>
   db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
       coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
         from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
-      k.img, l.quantity, k.price_cents as "priceCents", l.added_price_cents as "addedPriceCents", k.available as stock,
-      case when not p.on_sale then 'offShelf' when k.available = 0 then 'soldOut' end as invalid,
+      k.img, l.quantity, k.price_cents as "priceCents", l.added_price_cents as "addedPriceCents", k.available as stock, jsonb_array_length(p.specs) > 0 as "hasSpecs",
+      case when not p.on_sale then 'offShelf' when k.removed_at is not null then 'skuRemoved' when k.available = 0 then 'soldOut' end as invalid,
       s.id as "shopId", s.name as "shopName"
     from cart_line l join sku k on k.id = l.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
     where l.member_id = ${memberId}
@@ -39,3 +39,17 @@ export const setQuantity = (db: Db, memberId: string, lineId: string, quantity: 
 
 export const removeLines = (db: Db, memberId: string, ids: readonly string[]) =>
   db.run(sql`delete from cart_line where member_id = ${memberId} and id = any(${[...ids]}::text[])`);
+
+/** A member's line with the product of its SKU. */
+export const findLine = (db: Db, memberId: string, lineId: string) =>
+  db.maybe<{ id: string; skuId: string; productId: string; quantity: number }>(sql`select l.id, l.sku_id as "skuId",
+      k.product_id as "productId", l.quantity from cart_line l join sku k on k.id = l.sku_id
+    where l.id = ${lineId} and l.member_id = ${memberId}`);
+
+/** Gives a line another SKU at its price of now, never above `stock`. */
+export const setSku = (tx: Tx, lineId: string, sku: { id: string; priceCents: number; stock: number }) =>
+  tx.one<{ id: string; quantity: number }>(sql`update cart_line set sku_id = ${sku.id}, added_price_cents = ${sku.priceCents},
+    quantity = least(quantity, ${sku.stock}::int) where id = ${lineId} returning id, quantity`);
+
+export const hasSku = async (tx: Tx, memberId: string, skuId: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from cart_line where member_id = ${memberId} and sku_id = ${skuId}`)) !== undefined;

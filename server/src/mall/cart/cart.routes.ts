@@ -7,5 +7,6 @@ export const cartRoutes = routes(cart, cartSchemas, {
   getShopCarList: (ctx) => service.listCart(ctx),
   addShopCar: (ctx, input) => service.addToCart(ctx, input),
   updateShopCar: (ctx, input) => service.setQuantity(ctx, input),
+  changeCartSku: (ctx, input) => service.changeSku(ctx, input),
   deleteShopCar: (ctx, input) => service.removeFromCart(ctx, input),
 });

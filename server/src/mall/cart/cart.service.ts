@@ -66,6 +66,32 @@ export const setQuantity = async (ctx: Ctx, { id, quantity }: Input<'updateShopC
   return { quantity: line.quantity, clamped: line.quantity !== quantity };
 };
 
+/**
+ * Another SKU of the same product in place of a line's; where the member has that one already, both become one line (one line per SKU,
+ * domain.md §4). Quantities are clamped to the stock.
+ */
+export const changeSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): Promise<Output<'changeCartSku'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    // Two lines of one member's cart are decided on together.
+    await lockMembers(tx, [memberId]);
+    const line = await repository.findLine(tx, memberId, id);
+    if (!line) throw mallFail('cart.lineMissing');
+    const sku = await findSku(tx, skuId);
+    if (sku?.productId !== line.productId) throw mallFail('goods.missing');
+    if (!sku.onSale) throw mallFail('goods.offShelf', { name: sku.productName });
+    if (sku.available === 0) throw mallFail('stock.none', { name: sku.productName });
+    if (line.skuId === skuId) return { lineId: id, quantity: line.quantity, clamped: false };
+    const next = { id: skuId, priceCents: sku.priceCents, stock: sku.available };
+    if (!(await repository.hasSku(tx, memberId, skuId))) {
+      const { quantity } = await repository.setSku(tx, id, next);
+      return { lineId: id, quantity, clamped: quantity < line.quantity };
+    }
+    await repository.removeLines(tx, memberId, [id]);
+    const into = await repository.addUnits(tx, memberId, next, line.quantity);
+    return { lineId: into.id, quantity: into.quantity, clamped: into.quantity < into.before + line.quantity };
+  });
+
 export const removeFromCart = async (ctx: Ctx, { ids }: Input<'deleteShopCar'>): Promise<Output<'deleteShopCar'>> => ({
   removed: await repository.removeLines(ctx.db, ctx.memberId, ids.split(',')),
 });

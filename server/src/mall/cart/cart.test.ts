@@ -126,3 +126,47 @@ describe('bad input', () => {
     expect((await server.call(cart.addShopCar, { skuId: 'nope' }, await server.memberWith())).key).toBe('goods.missing');
   });
 });
+
+describe('another SKU in the place of a line’s', () => {
+  const twoOf = async (stocks: readonly [number, number]) => {
+    const product = await makeProduct(server.db, { stock: stocks[0], price: 1_000 });
+    await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img, position)
+      values (${`${product.id}-2`}, ${product.id}, 1500, ${stocks[1]}, '/media/x.webp', 1)`);
+    return { first: product.skuId, second: `${product.id}-2` };
+  };
+
+  it('keeps the line, at the price of now and no more than there is', async () => {
+    const member = await server.memberWith();
+    const { first, second } = await twoOf([10, 2]);
+    const { data } = await server.as(member)(cart.addShopCar, { skuId: first, quantity: 5 });
+    const changed = await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second });
+    expect(changed.data).toEqual({ lineId: data.lineId, quantity: 2, clamped: true });
+    expect(await linesOf(member)).toMatchObject([{ skuId: second, quantity: 2, priceCents: 1_500, addedPriceCents: 1_500 }]);
+    // Once more changes nothing.
+    expect((await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second })).data).toMatchObject({ quantity: 2 });
+  });
+
+  it('joins the line that has it already, however many try at once', async () => {
+    const member = await server.memberWith();
+    const { first, second } = await twoOf([10, 10]);
+    const add = async (skuId: string, quantity: number) =>
+      (await server.as(member)(cart.addShopCar, { skuId, quantity })).data.lineId;
+    const [from, into] = [await add(first, 3), await add(second, 4)];
+    const answers = await server.together(10, () => [cart.changeCartSku, { id: from, skuId: second }, member]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'cart.lineMissing')).toHaveLength(9);
+    expect(await linesOf(member)).toMatchObject([{ id: into, skuId: second, quantity: 7 }]);
+  });
+
+  it('is refused for other goods, what is sold out, and lines of others', async () => {
+    const [member, stranger] = [await server.memberWith(), await server.memberWith()];
+    const { first, second } = await twoOf([10, 0]);
+    const other = await makeProduct(server.db);
+    const { data } = await server.as(member)(cart.addShopCar, { skuId: first });
+    const change = (skuId: string, who = member) => server.as(who)(cart.changeCartSku, { id: data.lineId, skuId });
+    expect(await change(other.skuId)).toMatchObject({ code: 404, key: 'goods.missing' });
+    expect(await change(second)).toMatchObject({ code: 409, key: 'stock.none' });
+    expect(await change(second, stranger)).toMatchObject({ code: 404, key: 'cart.lineMissing' });
+    expect(await linesOf(member)).toMatchObject([{ skuId: first, quantity: 1 }]);
+  });
+});

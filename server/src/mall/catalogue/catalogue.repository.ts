@@ -40,7 +40,7 @@ export interface SkuRow {
 const row = sql`p.id, p.sale_no as "saleNo", p.source, p.title, p.shop_id as "shopId", p.category_id as "categoryId", p.on_sale as "onSale",
   p.price_cents as "priceCents", k.skus, k.available, k.reserved, k.sold, p.created_at as "createdAt"`;
 const stock = sql`cross join lateral (select count(*)::int as skus, coalesce(sum(available), 0)::int as available,
-  coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(sold), 0)::int as sold from sku where product_id = p.id) k`;
+  coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(sold), 0)::int as sold from sku where product_id = p.id and removed_at is null) k`;
 const skuColumns = sql`id as "skuId", product_id as "productId", spec_values as "values", price_cents as "priceCents", available, reserved, sold`;
 
 export interface ProductFilter {
@@ -74,15 +74,18 @@ export const lockProduct = (tx: Tx, saleNo: string) =>
     from product p join shop s on s.id = p.shop_id where p.sale_no = ${saleNo} for no key update of p`);
 
 export const skusOf = (db: Db, productId: string) =>
-  db.rows<SkuRow>(sql`select ${skuColumns} from sku where product_id = ${productId} order by position, id`);
+  db.rows<SkuRow>(
+    sql`select ${skuColumns} from sku where product_id = ${productId} and removed_at is null order by position, id`,
+  );
 
 /** An open shop and who owns it. */
 export const findShop = (db: Db, shopId: string) =>
   db.maybe<{ id: string; ownerId: string | null }>(sql`select s.id, s.owner_id as "ownerId" from shop s
     left join member m on m.id = s.owner_id where s.id = ${shopId} and m.cancelled_at is null`);
 
-export const isLeaf = async (db: Db, categoryId: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from category where id = ${categoryId} and level = 3`)) !== undefined;
+/** Whether products may stand in a category; it stays until the end of the transaction. */
+export const isLeaf = async (tx: Tx, categoryId: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from category where id = ${categoryId} and level = 3 for key share`)) !== undefined;
 
 export interface NewProduct {
   saleNo: string;
@@ -146,20 +149,59 @@ export const insertSku = (tx: Tx, productId: string, { values, priceCents, avail
       (select coalesce(max(position) + 1, 0) from sku where product_id = ${productId}))
     returning ${skuColumns}`);
 
-export const findSkuState = (db: Db, skuId: string) => db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId}`);
+export const findSkuState = (db: Db, skuId: string) =>
+  db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId} and removed_at is null`);
 
 /** The product, whose lowest price follows, is locked before its SKU. */
 export const setPrice = async (tx: Tx, skuId: string, priceCents: number) => {
   await tx.maybe(sql`select id from product where id = (select product_id from sku where id = ${skuId}) for no key update`);
-  return tx.maybe<SkuRow>(sql`update sku set price_cents = ${priceCents} where id = ${skuId} returning ${skuColumns}`);
+  return tx.maybe<SkuRow>(
+    sql`update sku set price_cents = ${priceCents} where id = ${skuId} and removed_at is null returning ${skuColumns}`,
+  );
 };
 
 /** Moves what can be bought by `change` units when it stays between 0 and `most`; what is reserved or sold is never touched. */
 export const changeAvailable = (db: Db, skuId: string, change: number, most: number) =>
   db.maybe<SkuRow>(sql`update sku set available = available + ${change}::int
-    where id = ${skuId} and available + ${change}::int between 0 and ${most}::int returning ${skuColumns}`);
+    where id = ${skuId} and removed_at is null and available + ${change}::int between 0 and ${most}::int returning ${skuColumns}`);
 
 /** Sets what can be bought when it is still what the operator saw. */
 export const swapAvailable = (db: Db, skuId: string, expected: number, available: number) =>
-  db.maybe<SkuRow>(sql`update sku set available = ${available}::int where id = ${skuId} and available = ${expected}::int
+  db.maybe<SkuRow>(sql`update sku set available = ${available}::int where id = ${skuId} and removed_at is null and available = ${expected}::int
     returning ${skuColumns}`);
+
+/** A SKU of a product that is not removed, and its product, both locked: the product first. */
+export const lockSku = async (tx: Tx, skuId: string) => {
+  const product = await tx.maybe<{
+    id: string;
+    saleNo: string;
+    specs: Specs[];
+  }>(sql`select id, sale_no as "saleNo", specs from product
+    where id = (select product_id from sku where id = ${skuId}) for no key update`);
+  const sku = await tx.maybe<SkuRow>(
+    sql`select ${skuColumns} from sku where id = ${skuId} and removed_at is null for no key update`,
+  );
+  return product && sku ? { product, sku } : undefined;
+};
+
+/** Whether an order that is not over has the SKU: its after-sale may still move stock. */
+export const isInOrder = async (tx: Tx, skuId: string): Promise<boolean> =>
+  (
+    await tx.rows(sql`select from mall_order_item i join mall_order o on o.id = i.order_id
+      where i.sku_id = ${skuId} and o.state not in ('completed', 'cancelled', 'refunded') limit 1`)
+  ).length > 0;
+
+/** Whether an activity with the SKU runs, or a group or a bargain of one that has ended goes on. */
+export const isInActivity = async (tx: Tx, skuId: string): Promise<boolean> =>
+  (
+    await tx.rows(sql`select from mall_activity a
+      where (a.sku_id = ${skuId} or exists (select from mall_activity_price g where g.activity_id = a.id and g.sku_id = ${skuId}))
+        and ((a.stopped_at is null and a.ends_at > now())
+          or exists (select from mall_group g where g.activity_id = a.id and g.state = 'open' and g.expires_at > now())
+          or exists (select from mall_bargain b where b.activity_id = a.id and b.state = 'running' and b.expires_at > now()))
+      limit 1`)
+  ).length > 0;
+
+/** What could still be bought of it is gone as well. */
+export const removeSku = (tx: Tx, skuId: string) =>
+  tx.run(sql`update sku set removed_at = now(), available = 0 where id = ${skuId}`);

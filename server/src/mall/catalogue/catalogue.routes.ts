@@ -10,6 +10,7 @@ export const catalogueRoutes = routes(catalogue, catalogueSchemas, {
   updateProduct: (ctx, input) => service.updateProduct(ctx, input),
   shelveProduct: (ctx, input) => service.shelveProduct(ctx, input),
   addSku: (ctx, input) => service.addSku(ctx, input),
+  removeSku: (ctx, input) => service.removeSku(ctx, input),
   setSkuPrice: (ctx, input) => service.setSkuPrice(ctx, input),
   setSkuStock: (ctx, input) => service.setSkuStock(ctx, input),
 });

@@ -45,8 +45,8 @@ const fitting = (specs: readonly Specs[], values: Values): Values => {
 const same = (specs: readonly Specs[], one: Values, other: Values): boolean =>
   specs.every(({ name }) => one[name] === other[name]);
 
-const checkCategory = async (db: Db, categoryId: string): Promise<void> => {
-  if (!(await repository.isLeaf(db, categoryId)))
+const checkCategory = async (tx: Tx, categoryId: string): Promise<void> => {
+  if (!(await repository.isLeaf(tx, categoryId)))
     throw catalogueFail('product.categoryLevel', undefined, { field: 'categoryId' });
 };
 
@@ -162,3 +162,26 @@ export const setSkuStock = async (
   if (change === undefined) throw catalogueFail('stock.moved', { n: now.available });
   throw change < 0 ? catalogueFail('stock.below', { n: now.available }) : catalogueFail('stock.above', { n: mostUnits });
 };
+
+/** The specs with the values that SKUs have. */
+const specsOf = (specs: readonly Specs[], skus: readonly { values: Values }[]): Specs[] =>
+  specs.map(({ name, values }) => ({ name, values: values.filter((value) => skus.some((sku) => sku.values[name] === value)) }));
+
+/**
+ * Takes a SKU out of its product. Refused while units are reserved or an order with it is not over (409 `sku.inOrder`), while an activity
+ * has it (409 `sku.inActivity`), and for the only one (409 `sku.last`): that product leaves the shelf instead. Orders that are made
+ * meanwhile reserve behind the same lock: one of both is refused. Carts keep their lines and say why they cannot be ordered.
+ */
+export const removeSku = (ctx: Ctx, { skuId }: Input<'removeSku'>): Promise<Output<'removeSku'>> =>
+  ctx.inTx(async (tx) => {
+    const locked = await repository.lockSku(tx, skuId);
+    if (!locked) throw catalogueFail('sku.missing');
+    const { product, sku } = locked;
+    if (sku.reserved > 0 || (await repository.isInOrder(tx, skuId))) throw catalogueFail('sku.inOrder');
+    if (await repository.isInActivity(tx, skuId)) throw catalogueFail('sku.inActivity');
+    const others = (await repository.skusOf(tx, product.id)).filter((other) => other.skuId !== skuId);
+    if (others.length === 0) throw catalogueFail('sku.last');
+    await repository.removeSku(tx, skuId);
+    await repository.updateProduct(tx, product.id, { specs: specsOf(product.specs, others) });
+    return stateOf(tx, product.saleNo);
+  });

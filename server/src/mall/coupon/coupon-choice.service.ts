@@ -93,3 +93,10 @@ export const chooseCoupons = async (db: Db, wish: CouponWish, strict: boolean): 
     coupons: [...coupons.filter((one) => one.reason === null), ...coupons.filter((one) => one.reason !== null)],
   };
 };
+
+/** What the best of these coupons take off goods, in cents: what a checkout without a choice takes off. */
+export const savedByBest = (parts: readonly GoodsPart[], held: readonly HeldCoupon[]): number => {
+  const usable = held.filter((coupon) => !problemOf(parts, coupon));
+  const { coupons } = discountsOf(parts, bestCoupons(parts, usable), 0);
+  return coupons.flatMap((use) => use.parts).reduce((sum, cents) => sum + cents, 0);
+};

@@ -157,7 +157,7 @@ export const ownPage = async (
 export const couponGoods = async (db: Db, templateId: string, limit: number, offset: number) => {
   const from = sql`product p join coupon_template t on t.id = ${templateId} and ${covers} where p.on_sale`;
   const list = await db.rows<CouponGoods>(sql`select p.id, p.source, p.sale_no as "saleNo", p.title as "productName", p.img,
-      (select min(price_cents) from sku where product_id = p.id) as "priceCents"
+      p.price_cents as "priceCents"
     from ${from} order by p.sold desc, p.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };

@@ -2,6 +2,8 @@ import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
 import { indexedLoosely } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { freeFromNow } from '../shared/freight.repository.ts';
+import { isRunning } from '../shared/activity.repository.ts';
 
 export interface GoodsFilter {
   /** Categories without children, as `leavesOf` answers them. */
@@ -15,6 +17,8 @@ export interface GoodsFilter {
   shopId?: string | undefined;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
+  /** One piece alone is shipped for nothing. */
+  freeShipping?: boolean | undefined;
   stock?: 'in' | 'out' | undefined;
   /** `own`: the platform's own shops. */
   seller?: 'own' | 'shop' | undefined;
@@ -42,9 +46,20 @@ const inStock = sql`exists (select from sku k where k.product_id = p.id and k.av
 /** Not the opposite of `inStock` by name: for that the planner would read the stock of all goods, for this only of those on the page. */
 const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
+/** What there is to know at once: activities that run, coupons that can be claimed (other than those for everything), new goods. */
+const badges = sql`array(
+  select a.kind from mall_activity a where a.product_id = p.id and ${isRunning}
+  union select 'coupon' from coupon_template c join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id
+    where c.stopped_at is null and c.claim_from <= now() and c.claim_until > now() and c.claimed < c.quota
+      and (c.shop_id is null or c.shop_id = p.shop_id)
+      and c.scope_ids && case c.scope when 'shop' then array[p.shop_id] when 'product' then array[p.id]
+        when 'category' then array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) end
+  union select 'new' where p.created_at > now() - interval '14 days')`;
+
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
 const card = sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
-  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own`;
+  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
+  p.price_cents >= ${freeFromNow} as "freeShipping", ${badges} as badges`;
 
 const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
   const byCategory = categories.map(({ shopId, categoryIds }) => {
@@ -64,7 +79,7 @@ const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sq
 };
 
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
-  const { categoryIds, notCategoryIds, words, shopId, priceMin, priceMax, stock, seller, ratingMin } = filter;
+  const { categoryIds, notCategoryIds, words, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
   const wanted: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
     categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
@@ -73,6 +88,7 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
+    freeShipping && sql`p.price_cents >= ${freeFromNow}`,
     seller &&
       sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
@@ -103,9 +119,7 @@ const orders: Record<GoodsSort, Order> = {
   },
 };
 
-/** What the database tells of a product in a list. */
-export type CardRow = Omit<GoodsCard, 'freeShipping'>;
-export type PlacedGoods = CardRow & { readonly key: number };
+export type PlacedGoods = GoodsCard & { readonly key: number };
 
 /** Goods cards in their order from behind a place, read along an index of migration 0102; the id decides between equals. */
 export const goodsAfter = (db: Db, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
@@ -123,7 +137,7 @@ export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =
 export const favouritePage = async (db: Db, memberId: string, limit: number, offset: number) => {
   const from = sql`product_favourite f join product p on p.id = f.product_id join shop s on s.id = p.shop_id
     where f.member_id = ${memberId} and p.price_cents is not null`;
-  const list = await db.rows<CardRow>(
+  const list = await db.rows<GoodsCard>(
     sql`select ${card} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
@@ -132,12 +146,12 @@ export const favouritePage = async (db: Db, memberId: string, limit: number, off
 
 /** Those of these goods that are on the shelf. */
 export const goodsOf = (db: Db, ids: readonly string[]) =>
-  db.rows<CardRow>(sql`select ${card} from product p join shop s on s.id = p.shop_id
+  db.rows<GoodsCard>(sql`select ${card} from product p join shop s on s.id = p.shop_id
     where p.id = any(${[...ids]}::text[]) and p.on_sale and p.price_cents is not null`);
 
 /** Up to `each` best sellers of each shop, for the rows of shops. */
 export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
-  db.rows<CardRow & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
+  db.rows<GoodsCard & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
     cross join lateral (select ${card} from product p join shop s on s.id = p.shop_id
       where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${each}) g`);
 

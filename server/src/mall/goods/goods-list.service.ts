@@ -5,10 +5,9 @@ import type { Db } from '../../db/db.ts';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { freeFromCents } from '../pricing/amounts.ts';
 import { goodsListFail } from './goods-list-failures.ts';
 import * as repository from './goods-list.repository.ts';
-import type { CardRow, CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
+import type { CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
@@ -21,9 +20,6 @@ interface Found {
   readonly goods: GoodsCard;
   readonly at: readonly [part: number, key: number, id: string];
 }
-
-/** Goods whose lowest price reaches the free freight by itself are shipped for nothing. */
-const cardOf = <Row extends CardRow>(row: Row) => ({ ...row, freeShipping: row.priceCents >= freeFromCents });
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -53,7 +49,7 @@ const along = async (
   for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
     const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
     const rows = await repository.goodsAfter(db, { ...filter, ...parts[part] }, sort, place, limit - found.length);
-    found.push(...rows.map(({ key, ...row }) => ({ goods: cardOf(row), at: [part, key, row.id] as const })));
+    found.push(...rows.map(({ key, ...row }) => ({ goods: row, at: [part, key, row.id] as const })));
   }
   return found;
 };
@@ -91,8 +87,8 @@ const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFi
     keyword === undefined ? undefined : normalText(db, keyword).then(wordsOf),
     input.withCoupon ? couponScopes(db) : undefined,
   ]);
-  const least = input.freeShipping ? Math.max(priceMin ?? 0, freeFromCents) : priceMin;
-  return { categoryIds, words, coupons, shopId, priceMin: least, priceMax, seller, ratingMin };
+  const { freeShipping } = input;
+  return { categoryIds, words, coupons, shopId, priceMin, priceMax, freeShipping, seller, ratingMin };
 };
 
 /** The cards of a page, with one more read to know whether the list goes on. */
@@ -211,19 +207,12 @@ export const feedGoods = async (db: Db, limit: number, offset: number): Promise<
     .map(({ goods }) => goods);
 
 /** The cards of goods on the shelf, in no order. */
-export const goodsByIds = async (db: Db, ids: readonly string[]): Promise<GoodsCard[]> =>
-  (await repository.goodsOf(db, ids)).map(cardOf);
+export const goodsByIds = (db: Db, ids: readonly string[]): Promise<GoodsCard[]> => repository.goodsOf(db, ids);
 
 /** The member's own favourites. */
 export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
-  pageOf(page, async (limit, offset) => {
-    const { list, total } = await repository.favouritePage(ctx.db, ctx.memberId, limit, offset);
-    return { total, list: list.map(cardOf) };
-  });
+  pageOf(page, (limit, offset) => repository.favouritePage(ctx.db, ctx.memberId, limit, offset));
 
 /** Up to `each` best sellers of each shop, for the rows of shops. */
-export const bestOfShops = async (
-  db: Db,
-  shopIds: readonly string[],
-  each: number,
-): Promise<(GoodsCard & { shopId: string })[]> => (await repository.bestOfShops(db, shopIds, each)).map(cardOf);
+export const bestOfShops = (db: Db, shopIds: readonly string[], each: number): Promise<(GoodsCard & { shopId: string })[]> =>
+  repository.bestOfShops(db, shopIds, each);

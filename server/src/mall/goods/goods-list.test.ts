@@ -1,3 +1,4 @@
+import { activity } from '@juhe/contract/mall/activity';
 import { goods } from '@juhe/contract/mall/goods';
 import { shop } from '@juhe/contract/mall/shop';
 import type { ClientInput } from '@juhe/contract/operation';
@@ -363,4 +364,24 @@ describe('figures of a product', () => {
     await server.db.run(sql`delete from review where product_id = ${id}`);
     expect(await row(id)).toMatchObject({ sum: 0, count: 0 });
   });
+});
+
+it('tells of a card what runs for the goods, what can be claimed for them, and that they are new', async () => {
+  const badgesOf = async (keyword: string) =>
+    (await server.call(goods.getProductList, { keyword })).data.list.map(({ badges }) =>
+      badges.toSorted((a, b) => a.localeCompare(b)),
+    );
+  const operate = server.as({ token: server.operatorToken });
+  await server.db.run(sql`update coupon_template set claimed = quota`);
+  const old = await makeProduct(server.db, { title: '徽章旧', daysAgo: 30, price: 9_000, category: 'leaf2' });
+  await makeProduct(server.db, { title: '徽章新', daysAgo: 13, category: 'leaf2' });
+  expect([await badgesOf('徽章旧'), await badgesOf('徽章新')]).toEqual([[[]], [['new']]]);
+  await operate(activity.createGroupActivity, { saleNo: old.saleNo, size: 2, offCents: 500, days: 1 });
+  await operate(activity.createBargainActivity, { saleNo: old.saleNo, helpers: 3, floorCents: 100, days: 1 });
+  await server.db.run(sql`insert into coupon_template (names, scope, scope_ids, kind, value, threshold_cents, quota, claim_until, valid_days)
+    values ('{"zh-Hans": "券"}', 'product', array[${old.id}], 'amount', 100, 100, 1, now() + interval '1 day', 1)`);
+  expect(await badgesOf('徽章旧')).toEqual([['bargain', 'coupon', 'group']]);
+  await server.db.run(sql`update mall_activity set stopped_at = now()`);
+  await server.db.run(sql`update coupon_template set claimed = quota`);
+  expect(await badgesOf('徽章旧')).toEqual([[]]);
 });

@@ -53,14 +53,25 @@ export const findProduct = (
       k.low as "priceCents", k.high as "maxPriceCents", r.count as "reviewCount", r.rating10,
       exists (select from product_favourite f where f.product_id = p.id and f.member_id = ${memberId ?? null}) as collected
     from product p join shop s on s.id = p.shop_id
-    join lateral (select min(price_cents) as low, max(price_cents) as high from sku where product_id = p.id) k on true
+    join lateral (select min(price_cents) as low, max(price_cents) as high from sku where product_id = p.id and removed_at is null) k on true
     join lateral (select count(*) as count, coalesce(round(avg(stars) * 10), 0)::int as rating10 from review
       where product_id = p.id and state = 'public') r on true
     where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
 
+/** A category and those above it. */
+export const categoryChain = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db.rows<{
+    id: string;
+  }>(sql`with recursive chain (id, parent_id) as (select id, parent_id from category where id = ${id}
+    union all select c.id, c.parent_id from category c join chain on c.id = chain.parent_id) select id from chain`);
+  return rows.map((row) => row.id);
+};
+
 export const skusOf = (db: Db, productId: string) =>
-  db.rows<Sku>(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
-    from sku where product_id = ${productId} order by position, id`);
+  db.rows<
+    Omit<Sku, 'afterCouponsCents'>
+  >(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
+    from sku where product_id = ${productId} and removed_at is null order by position, id`);
 
 export interface SkuRow {
   id: string;
@@ -74,7 +85,7 @@ export interface SkuRow {
 export const findSku = (db: Db, skuId: string) =>
   db.maybe<SkuRow>(sql`select k.id, k.product_id as "productId", p.title as "productName", p.on_sale as "onSale",
       k.price_cents as "priceCents", k.available
-    from sku k join product p on p.id = k.product_id where k.id = ${skuId}`);
+    from sku k join product p on p.id = k.product_id where k.id = ${skuId} and k.removed_at is null`);
 
 export const keepFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`insert into product_favourite (member_id, product_id) values (${memberId}, ${productId}) on conflict do nothing`);

@@ -1,7 +1,11 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
+import { savedByBest } from '../coupon/coupon-choice.service.ts';
+import { couponsHeld } from '../coupon/coupon-use.repository.ts';
 import { mallFail } from '../failures.ts';
+import { currentFreight } from '../shared/freight.repository.ts';
+import { freightOf } from '../pricing/amounts.ts';
 import { listReviews } from '../review/review.service.ts';
 import { noteView } from './goods-list.repository.ts';
 import { productIdBy } from '../shared/product.repository.ts';
@@ -37,12 +41,35 @@ const productBy = async (ctx: Ctx, by: Address) => {
 export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getProductDetail'>> => {
   const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
   if (ctx.member) await noteView(ctx.db, ctx.member.id, product.id);
-  return { ...product, shopDTO: { id: shopId, shopName, logo: shopLogo, intro: shopIntro } };
+  const { cents, freeFromCents } = await currentFreight(ctx.db);
+  return {
+    ...product,
+    shopDTO: { id: shopId, shopName, logo: shopLogo, intro: shopIntro },
+    freight: { cents, freeFromCents },
+    freeShipping: product.priceCents >= freeFromCents,
+  };
+};
+
+/**
+ * What a unit of a product costs with the best coupons that the member holds, by its price: the checkout's own rules, so that it is what a
+ * checkout of this one unit takes off. Null for visitors and when no coupon lowers it.
+ */
+const couponPrices = async (ctx: Ctx, { id, shopId, categoryId }: { id: string; shopId: string; categoryId: string }) => {
+  const held = ctx.member ? await couponsHeld(ctx.db, ctx.member.id, ctx.lang, []) : [];
+  if (held.length === 0) return () => null;
+  const [categoryIds, freight] = await Promise.all([repository.categoryChain(ctx.db, categoryId), currentFreight(ctx.db)]);
+  return (priceCents: number): number | null => {
+    const line = { productId: id, categoryIds, cents: priceCents };
+    const off = savedByBest([{ shopId, freightCents: freightOf(freight, priceCents), lines: [line] }], held);
+    return off > 0 ? priceCents - off : null;
+  };
 };
 
 export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProductSpec'>> => {
-  const { id, specs } = await productBy(ctx, by);
-  return { specs, skus: await repository.skusOf(ctx.db, id) };
+  const { id, specs, shopId, categoryId } = await productBy(ctx, by);
+  const skus = await repository.skusOf(ctx.db, id);
+  const price = await couponPrices(ctx, { id, shopId, categoryId });
+  return { specs, skus: skus.map((sku) => ({ ...sku, afterCouponsCents: price(sku.priceCents) })) };
 };
 
 /** What buyers say about it, by filter. */

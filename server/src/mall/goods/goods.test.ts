@@ -1,5 +1,6 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { sql } from '../../db/sql.ts';
+import { checkoutTools } from '../../test/checkout.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -154,5 +155,35 @@ describe('favourites', () => {
     expect((await server.call(goods.getProductCollect, {})).code).toBe(401);
     expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: true }, member)).code).toBe(404);
     expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: 'yes' as never }, member)).code).toBe(400);
+  });
+});
+
+describe('the price after coupons', () => {
+  it('is what a checkout of one unit asks for the goods, SKU by SKU, and nobody else’s', async () => {
+    const tools = checkoutTools(server);
+    const who = await tools.buyer();
+    const { id, saleNo, skuId } = await makeProduct(server.db, { price: 3_000 });
+    await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img, position)
+      values (${`${id}-2`}, ${id}, 1999, 5, '/media/x.webp', 1)`);
+    const spec = async (as?: typeof who) => (await server.call(goods.getProductSpec, { saleNo }, as ?? {})).data.skus;
+    const off = async (as?: typeof who) => (await spec(as)).map((sku) => sku.afterCouponsCents);
+    expect(await off(who)).toEqual([null, null]);
+    // 10 off from 20 on, of everything; 15 % of the category, at most 2; one that is over; another shop's.
+    await tools.coupon(who, { value: 1_000 });
+    await tools.coupon(who, { kind: 'percent', value: 1_500, capCents: 200, scope: 'category', scopeIds: ['middle'] });
+    await tools.coupon(who, { value: 1_900, hours: -1 });
+    await tools.coupon(who, { value: 1_800, shopId: 'other', scope: 'shop', scopeIds: ['other'] });
+    expect(await off(who)).toEqual([2_000, 1_799]);
+    expect(await off()).toEqual([null, null]);
+    const stranger = await tools.buyer();
+    expect(await off(stranger)).toEqual([null, null]);
+    for (const sku of await spec(who)) {
+      const bill = await tools.preview(who, { skuId: sku.id, quantity: 1 });
+      expect(bill.goodsCents - bill.discountCents).toBe(sku.afterCouponsCents);
+    }
+    // An order locks the coupon: the promise ends with it.
+    const bill = await tools.preview(who, { skuId, quantity: 1 });
+    expect((await tools.create(who, { skuId, quantity: 1 }, bill.payableCents)).code).toBe(200);
+    expect((await off(who))[0]).toBe(2_800);
   });
 });

@@ -5,7 +5,8 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/api.ts';
-import { freeFromCents, freightCents, freightOf } from '../pricing/amounts.ts';
+import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
+import { freightOf } from '../pricing/amounts.ts';
 import { groupFail } from './group-failures.ts';
 import * as repository from './group.repository.ts';
 
@@ -14,12 +15,15 @@ type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSc
 type Place = NonNullable<Output<'getGroupDetail'>['group']>['places'][number];
 
 /** With the freight of one unit, which follows the shelf's price (domain.md §4). */
-const withFreight = <Row extends { shelfCents: number }>(row: Row) => ({ ...row, freightCents: freightOf(row.shelfCents) });
+const withFreight =
+  (rule: FreightRule) =>
+  <Row extends { shelfCents: number }>(row: Row) => ({ ...row, freightCents: freightOf(rule, row.shelfCents) });
 
 export const listActivities = (ctx: Ctx, page: Input<'getGroupActivityList'>): Promise<Output<'getGroupActivityList'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
-    return { list: list.map(withFreight), total };
+    const priced = withFreight(await currentFreight(ctx.db));
+    return { list: list.map((row) => priced(row)), total };
   });
 
 /** Who has a place in each group: the leader first, names masked. */
@@ -54,7 +58,9 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
   const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
   if (!activity) throw groupFail('group.missing');
   const skus = await repository.pricesOf(ctx.db, activity.activityId);
-  const shown = { ...withFreight(activity), skus, freight: { cents: freightCents, freeFromCents } };
+  const rule = await currentFreight(ctx.db);
+  const freight = { cents: rule.cents, freeFromCents: rule.freeFromCents };
+  const shown = { ...withFreight(rule)(activity), skus, freight };
   if (!group) return { activity: shown, group: null, orderNo: null };
   const places = await placesBy(ctx.db, [group], ctx.member?.id);
   const { state, size, taken, expiresAt } = group;

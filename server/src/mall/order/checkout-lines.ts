@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Failure } from '../../http/failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
+import type { FreightRule } from '../shared/freight.repository.ts';
 import { type Amounts, amountsOf } from '../pricing/amounts.ts';
 import * as repository from './order.repository.ts';
 import type { WantedLine } from './order.repository.ts';
@@ -73,13 +74,13 @@ export const problemOf = ({ onSale, available, quantity, productName }: WantedLi
 };
 
 /** One order a shop. */
-export const byShop = (lines: readonly WantedLine[]): ShopPart[] => {
+export const byShop = (rule: FreightRule, lines: readonly WantedLine[]): ShopPart[] => {
   const shops = new Map<string, WantedLine[]>();
   for (const line of lines) shops.set(line.shopId, [...(shops.get(line.shopId) ?? []), line]);
   return [...shops.entries()].map(([shopId, own]) => ({
     shopId,
     shopName: own[0]?.shopName ?? '',
     lines: own,
-    amounts: amountsOf(own),
+    amounts: amountsOf(rule, own),
   }));
 };

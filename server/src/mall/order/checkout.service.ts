@@ -10,9 +10,9 @@ import { holdCoupons } from '../coupon/coupon-use.repository.ts';
 import { holdRedBag, lockRedBag, redBagBalance } from '../red-bag/red-bag.service.ts';
 import { lockCoupons } from '../coupon/coupon-use.service.ts';
 import { removeLines } from '../cart/cart.repository.ts';
+import { currentFreight } from '../shared/freight.repository.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
-import { freeFromCents } from '../pricing/amounts.ts';
 import { checkoutFail } from './checkout-failures.ts';
 import { byShop, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
@@ -68,7 +68,11 @@ interface Choice {
 /** What can be had of it now, and what that costs. */
 const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
   const { lines, origin } = await linesOf(ctx, ctx.db, wanted);
-  const parts = byShop(lines.filter((line) => !problemOf(line)));
+  const freight = await currentFreight(ctx.db);
+  const parts = byShop(
+    freight,
+    lines.filter((line) => !problemOf(line)),
+  );
   const bill = await billOf(ctx.db, {
     memberId: ctx.memberId,
     lang: ctx.lang,
@@ -78,7 +82,7 @@ const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }:
     redBagCents,
     strict: false,
   });
-  return { lines, origin, bill };
+  return { lines, origin, bill, freeFromCents: freight.freeFromCents };
 };
 
 const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
@@ -92,8 +96,8 @@ const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
   const made = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
-  const { lines, origin, bill } = made
-    ? { lines: [], origin: undefined, bill: emptyBill }
+  const { lines, origin, bill, freeFromCents } = made
+    ? { lines: [], origin: undefined, bill: emptyBill, freeFromCents: (await currentFreight(ctx.db)).freeFromCents }
     : await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
   const usable = bill.coupons.filter((one) => one.reason === null);
   return {
@@ -138,7 +142,7 @@ const billToOrder = async (
   tx: Tx,
   ctx: Ctx,
   input: Input<'createOrder'>,
-): Promise<{ bill: Bill; origin: Origin | undefined }> => {
+): Promise<{ bill: Bill; origin: Origin | undefined; freightId: number }> => {
   const { memberId, lang } = ctx;
   const { lines, origin } = await linesOf(ctx, tx, input);
   for (const line of lines) {
@@ -153,10 +157,11 @@ const billToOrder = async (
   const couponIds = idsOf(input.couponIds);
   if (!origin) await holdCoupons(tx, memberId, couponIds);
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
-  const bill = await billOf(tx, { memberId, lang, parts: byShop(lines), origin, couponIds, redBagCents, strict: true });
+  const freight = await currentFreight(tx);
+  const bill = await billOf(tx, { memberId, lang, parts: byShop(freight, lines), origin, couponIds, redBagCents, strict: true });
   if (bill.total.payableCents !== input.expectedPayableCents)
     throw mallFail('order.priceChanged', { payableCents: bill.total.payableCents });
-  return { bill, origin };
+  return { bill, origin, freightId: freight.id };
 };
 
 interface Frame {
@@ -164,6 +169,7 @@ interface Frame {
   readonly note: string;
   readonly checkoutId: string | null;
   readonly origin: Origin | undefined;
+  readonly freightId: number;
 }
 
 /** The order of one shop, with what it holds of the red bag. */
@@ -213,7 +219,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     }
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
-    const { bill, origin } = await billToOrder(tx, ctx, input);
+    const { bill, origin, freightId } = await billToOrder(tx, ctx, input);
     const receiver = {
       name: address.name,
       mobile: address.mobile,
@@ -222,7 +228,9 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     };
     const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
     for (const part of bill.parts)
-      orders.push(await makeOrder(tx, ctx, part, { receiver, note: input.note, checkoutId, origin }));
+      orders.push(
+        await makeOrder(tx, ctx, part, { receiver, note: input.notes[part.shopId] ?? input.note, checkoutId, origin, freightId }),
+      );
     await lockCoupons(
       tx,
       ctx.actor,

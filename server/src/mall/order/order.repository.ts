@@ -31,7 +31,7 @@ const wanted = (
 ) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
     coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
       from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
-    k.img, k.price_cents as "priceCents", k.price_cents as "shelfCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale as "onSale",
+    k.img, k.price_cents as "priceCents", k.price_cents as "shelfCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale and k.removed_at is null as "onSale",
     array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) as "categoryIds"
   from ${source} join sku k on k.id = w.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
     join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id

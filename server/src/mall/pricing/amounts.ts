@@ -1,8 +1,5 @@
 /** The amounts of an order, in cents (docs/domain-language.md, mall). */
-
-/** Freight of one shop's order: free from 99 yuan of goods, otherwise 8 yuan. */
-export const freeFromCents = 9_900;
-export const freightCents = 800;
+import type { FreightRule } from '../shared/freight.repository.ts';
 
 export interface Amounts {
   readonly goodsCents: number;
@@ -19,7 +16,8 @@ export interface Discounted {
 }
 
 /** The freight of goods that the shelf asks so many cents for. */
-export const freightOf = (shelfCents: number): number => (shelfCents >= freeFromCents ? 0 : freightCents);
+export const freightOf = ({ cents, freeFromCents }: Pick<FreightRule, 'cents' | 'freeFromCents'>, shelfCents: number): number =>
+  shelfCents >= freeFromCents ? 0 : cents;
 
 /** `shelfCents`: what the shelf asks for a unit that a group or a bargain sells for less. */
 interface PricedLine {
@@ -29,11 +27,14 @@ interface PricedLine {
 }
 
 /** Before any discount; freight depends on the shelf's prices, so no coupon, group or bargain costs anybody the free one. */
-export const amountsOf = (lines: readonly PricedLine[]): Amounts => {
+export const amountsOf = (rule: FreightRule, lines: readonly PricedLine[]): Amounts => {
   const sum = (unitCents: (line: PricedLine) => number) =>
     lines.reduce((total, line) => total + unitCents(line) * line.quantity, 0);
   const goodsCents = sum((line) => line.priceCents);
-  const freight = freightOf(sum((line) => line.shelfCents ?? line.priceCents));
+  const freight = freightOf(
+    rule,
+    sum((line) => line.shelfCents ?? line.priceCents),
+  );
   return { goodsCents, freightCents: freight, discountCents: 0, payableCents: goodsCents + freight };
 };
 

@@ -60,3 +60,12 @@ export const outlook = ({ skus }: ProductSpec, choice: Choice): { low: number; h
     stock: left.reduce((sum, sku) => sum + sku.stock, 0),
   };
 };
+
+/** The lowest price after coupons among the SKUs that the choice leaves, and whether others of them cost more; undefined when no coupon lowers the lowest price. */
+export const afterCoupons = ({ skus }: ProductSpec, choice: Choice): { cents: number; from: boolean } | undefined => {
+  const left = skus.filter((sku) => fits(sku, choice));
+  const prices = left.map((sku) => sku.afterCouponsCents ?? sku.priceCents);
+  const cents = Math.min(...prices);
+  if (left.length === 0 || cents === Math.min(...left.map((sku) => sku.priceCents))) return undefined;
+  return { cents, from: prices.some((price) => price > cents) };
+};

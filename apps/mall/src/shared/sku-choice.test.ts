@@ -1,6 +1,7 @@
 import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import fc from 'fast-check';
 import {
+  afterCoupons,
   type Choice,
   chosenSku,
   commonPicture,
@@ -19,6 +20,7 @@ const sku = (id: string, values: Record<string, string>, stock: number, priceCen
   stock,
   priceCents,
   img: '/x.webp',
+  afterCouponsCents: priceCents > 1_200 ? priceCents - 300 : null,
 });
 const spec: ProductSpec = {
   specs: [
@@ -140,5 +142,18 @@ describe('of random matrices', () => {
         return Object.keys(choice).length === 0;
       }),
     );
+  });
+});
+
+it('tells the lowest price after coupons among what is left, and nothing where none applies', () => {
+  expect(afterCoupons(spec, { colour: 'red' })).toBeUndefined();
+  // Only a dearer one is lowered, and still costs more.
+  expect(afterCoupons(spec, { colour: 'blue' })).toBeUndefined();
+  expect(afterCoupons(spec, { colour: 'blue', size: 'm' })).toEqual({ cents: 1_200, from: false });
+  const [dear] = spec.skus.filter((one) => one.id === 'bm');
+  if (!dear) throw new Error('no such SKU');
+  expect(afterCoupons({ ...spec, skus: [dear, { ...dear, id: 'x', priceCents: 9_000, afterCouponsCents: null }] }, {})).toEqual({
+    cents: 1_200,
+    from: true,
   });
 });

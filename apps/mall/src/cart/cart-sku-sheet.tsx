@@ -1,0 +1,74 @@
+import { useChangeCartSkuMutation } from '@juhe/api-client/mall/cart';
+import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import type { CartLine } from '@juhe/contract/mall/cart.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Chips, Muted, Price, QueryView, Row, SectionHead, Sheet, Skeleton, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { type Choice, chosenSku, isAvailable, toggled } from '../shared/sku-choice.ts';
+import { goodsAddress } from '../shared/goods-address.ts';
+import { settleQuantities } from './use-quantity.ts';
+
+interface CartSkuSheetProps {
+  line: CartLine;
+  onClose: () => void;
+}
+
+/** Another SKU of the goods in the place of a line's; where the cart has that one already, both become one line. */
+export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
+  const t = useTranslations('cart');
+  const spec = useGetProductSpecQuery(goodsAddress(line), { refetchOnMountOrArgChange: true });
+  const [picked, setPicked] = useState<Choice>();
+  const [change, { isLoading }] = useChangeCartSkuMutation();
+  const choice = picked ?? spec.data?.skus.find((sku) => sku.id === line.skuId)?.values ?? {};
+  const sku = spec.data && chosenSku(spec.data, choice);
+  const confirm = async () => {
+    if (!sku) return;
+    // A quantity that is on its way belongs to the line as it was.
+    await settleQuantities();
+    const { data } =
+      sku.id === line.skuId
+        ? { data: { clamped: false, quantity: line.quantity } }
+        : await change({ id: line.id, skuId: sku.id });
+    if (!data) return;
+    if (data.clamped) toast(t('clamped', { n: data.quantity }));
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('chooseSku')}
+      footer={
+        <Button kind="primary" block busy={isLoading} disabled={!sku || sku.stock === 0} onClick={confirm}>
+          {t('confirmSku')}
+        </Button>
+      }
+    >
+      <QueryView query={spec} skeleton={<Skeleton height={180} />}>
+        {(all) => (
+          <>
+            <Row aria-live="polite">
+              <Price cents={sku?.priceCents ?? line.priceCents} size="l" />
+              <Muted>{Object.values(choice).join(' / ')}</Muted>
+            </Row>
+            {all.specs.map(({ name, values }) => (
+              <section key={name}>
+                <SectionHead>{name}</SectionHead>
+                <Chips
+                  label={name}
+                  items={values.map((value) => ({
+                    key: value,
+                    label: value,
+                    disabled: choice[name] !== value && !isAvailable(all, choice, name, value),
+                  }))}
+                  value={choice[name] === undefined ? [] : [choice[name]]}
+                  onChange={([value]) => setPicked(toggled(choice, name, value ?? choice[name] ?? ''))}
+                />
+              </section>
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { fileUrl, id, integer, noInput, text } from '../fields.ts';
+
+const names = z.object({
+  'zh-Hans': text(12),
+  'zh-Hant': text(12).optional(),
+  en: text(30).optional(),
+  fr: text(30).optional(),
+  es: text(30).optional(),
+});
+/** A picture that is shipped with the site. */
+const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
+/** Its place among those with the same parent, from 0. */
+const position = integer(0, 1_000);
+
+const categoryState = z.object({
+  id,
+  parentId: id.nullable(),
+  level: z.number().int(),
+  names: z.record(z.string(), z.string()),
+  picture: fileUrl,
+  position: z.number().int(),
+  /** Directly below and directly in it. */
+  children: z.number().int(),
+  products: z.number().int(),
+});
+
+export const categorySchemas = {
+  listCategories: { input: noInput, output: z.object({ list: z.array(categoryState) }) },
+  createCategory: {
+    /** Without a parent: of the first level. At the end of its siblings unless told. */
+    input: z.object({ parentId: id.optional(), names, picture, position: position.optional() }),
+    output: categoryState,
+  },
+  updateCategory: {
+    input: z.object({ id, names: names.optional(), picture: picture.optional(), position: position.optional() }),
+    output: categoryState,
+  },
+  removeCategory: { input: z.object({ id }), output: z.object({ id }) },
+};

@@ -1,0 +1,29 @@
+import { order } from '@juhe/contract/mall/order';
+import { sql } from '../../db/sql.ts';
+import { checkoutTools } from '../../test/checkout.ts';
+import { makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let tools: ReturnType<typeof checkoutTools>;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+  tools = checkoutTools(server);
+});
+afterAll(() => server.close());
+
+it('tells each shop what is meant for it, and the others what is meant for all', async () => {
+  const who = await tools.buyer();
+  const cartLineIds = await tools.inCart(who, { price: 10_000, shop: 'own' }, { price: 10_000, shop: 'other' });
+  const wanted = { cartLineIds, addressId: who.addressId, expectedPayableCents: 20_000 };
+  expect(await server.as(who)(order.createOrder, { ...wanted, notes: { own: '长'.repeat(101) } })).toMatchObject({ code: 400 });
+  const { data } = await server.as(who)(order.createOrder, { ...wanted, note: '放门口', notes: { other: '写贺卡' } });
+  const notes = await server.db.rows(
+    sql`select shop_id as shop, note from mall_order where order_no = any(${data.orderNos}::text[]) order by shop_id`,
+  );
+  expect(notes).toEqual([
+    { shop: 'other', note: '写贺卡' },
+    { shop: 'own', note: '放门口' },
+  ]);
+});
