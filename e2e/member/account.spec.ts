@@ -194,6 +194,14 @@ test('an invitation leads from the link to the inviter’s list', async ({
   expect((await api.get(team.myTeamAgent, {}, { token: inviter.token })).total).toBe(1);
   await page.getByRole('link', { name: '出示二维码' }).click();
   await expect(page.getByRole('img', { name: '注册页的二维码' })).toBeVisible();
+  await page.getByRole('button', { name: '生成海报' }).click();
+  const sheet = page.getByRole('dialog', { name: '生成海报' });
+  const poster = sheet.getByRole('img', { name: /^海报：.*邀请您加入聚合/ });
+  await expect(poster).toBeVisible();
+  expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await axe(page);
+  await sheet.getByRole('button', { name: '返回' }).click();
+  await expect(sheet).toHaveCount(0);
 });
 
 test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
@@ -216,4 +224,24 @@ test('who has not accepted the agreements as they are now is asked once', async 
   await expect(page.getByLabel('设置')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await api.get(session.info, {}, { token })).agreementsDue).toEqual([]);
+});
+
+test('a refusal for want of consent or of a mobile leads on, and what was typed stays', async ({ page, open, freshMember }) => {
+  await freshMember();
+  const refuseOnce = (key: string, msg: string) =>
+    page.route('**/api/feedback/add', (route) => route.fulfill({ json: { code: 403, key, msg, data: null } }), { times: 1 });
+  await open('/subPackages/other/feedback');
+  await page.getByRole('button', { name: '功能异常' }).click();
+  const text = page.getByLabel('详细描述');
+  await text.fill('搜索页想要更大的字');
+  await refuseOnce('agreementsMissing', '请先阅读并同意协议');
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog', { name: '请阅读并同意协议' }).getByRole('button', { name: '同意', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(text).toHaveValue('搜索页想要更大的字');
+  await refuseOnce('mobileMissing', '请先绑定手机号');
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog', { name: '请先绑定手机号' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('heading', { name: '已收到您的反馈' })).toBeVisible();
 });

@@ -41,6 +41,18 @@ test('a member tells something with a picture, reads the answer as it comes, and
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /^\/u\/p\//);
 });
 
+test('who goes back from pictures that are not sent is asked first', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/user/setup');
+  await page.getByRole('link', { name: '意见反馈' }).click();
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await expect(page.getByText('上传成功').first()).toBeAttached();
+  const question = page.getByRole('dialog').getByRole('button', { name: '放弃' });
+  await page.getByRole('button', { name: '返回' }).click();
+  await question.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
+});
+
 test('what is typed is there again after a reload, and gone once it is sent', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);

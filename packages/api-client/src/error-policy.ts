@@ -20,6 +20,13 @@ let start: () => void;
 const started = new Promise<void>((resolve) => {
   start = resolve;
 });
+let refused: ((error: ApiError) => void) | undefined;
+
+/** Calls `listener` with every failed call but those of an ended session, whether the screen shows it or not. */
+export const onRefusal = (listener: (error: ApiError) => void): void => {
+  refused = listener;
+};
+
 let expired: Promise<void> | undefined;
 
 /** Called once by the shell. */
@@ -52,5 +59,6 @@ export const reportError = (error: ApiError, quiet: boolean, token: string | und
     });
     return;
   }
+  refused?.(error);
   if (!quiet) handlers?.toast(error.message, toastMs);
 };

@@ -4,7 +4,7 @@ export { feed, mutation, pages, type Patch, query } from './api/endpoints.ts';
 export { listOf, type ListState } from './api/list-of.ts';
 export { type ApiError, type ApiErrorKind, isApiError } from './api-error.ts';
 export { call, type CallOptions, type CallResult } from './call.ts';
-export { type ErrorHandlers, reportError, setErrorHandlers } from './error-policy.ts';
+export { type ErrorHandlers, onRefusal, reportError, setErrorHandlers } from './error-policy.ts';
 export type { LiveStatus } from './live/connection.ts';
 export type { LiveEvent } from './live/sse.ts';
 export { streamCall } from './live/stream-call.ts';

@@ -26,6 +26,8 @@ export interface OperationInfo {
   readonly idempotent?: true;
   /** Spends money, obliges or publishes: a member who has bound no mobile yet is refused (domain-language.md). */
   readonly mobile?: true;
+  /** Says something to others or to the company: a member who has not accepted the agreements as they are now is refused (domain-language.md). */
+  readonly agreed?: true;
   /** Not in the specification's list; added beside its kin. */
   readonly extension?: true;
   /** Answers `text/event-stream` instead of an envelope. */

@@ -55,7 +55,7 @@ export { Rate } from './rate.tsx';
 export { type Region, RegionPicker } from './region-picker.tsx';
 export { ReportSheet } from './report-sheet.tsx';
 export { RichText } from './rich-text.tsx';
-export { openShare, type ShareSubject } from './share/open-share.ts';
+export { openShare, type PosterSubject, type ShareSubject } from './share/open-share.ts';
 export { QrCode } from './share/qr-code.tsx';
 export { Sheet } from './sheet.tsx';
 export { CardSkeleton, DetailSkeleton, ListSkeleton, Skeleton } from './skeleton.tsx';

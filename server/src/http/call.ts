@@ -12,7 +12,7 @@ import { failureOfIssues } from './input-failures.ts';
 import { langOfHeader } from './lang.ts';
 import { limitOrFail } from './rate-limit.ts';
 import type { Route } from './routes.ts';
-import { findSession, hashToken, isOperatorToken, tokenOfHeader } from './session.ts';
+import { findSession, hasAgreed, hashToken, isOperatorToken, tokenOfHeader } from './session.ts';
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -49,6 +49,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const member = sessionHash && (await findSession(deps.db, sessionHash));
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
+  if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member) return { ...base, member, sessionHash };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return base;

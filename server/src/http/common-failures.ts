@@ -26,6 +26,14 @@ export const httpFail = defineFailures({
     fr: 'Associez d’abord un numéro de mobile',
     es: 'Primero vincula un número de móvil',
   },
+  agreementsMissing: {
+    code: 403,
+    'zh-Hans': '请先阅读并同意协议',
+    'zh-Hant': '請先閱讀並同意協議',
+    en: 'Read and accept the agreements first',
+    fr: 'Lisez et acceptez d’abord les documents',
+    es: 'Primero lee y acepta los documentos',
+  },
   notFound: {
     code: 404,
     'zh-Hans': '内容不存在或已被删除',

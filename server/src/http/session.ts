@@ -46,6 +46,17 @@ export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember 
   return member;
 };
 
+/** What everybody who has an account accepts. */
+export const requiredAgreements = ['user', 'privacy'] as const;
+
+/** Whether a member has accepted the agreements in their present versions. */
+export const hasAgreed = async (db: Db, memberId: string): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from protocol p
+    where p.type = any(${requiredAgreements}::text[]) and not exists (
+      select from member_consent c where c.member_id = ${memberId} and c.type = p.type and c.version = p.version)
+    limit 1`)) === undefined;
+
 /** Whether a token is the company's operator token; takes the same time whatever is wrong with it. */
 export const isOperatorToken = (token: string | undefined, operatorToken: string | undefined): boolean =>
   token !== undefined &&

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { hashToken, newToken, requiredAgreements } from '../http/session.ts';
 import { post } from '../ledger/post.ts';
 
 /** What a test may say about a member; everything has a sensible value. */
@@ -16,6 +16,8 @@ export interface MemberFields {
   roles?: readonly ('expert' | 'shopOwner')[];
   inviterId?: string;
   permissionLevel?: 0 | 1 | 2 | 3;
+  /** False: has not accepted the agreements. */
+  agreed?: boolean;
   /** Cents in the member's wallet, posted from the sandbox gateway. */
   walletCents?: number;
 }
@@ -45,6 +47,10 @@ export const makeMember = (db: Database, fields: MemberFields = {}): Promise<Tes
     await tx.run(
       sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, ${id}, now() + interval '30 days')`,
     );
+    if (fields.agreed !== false)
+      await tx.run(sql`
+        insert into member_consent (member_id, type, version)
+        select ${id}, type, version from protocol where type = any(${requiredAgreements}::text[])`);
     if (fields.walletCents)
       await post(tx, {
         kind: 'test.topUp',

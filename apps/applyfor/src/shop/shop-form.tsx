@@ -20,6 +20,7 @@ import {
   TextInput,
   toast,
   UploadGrid,
+  useLeaveGuard,
   useRules,
   errorText,
 } from '@juhe/ui';
@@ -89,6 +90,8 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const [planId, shopName, categoryId, contactName, contactMobile, intro] = useWatch({ control, name: fields });
   const form = { planId, shopName, categoryId, contactName, contactMobile, intro };
   const draft = useDraft(draftOf(form, licences.ids, identities.ids));
+  // What the server has not taken would be lost.
+  useLeaveGuard(draft.state === 'failed');
   const licenceError = asked && licences.ids.length === 0 ? t('licenceMissing') : undefined;
   const identityError = asked && identities.ids.length !== 2 ? t('identityMissing') : undefined;
   const named = (min: number) => ({

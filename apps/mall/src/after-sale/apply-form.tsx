@@ -24,6 +24,7 @@ import {
   UploadGrid,
   type UploadItem,
   uploadedUrls,
+  useLeaveGuard,
 } from '@juhe/ui';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { Notice } from '../shared/notice.tsx';
@@ -41,6 +42,8 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   const left = bought - returned;
   const [draft, setDraft] = useState<Draft>(() => readDraft(itemId));
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
+  // Everything else is kept on the device.
+  useLeaveGuard(pictures.length > 0);
   const [problem, setProblem] = useState<{ text: string; at?: 'reason' | 'amount' }>();
   const [apply, { isLoading }] = useApplyAfterSaleMutation();
   const isShipped = orderState !== 'paid';

@@ -1,7 +1,7 @@
 import { useSendBackAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
 import { useGetCarrierListQuery } from '@juhe/api-client/mall/logistics';
 import { useTranslations } from '@juhe/platform';
-import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast } from '@juhe/ui';
+import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast, useLeaveGuard } from '@juhe/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '../shared/notice.tsx';
@@ -17,12 +17,14 @@ export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean
   const form = useId();
   const carriers = useGetCarrierListQuery({}, { skip: !open });
   const [sendBack, { isLoading }] = useSendBackAfterSaleMutation();
-  const { register, handleSubmit, setError, formState } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
-  const { errors } = formState;
+  const { register, handleSubmit, setError, reset, formState } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
+  const { errors, isDirty } = formState;
+  useLeaveGuard(isDirty);
   const send = async ({ carrier, waybill }: Parcel) => {
     try {
       await sendBack({ id, carrier, waybill: waybill.trim() }).unwrap();
       toast(t('sent'), { kind: 'success' });
+      reset();
       onClose();
     } catch (error) {
       const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;

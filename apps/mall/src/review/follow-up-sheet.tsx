@@ -12,6 +12,7 @@ import {
   UploadGrid,
   type UploadItem,
   uploadedUrls,
+  useLeaveGuard,
 } from '@juhe/ui';
 import { useState } from 'react';
 import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
@@ -30,6 +31,7 @@ export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetPr
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [error, setError] = useState<string>();
   const [add, { isLoading }] = useAddFollowUpMutation();
+  useLeaveGuard(text.trim() !== '' || pictures.length > 0);
   const isUploading = pictures.some(({ status }) => status === 'uploading');
   const send = async () => {
     if (text.trim() === '') return setError(t('followMissing'));
@@ -37,6 +39,8 @@ export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetPr
     const answer = await add({ reviewId, text, pictures: uploadedUrls(pictures) });
     if (isApiError(answer.error)) return setError(errorText(answer.error));
     toast(t('followed'), { kind: 'success' });
+    setText('');
+    setPictures([]);
     onClose();
   };
   return (

@@ -1,7 +1,10 @@
+import { onRefusal } from '@juhe/api-client';
 import { useAgreeProtocolMutation } from '@juhe/api-client/member/account';
 import { keepUser, signOut, useSession } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
-import { Button, Dialog } from '@juhe/ui';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, confirmDialog, Dialog } from '@juhe/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAgreementLinks } from './consent.tsx';
 
 /** Where nobody is held up: the agreements themselves, and the pages that come before or with a sign-in. */
@@ -9,21 +12,33 @@ const spared = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgo
 
 /**
  * Asks a member who has not accepted the agreements as they are now, because they changed or because the sign-in had no box
- * for them. What is accepted is kept at the server, so it is asked once.
+ * for them; what is accepted is kept at the server, so it is asked once. When a call is refused for want of it, or of a mobile, a
+ * dialog leads on and the page keeps what was typed.
  */
 export const AgreementAsk = ({ path }: { path: string }) => {
   const t = useTranslations('agreements');
   const links = useAgreementLinks();
   const { user } = useSession();
+  const { navigateTo } = useNavigation();
   const [accept] = useAgreeProtocolMutation();
+  const [refused, setRefused] = useState(false);
+  const lead = useEffectEvent(async (key: string | undefined, message: string) => {
+    if (key === 'agreementsMissing') setRefused(true);
+    if (key !== 'mobileMissing') return;
+    if (await confirmDialog({ title: message, text: t('mobileText'), confirm: t('toMobile') }))
+      navigateTo(shellPages.bindMobile({ redirect: location.hash.slice(1) }));
+  });
+  useEffect(() => onRefusal(({ key, message }) => void lead(key, message)), []);
   const agree = async () => {
     const { data } = await accept();
-    if (data) keepUser(data);
+    if (!data) return;
+    setRefused(false);
+    keepUser(data);
   };
   return (
     <Dialog
       stays
-      open={user?.mustAgree === true && !spared.test(path)}
+      open={(refused || user?.mustAgree === true) && user !== undefined && !spared.test(path)}
       onClose={() => undefined}
       title={t('title')}
       actions={

@@ -15,6 +15,7 @@ import {
   UploadGrid,
   type UploadItem,
   uploadedUrls,
+  useLeaveGuard,
   errorText,
 } from '@juhe/ui';
 import { useEffect, useState } from 'react';
@@ -43,6 +44,8 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
   const [add, { isLoading }] = useAddFeedbackMutation();
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [sent, setSent] = useState(false);
+  // Words are kept on the device, pictures are not.
+  useLeaveGuard(pictures.length > 0);
   const { register, handleSubmit, control, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
   const { errors } = formState;
   const [kind, text, contact] = useWatch({ control, name: ['kind', 'text', 'contact'] });

@@ -1,6 +1,6 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useTranslations } from '@juhe/platform';
-import { Avatar, Button, copyText, DetailSkeleton, Page, QrCode, QueryView } from '@juhe/ui';
+import { Avatar, Button, copyText, DetailSkeleton, openShare, Page, QrCode, QueryView } from '@juhe/ui';
 import { invitationLink, spacedCode } from './invitation.ts';
 import css from './invite.module.css';
 
@@ -28,6 +28,21 @@ export const Screen = () => {
             </section>
             <Button kind="primary" block icon="copy" onClick={() => copyText(invitationLink(promotionCode), t('linkCopied'))}>
               {t('copyLink')}
+            </Button>
+            <Button
+              block
+              icon="image"
+              onClick={() =>
+                openShare({
+                  title: `${nickname} ${t('invitesYou')}`,
+                  coverUrl: avatar,
+                  strong: spacedCode(promotionCode),
+                  link: invitationLink(promotionCode),
+                  hint: t('scan'),
+                })
+              }
+            >
+              {t('poster')}
             </Button>
             <Button block onClick={() => copyText(promotionCode, t('codeCopied'))}>
               {t('copyCode')}

@@ -3,6 +3,7 @@ import type { feedbackSchemas } from './feedback.schemas.ts';
 
 export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedback', {
   add: {
+    agreed: true,
     method: 'POST',
     path: '/api/feedback/add',
     encoding: 'json',

@@ -10,6 +10,7 @@ export const report = defineOperations<typeof reportSchemas>()('common/report', 
     summary: 'The reasons for which a kind of thing can be reported, in the caller’s language.',
   },
   addReportInfo: {
+    agreed: true,
     method: 'POST',
     path: '/api/service/report/addReportInfo',
     encoding: 'form',

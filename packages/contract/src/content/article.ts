@@ -40,6 +40,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   },
   commentArticle: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/article/commentArticle',
     limit: { per: 'member', count: 30, seconds: 60 },
@@ -47,6 +48,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   },
   commentReplyArticle: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/article/commentReplyArticle',
     limit: { per: 'member', count: 30, seconds: 60 },

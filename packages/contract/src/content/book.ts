@@ -55,6 +55,7 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   },
   commentBook: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/book/commentBook',
     ...comments,
@@ -62,6 +63,7 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   },
   commentReplyBook: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/book/commentReplyBook',
     ...comments,

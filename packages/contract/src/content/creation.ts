@@ -9,6 +9,7 @@ const decide = { method: 'POST', encoding: 'json', access: 'operator', extension
 export const creation = defineOperations<typeof creationSchemas>()('content/creation', {
   publishCreation: {
     mobile: true,
+    agreed: true,
     ...write,
     path: '/api/service/creation/publishCreation',
     idempotent: true,
@@ -17,6 +18,7 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
   },
   editCreation: {
     mobile: true,
+    agreed: true,
     ...write,
     path: '/api/service/creation/editCreation',
     idempotent: true,

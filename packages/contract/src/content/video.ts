@@ -50,6 +50,7 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   },
   commentVideo: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/video/commentVideo',
     limit: writing,
@@ -57,6 +58,7 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   },
   commentReplyVideo: {
     mobile: true,
+    agreed: true,
     ...own,
     path: '/api/service/video/commentReplyVideo',
     limit: writing,

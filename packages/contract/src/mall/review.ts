@@ -4,6 +4,7 @@ import type { reviewSchemas } from './review.schemas.ts';
 export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
   evaluateOrder: {
     mobile: true,
+    agreed: true,
     method: 'POST',
     path: '/api/mall/order/evaluateOrder',
     encoding: 'json',
@@ -20,6 +21,7 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
   },
   addFollowUp: {
     mobile: true,
+    agreed: true,
     method: 'POST',
     path: '/api/mall/order/addFollowUp',
     encoding: 'json',

@@ -1,11 +1,8 @@
 import { encode } from 'uqr';
+import type { PosterSubject } from './open-share.ts';
 import { wrapLines } from './wrap-lines.ts';
 
-export interface PosterParts {
-  readonly title: string;
-  readonly coverUrl: string | null;
-  readonly price: string | undefined;
-  readonly link: string;
+export interface PosterParts extends PosterSubject {
   readonly brand: string;
   /** How to use the QR code. */
   readonly hint: string;
@@ -70,8 +67,8 @@ const drawQr = (pen: CanvasRenderingContext2D, link: string, left: number, top: 
     }
 };
 
-/** Draws the poster: cover, title, price where there is one, the QR code of the link. Answers a PNG of 640 pixels' width. */
-export const drawPoster = async ({ title, coverUrl, price, link, brand, hint }: PosterParts): Promise<Blob> => {
+/** Draws the poster: cover, title, what stands out, the QR code of the link. Answers a PNG of 640 pixels' width. */
+export const drawPoster = async ({ title, coverUrl, strong, link, brand, hint }: PosterParts): Promise<Blob> => {
   const cover = await loadCover(coverUrl);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -83,8 +80,8 @@ export const drawPoster = async ({ title, coverUrl, price, link, brand, hint }: 
   const lines = wrapLines(title, (text) => pen.measureText(text).width, inner, 3);
   const coverHeight = cover && cover.naturalWidth > cover.naturalHeight * 1.2 ? inner * 0.75 : inner;
   const titleTop = gutter + coverHeight + 30;
-  const priceTop = titleTop + lines.length * line + 6;
-  const foot = priceTop + (price === undefined ? -16 : 16);
+  const strongTop = titleTop + lines.length * line + 6;
+  const foot = strongTop + (strong === undefined ? -16 : 16);
   const height = foot + qrSize + 2 * gutter;
   canvas.width = width * scale;
   canvas.height = Math.round(height * scale);
@@ -96,10 +93,10 @@ export const drawPoster = async ({ title, coverUrl, price, link, brand, hint }: 
   pen.fillStyle = token('--ink');
   pen.font = titleFont;
   for (const [index, text] of lines.entries()) pen.fillText(text, gutter, titleTop + index * line);
-  if (price !== undefined) {
+  if (strong !== undefined) {
     pen.fillStyle = token('--brand');
     pen.font = font(600, 22);
-    pen.fillText(price, gutter, priceTop);
+    pen.fillText(strong, gutter, strongTop);
   }
   pen.fillStyle = token('--line');
   pen.fillRect(gutter, foot, inner, 1);

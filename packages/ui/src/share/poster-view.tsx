@@ -1,32 +1,28 @@
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../button.tsx';
-import { formatPrice } from '../format.ts';
 import type { ShareText } from '../texts/share.ts';
 import { drawPoster } from './draw-poster.ts';
-import type { ShareSubject } from './open-share.ts';
+import type { PosterSubject } from './open-share.ts';
 import css from './share-sheet.module.css';
 
 interface Props {
-  subject: ShareSubject;
-  /** Where the poster's QR code leads. */
-  link: string;
+  subject: PosterSubject;
   t: ShareText;
   onBack: () => void;
 }
 
 /** The poster as a picture that can be saved by its button or a long press. */
-export const PosterView = ({ subject: { title, coverUrl, priceCents }, link, t, onBack }: Props) => {
+export const PosterView = ({ subject: { title, coverUrl, strong, link, hint: ownHint }, t, onBack }: Props) => {
   const [address, setAddress] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const brand = t('brand');
-  const hint = t('press');
+  const hint = ownHint ?? t('press');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
   useEffect(() => {
     let made: string | undefined;
     let current = true;
-    const price = priceCents === undefined ? undefined : formatPrice(priceCents);
-    drawPoster({ title, coverUrl, price, link, brand, hint }).then(
+    drawPoster({ title, coverUrl, strong, link, brand, hint }).then(
       (picture) => {
         if (!current) return;
         made = URL.createObjectURL(picture);
@@ -38,7 +34,7 @@ export const PosterView = ({ subject: { title, coverUrl, priceCents }, link, t, 
       current = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [title, coverUrl, priceCents, link, brand, hint, attempt]);
+  }, [title, coverUrl, strong, link, brand, hint, attempt]);
   const again = () => {
     setFailed(false);
     setAttempt((count) => count + 1);

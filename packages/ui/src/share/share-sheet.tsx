@@ -1,13 +1,14 @@
 import { encodeShareCode, sharer } from '@juhe/platform';
 import { useEffect, useState } from 'react';
 import { copyText } from '../copy-text.ts';
+import { formatPrice } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Sheet } from '../sheet.tsx';
 import { type ShareText, useShareTexts } from '../texts/share.ts';
-import type { ShareSubject } from './open-share.ts';
+import type { PosterSubject, ShareSubject } from './open-share.ts';
 import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';
@@ -63,7 +64,11 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
   return (
     <Sheet open={open} onClose={onClose} title={t('share')}>
       {drawn ? (
-        <PosterView subject={subject} link={link} t={t} onBack={() => setDrawn(false)} />
+        <PosterView
+          subject={{ title, coverUrl, link, strong: priceCents === undefined ? undefined : formatPrice(priceCents) }}
+          t={t}
+          onBack={() => setDrawn(false)}
+        />
       ) : (
         <>
           <div className={css.subject}>
@@ -89,6 +94,22 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
           </figure>
         </>
       )}
+    </Sheet>
+  );
+};
+
+interface PosterSheetProps {
+  open: boolean;
+  subject: PosterSubject;
+  onClose: () => void;
+}
+
+/** A poster by itself. */
+export const PosterSheet = ({ open, subject, onClose }: PosterSheetProps) => {
+  const t = useShareTexts();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('poster')}>
+      <PosterView subject={subject} t={t} onBack={onClose} />
     </Sheet>
   );
 };

@@ -48,7 +48,7 @@ describe('consent to the agreements', () => {
   });
 
   it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
-    const member = await server.memberWith({ password: 'Abcd1234' });
+    const member = await server.memberWith({ password: 'Abcd1234', agreed: false });
     const call = server.as(member);
     expect((await call(session.info, {})).data.agreementsDue).toEqual(['user', 'privacy']);
     expect((await call(account.agreeProtocol, {})).data.agreementsDue).toEqual([]);
@@ -66,7 +66,7 @@ describe('consent to the agreements', () => {
   });
 
   it('is kept once, however often it is given at the same instant', async () => {
-    const member = await server.memberWith();
+    const member = await server.memberWith({ agreed: false });
     const answers = await server.together(10, () => [account.agreeProtocol, {}, { token: member.token }]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
     expect(await kept(member.id)).toHaveLength(2);

@@ -1,8 +1,11 @@
 import { article } from '@juhe/contract/content/article';
+import { feedback } from '@juhe/contract/common/feedback';
+import { report } from '@juhe/contract/common/report';
 import { book } from '@juhe/contract/content/book';
 import { creation } from '@juhe/contract/content/creation';
 import { video } from '@juhe/contract/content/video';
 import { review } from '@juhe/contract/mall/review';
+import { account } from '@juhe/contract/member/account';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each([
+const publishing = [
   article.commentArticle,
   article.commentReplyArticle,
   book.commentBook,
@@ -22,7 +25,19 @@ it.each([
   creation.editCreation,
   review.evaluateOrder,
   review.addFollowUp,
-])('$id publishes: it is refused to a member without a mobile', async (operation) => {
+];
+
+it.each(publishing)('$id publishes: it is refused to a member without a mobile', async (operation) => {
   const unbound = await server.memberWith({ mobile: null });
   expect((await server.call(operation, {} as never, unbound)).key).toBe('mobileMissing');
 });
+
+it.each([...publishing, feedback.add, report.addReportInfo])(
+  '$id is refused to a member who has not accepted the agreements',
+  async (operation) => {
+    const hasty = await server.memberWith({ agreed: false });
+    expect(await server.call(operation, {} as never, hasty)).toMatchObject({ code: 403, key: 'agreementsMissing' });
+    await server.call(account.agreeProtocol, {}, hasty);
+    expect((await server.call(operation, {} as never, hasty)).key).not.toBe('agreementsMissing');
+  },
+);
