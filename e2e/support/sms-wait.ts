@@ -17,7 +17,7 @@ export const endSmsWait = async (mobile: string): Promise<void> => {
   const client = new Client(place());
   await client.connect();
   try {
-    await client.query('delete from rate_limit where key = $1', [`sms-pause:${mobile}`]);
+    await client.query('delete from rate_limit where key like $1', [`sms-pause:%${mobile}%`]);
   } finally {
     await client.end();
   }

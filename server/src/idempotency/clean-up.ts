@@ -8,11 +8,12 @@ export const hourlyCleanUp = jobKind('http.cleanUp');
 /** Removes rows that are out of date. */
 export type CleanUp = (db: Db) => Promise<void>;
 
-/** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended. */
+/** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended, attempts of yesterday. */
 export const cleanUp: CleanUp = async (db) => {
   await db.run(sql`delete from idempotency_key where created_at < now() - interval '24 hours'`);
   await db.run(sql`delete from rate_limit where expires_at < now()`);
   await db.run(sql`delete from session where expires_at < now()`);
+  await db.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
 };
 
 /** Cleans up, together with what the domains have to clean every hour, and schedules the next run. */

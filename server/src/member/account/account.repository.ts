@@ -21,6 +21,7 @@ export const eraseMember = async (tx: Tx, memberId: string, mobile: string | nul
       promotion_code = new_promotion_code(), cancelled_at = now()
     where id = ${memberId}`);
   await tx.run(sql`delete from session where member_id = ${memberId}`);
+  await tx.run(sql`delete from known_device where member_id = ${memberId}`);
   await tx.run(sql`delete from member_consent where member_id = ${memberId}`);
   await tx.run(sql`delete from wx_account where member_id = ${memberId}`);
   await tx.run(sql`delete from sms_code where mobile = ${mobile}`);

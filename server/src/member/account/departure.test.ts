@@ -59,6 +59,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'review.member_id': 'anonymous only',
   'search_history.member_id': 'erased only',
   'search_use.member_id': 'erased only',
+  'known_device.member_id': 'erased only',
   'session.member_id': 'erased only',
   'shop.owner_id': 'anonymous',
   'shop_application.member_id': 'stops only',

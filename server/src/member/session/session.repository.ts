@@ -89,13 +89,13 @@ export const deleteSessions = (db: Db, memberId: string, keep: Buffer | undefine
     delete from session where member_id = ${memberId} and ${keep === undefined ? sql`true` : sql`token_hash <> ${keep}`}`);
 
 /**
- * Counts an attempt at a mobile's password before the password is looked at, so that twenty at once are twenty. The fifth in
- * a row locks for 15 minutes; a lock that is over starts the count anew (domain.md §2).
+ * Counts an attempt of a source at a mobile's password before the password is looked at, so that twenty at once are twenty. The
+ * fifth in a row locks the source for 15 minutes; a lock that is over starts the count anew (domain.md §2).
  */
-export const countPasswordAttempt = (db: Db, mobile: string) =>
+export const countPasswordAttempt = (db: Db, mobile: string, source: string) =>
   db.one<{ attempts: number; lockedSeconds: number }>(sql`
-    insert into password_attempt as p (mobile, attempts, last_at) values (${mobile}, 1, now())
-    on conflict (mobile) do update set
+    insert into password_attempt as p (mobile, source, attempts, last_at) values (${mobile}, ${source}, 1, now())
+    on conflict (mobile, source) do update set
       attempts = case when p.locked_until <= now() then 1 else least(p.attempts + 1, 1000) end,
       last_at = now(),
       locked_until = case
@@ -104,5 +104,36 @@ export const countPasswordAttempt = (db: Db, mobile: string) =>
         else p.locked_until end
     returning attempts, coalesce(ceil(extract(epoch from locked_until - now())), 0)::int as "lockedSeconds"`);
 
-export const forgetPasswordAttempts = (db: Db, mobile: string) =>
+/** Attempts that strangers may make together before each has to wait for the last. */
+const freeAttempts = 20;
+
+/**
+ * Counts an attempt of any stranger. After twenty without a right one each has to wait: a second, then twice as long every time,
+ * a minute at most; half an hour without an attempt starts anew. Answers the seconds to wait, 0 when the attempt counts.
+ */
+export const countStrangersAttempt = async (db: Db, mobile: string): Promise<number> => {
+  const counted = await db.run(sql`
+    insert into password_attempt as p (mobile, source, attempts, last_at) values (${mobile}, '', 1, now())
+    on conflict (mobile, source) do update set
+      attempts = case when p.last_at < now() - interval '30 minutes' then 1 else least(p.attempts + 1, 1000) end,
+      last_at = now(),
+      locked_until = case
+        when p.last_at >= now() - interval '30 minutes' and p.attempts + 1 >= ${freeAttempts}::int
+        then now() + make_interval(secs => least(60, power(2, least(p.attempts + 1 - ${freeAttempts}::int, 6)))) end
+    where p.locked_until is null or p.locked_until <= now()`);
+  if (counted > 0) return 0;
+  const { wait } = await db.one<{ wait: number }>(sql`
+    select greatest(1, ceil(extract(epoch from locked_until - now())))::int as wait from password_attempt
+    where mobile = ${mobile} and source = ''`);
+  return wait;
+};
+
+/** Forgets the attempts of a source after a right one, and the strangers' where the source was one of them. */
+export const forgetPasswordAttempts = (db: Db, mobile: string, source: string, withStrangers: boolean) =>
+  db.run(
+    sql`delete from password_attempt where mobile = ${mobile} and (source = ${source} or (source = '' and ${withStrangers}))`,
+  );
+
+/** Forgets all attempts at a mobile. */
+export const forgetAllPasswordAttempts = (db: Db, mobile: string) =>
   db.run(sql`delete from password_attempt where mobile = ${mobile}`);

@@ -6,7 +6,10 @@ import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
+import { tooMany } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
+import { rememberDevice, sourceOf } from './caller-source.ts';
+import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { newNickname } from './nickname.ts';
@@ -21,7 +24,8 @@ export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> 
 });
 
 /** Opens a session for a member; the answer of every way in. `agreed`: the agreements were accepted with it. */
-export const openSession = async (tx: Tx, memberId: string, isNew: boolean, agreed = false): Promise<SignedIn> => {
+export const openSession = async (ctx: Ctx, tx: Tx, memberId: string, isNew: boolean, agreed = false): Promise<SignedIn> => {
+  await rememberDevice(ctx, tx, memberId);
   if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
   await repository.deleteExpiredSessions(tx, memberId);
@@ -30,7 +34,10 @@ export const openSession = async (tx: Tx, memberId: string, isNew: boolean, agre
   return { token, phone: member.mobile, isNew, member };
 };
 
-/** Counts the attempt and compares; throws `failure` or, after five wrong ones in a row, the lock (domain.md §2). */
+/**
+ * Counts the attempt and compares; throws `failure` or, after five wrong ones in a row from one source, the lock (domain.md §2).
+ * Strangers who try a mobile from many addresses are slowed down together, known devices are not (hardening.md H1).
+ */
 export const provePassword = async (
   ctx: Ctx,
   mobile: string,
@@ -38,10 +45,13 @@ export const provePassword = async (
   password: string,
   failure: Parameters<typeof memberFail>[0],
 ) => {
-  const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile);
+  const { key, isKnown } = await sourceOf(ctx, mobile);
+  const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile, key);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
+  const wait = isKnown ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
+  if (wait > 0) throw tooMany(wait);
   if (!(await isPassword(stored, password))) throw memberFail(failure);
-  await repository.forgetPasswordAttempts(ctx.outside, mobile);
+  await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isKnown);
 };
 
 export const signInWithPassword = async (
@@ -51,7 +61,7 @@ export const signInWithPassword = async (
   const found = await repository.credentialsByMobile(ctx.db, mobile);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
-  return ctx.inTx((tx) => openSession(tx, found.id, false, agreed));
+  return ctx.inTx((tx) => openSession(ctx, tx, found.id, false, agreed));
 };
 
 const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
@@ -87,13 +97,13 @@ export const signInWithCode = async (
   return ctx.inTx(async (tx) => {
     await useCode(tx);
     const known = await repository.credentialsByMobile(tx, input.mobile);
-    if (known) return openSession(tx, known.id, false, input.agreed);
+    if (known) return openSession(ctx, tx, known.id, false, input.agreed);
     const made = await makeMember(tx, input);
-    if (made) return openSession(tx, made.id, true, input.agreed ?? true);
+    if (made) return openSession(ctx, tx, made.id, true, input.agreed ?? true);
     // Somebody else's call made the member in this very moment.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
-    return openSession(tx, id, false, input.agreed);
+    return openSession(ctx, tx, id, false, input.agreed);
   });
 };
 
@@ -105,7 +115,7 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
     await useCode(tx);
     const made = await makeMember(tx, input);
     if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
-    return openSession(tx, made.id, true, input.agreed ?? true);
+    return openSession(ctx, tx, made.id, true, input.agreed ?? true);
   });
 };
 
@@ -123,7 +133,8 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     await repository.setPassword(tx, found.id, passwordHash);
     await repository.deleteSessions(tx, found.id, undefined);
     await tellPasswordChanged(tx, found.id);
-    await repository.forgetPasswordAttempts(tx, input.mobile);
+    await forgetDevices(tx, found.id);
+    await repository.forgetAllPasswordAttempts(tx, input.mobile);
     return null;
   });
 };

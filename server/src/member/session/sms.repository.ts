@@ -1,19 +1,23 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A code is good for five minutes and five tries (domain.md §2). */
-export const storeCode = (db: Db, mobile: string, scene: string, codeHash: Buffer) =>
+/** A code is good for five minutes and five tries (domain.md §2). `source`: who asked for it. */
+export const storeCode = (db: Db, mobile: string, scene: string, codeHash: Buffer, source: string) =>
   db.run(sql`
-    insert into sms_code (mobile, scene, code_hash, expires_at)
-    values (${mobile}, ${scene}, ${codeHash}, now() + interval '5 minutes')
-    on conflict (mobile, scene) do update set
-      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`);
+    insert into sms_code (mobile, scene, code_hash, expires_at, source)
+    values (${mobile}, ${scene}, ${codeHash}, now() + interval '5 minutes', ${source})
+    on conflict (mobile, scene) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+      source = excluded.source, tries = 0, other_tries = 0, used_at = null`);
 
-/** Counts a try and answers the hash to compare with, while the code is still good for one. */
-export const tryCode = (db: Db, mobile: string, scene: string) =>
+/**
+ * Counts a try and answers the hash to compare with, while the code is still good for one: five tries for whoever asked for it,
+ * five for all others, so that nobody uses up somebody else's code by guessing.
+ */
+export const tryCode = (db: Db, mobile: string, scene: string, source: string) =>
   db.maybe<{ codeHash: Buffer }>(sql`
-    update sms_code set tries = tries + 1
-    where mobile = ${mobile} and scene = ${scene} and used_at is null and expires_at > now() and tries < 5
+    update sms_code set tries = tries + (source = ${source})::int, other_tries = other_tries + (source <> ${source})::int
+    where mobile = ${mobile} and scene = ${scene} and used_at is null and expires_at > now()
+      and case when source = ${source} then tries else other_tries end < 5
     returning code_hash as "codeHash"`);
 
 /** Uses a code up; 0 when somebody was quicker. */

@@ -29,12 +29,12 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
     if (ownerId === undefined) {
       await repository.setMobile(tx, memberId, mobile);
       if (sessionHash) await deleteSession(tx, sessionHash);
-      return { ...(await openSession(tx, memberId, false)), merged: false };
+      return { ...(await openSession(ctx, tx, memberId, false)), merged: false };
     }
     if (present.find(({ id }) => id === ownerId)?.mobile !== mobile) throw memberFail('wx.tryAgain');
     if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
       throw memberFail('wx.otherAccount');
     await mergeMembers(tx, { from: memberId, into: ownerId });
-    return { ...(await openSession(tx, ownerId, false)), merged: true };
+    return { ...(await openSession(ctx, tx, ownerId, false)), merged: true };
   });
 };

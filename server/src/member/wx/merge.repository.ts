@@ -167,6 +167,7 @@ export const mergeProfiles = (tx: Tx, { from, into }: Pair) =>
 /** Empties the member who goes; sessions end with it. */
 export const endMember = async (tx: Tx, memberId: string) => {
   await tx.run(sql`delete from session where member_id = ${memberId}`);
+  await tx.run(sql`delete from known_device where member_id = ${memberId}`);
   await tx.run(sql`
     update member set cancelled_at = now(), nickname = '', avatar = '', bio = '', region = '', birthday = null, gender = 'unknown',
       password_hash = null, roles = '{}', labels = '{}', icon_order = '{}', allowed_member_ids = '{}', inviter_id = null

@@ -112,13 +112,13 @@ export const signInWithWx = async (
     const known = await repository.findAccount(tx, provider.name, openid, unionid);
     if (known && !known.cancelled) {
       await repository.renameAccount(tx, known.memberId, provider.name, { openid, unionid });
-      return openSession(tx, known.memberId, false);
+      return openSession(ctx, tx, known.memberId, false);
     }
     // Whoever cancelled an account begins anew.
     if (known) await repository.deleteAccount(tx, known.memberId);
     const { id: memberId } = await repository.insertMember(tx, nickname, inviteCode);
     await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
     if (picture) await repository.setAvatar(tx, memberId, await keepAvatar(tx, ctx.deps, memberId, picture));
-    return openSession(tx, memberId, true);
+    return openSession(ctx, tx, memberId, true);
   });
 };

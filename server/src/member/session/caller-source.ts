@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { deviceCookie, deviceOfCookie, newDevice } from '../../delivery/caller.ts';
+import type { Tx } from '../../db/db.ts';
+import { addressKey } from '../../http/addresses.ts';
+import type { Ctx } from '../../http/context.ts';
+import * as repository from './known-device.repository.ts';
+
+/**
+ * Whose attempts are counted together (hardening.md H1). `isKnown`: the member's own session or a browser that the member has
+ * signed in with before; a stranger's attempts never use up those of a known source.
+ */
+export interface CallerSource {
+  readonly key: string;
+  readonly isKnown: boolean;
+}
+
+/** Only a keyed hash of a browser's cookie is stored. */
+const deviceHash = ({ deps }: Ctx, device: string): Buffer =>
+  createHmac('sha256', deps.secrets.secretKey).update(`device\n${device}`).digest().subarray(0, 16);
+
+const ownDevice = (ctx: Ctx): Buffer | undefined => {
+  const device = deviceOfCookie(ctx.cookieHeader);
+  return device === undefined ? undefined : deviceHash(ctx, device);
+};
+
+/** Who tries something at a mobile. What it answers is told to nobody: a known device would tell that the mobile is registered. */
+export const sourceOf = async (ctx: Ctx, mobile: string): Promise<CallerSource> => {
+  if (ctx.member && (ctx.member.mobile ?? ctx.member.id) === mobile) return { key: `member:${ctx.member.id}`, isKnown: true };
+  const device = ownDevice(ctx);
+  if (device && (await repository.isKnownDevice(ctx.outside, mobile, device)))
+    return { key: `device:${device.toString('base64url')}`, isKnown: true };
+  return { key: `address:${addressKey(ctx.ip)}`, isKnown: false };
+};
+
+/** Who asks for a code and tries it: the browser where it has a cookie, the address otherwise. */
+export const codeSourceOf = (ctx: Ctx): string => ownDevice(ctx)?.toString('base64url') ?? `address:${addressKey(ctx.ip)}`;
+
+/** Remembers the browser that a member signs in with; one without a cookie gets it. */
+export const rememberDevice = async (ctx: Ctx, tx: Tx, memberId: string): Promise<void> => {
+  const present = deviceOfCookie(ctx.cookieHeader);
+  const device = present ?? newDevice();
+  if (present === undefined) ctx.setCookie(deviceCookie(device, ctx.deps.config.publicOrigin));
+  await repository.rememberDevice(tx, memberId, deviceHash(ctx, device));
+};

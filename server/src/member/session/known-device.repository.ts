@@ -1,0 +1,23 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Browsers that are known of a member, and for how many days after the last sign-in. */
+const maxDevices = 20;
+const knownDays = 180;
+
+/** Whether the member of this mobile has signed in with the browser before. */
+export const isKnownDevice = async (db: Db, mobile: string, deviceHash: Buffer): Promise<boolean> =>
+  (await db.maybe(sql`select 1 as known from known_device d join member m on m.id = d.member_id
+    where m.mobile = ${mobile} and d.device_hash = ${deviceHash}
+      and d.last_seen_at > now() - make_interval(days => ${knownDays})`)) !== undefined;
+
+/** Remembers a browser; the ones used longest ago leave. */
+export const rememberDevice = async (tx: Tx, memberId: string, deviceHash: Buffer): Promise<void> => {
+  await tx.run(sql`insert into known_device (member_id, device_hash) values (${memberId}, ${deviceHash})
+    on conflict (member_id, device_hash) do update set last_seen_at = now()`);
+  await tx.run(sql`delete from known_device where member_id = ${memberId} and device_hash in (
+    select device_hash from known_device where member_id = ${memberId} order by last_seen_at desc offset ${maxDevices})`);
+};
+
+/** Forgets all browsers of a member: after a new password each has to prove itself again. */
+export const forgetDevices = (tx: Tx, memberId: string) => tx.run(sql`delete from known_device where member_id = ${memberId}`);

@@ -1,0 +1,123 @@
+import { session } from '@juhe/contract/member/session';
+import { randomInt } from 'node:crypto';
+import { newDevice } from '../../delivery/caller.ts';
+import { sql } from '../../db/sql.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+const password = 'Riverbank42';
+const newMobile = () => `136${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+/** A caller at an address, in a browser or without one. */
+const caller = (address: string, device?: string) => ({
+  headers: { 'x-forwarded-for': address, ...(device === undefined ? {} : { cookie: `juhe-device=${device}` }) },
+});
+const stranger = (i: number) => caller(`203.0.${Math.floor(i / 200)}.${(i % 200) + 1}`);
+
+const signIn = (mobile: string, given: string, options: ReturnType<typeof caller>) =>
+  server.call(session.pwdLogin, { mobile, password: given }, options);
+
+const memberWithDevice = async () => {
+  const member = await server.memberWith({ password });
+  const mobile = member.mobile ?? '';
+  const device = newDevice();
+  expect(await signIn(mobile, password, caller('198.51.100.1', device))).toMatchObject({ code: 200 });
+  return { ...member, mobile, device };
+};
+
+describe('a stranger who knows a mobile', () => {
+  it('locks the own address with wrong passwords, not the member', async () => {
+    const { mobile } = await server.memberWith({ password });
+    for (let i = 0; i < 5; i += 1) await signIn(mobile ?? '', 'Wrong1234', stranger(0));
+    expect(await signIn(mobile ?? '', password, stranger(0))).toMatchObject({ key: 'password.locked' });
+    expect(await signIn(mobile ?? '', password, stranger(1))).toMatchObject({ code: 200 });
+  });
+
+  it('is slowed down at many addresses; a device that the member signed in with is not', async () => {
+    const { mobile, device } = await memberWithDevice();
+    const answers = [];
+    for (let i = 0; i < 40; i += 1) answers.push((await signIn(mobile, 'Wrong1234', stranger(i))).key);
+    expect(answers.filter((key) => key === 'password.wrong').length).toBeLessThan(25);
+    expect(answers.at(-1)).toBe('tooMany');
+    expect(await signIn(mobile, password, stranger(99))).toMatchObject({ key: 'tooMany' });
+    // Elsewhere than before: the browser counts, not the address.
+    expect(await signIn(mobile, password, caller('198.51.100.77', device))).toMatchObject({ code: 200 });
+    expect(await signIn(mobile, password, caller('198.51.100.77', newDevice()))).toMatchObject({ key: 'tooMany' });
+  });
+
+  it('is slowed down alike at a mobile of nobody', async () => {
+    const mobile = newMobile();
+    const answers = [];
+    for (let i = 0; i < 40; i += 1) answers.push((await signIn(mobile, 'Wrong1234', stranger(i))).key);
+    expect(answers.at(-1)).toBe('tooMany');
+  });
+
+  it('leaves the codes of the member’s device and of a signed-in member', async () => {
+    const { mobile, device, token } = await memberWithDevice();
+    for (let i = 0; i < 32; i += 1) {
+      await server.db.run(sql`delete from rate_limit where key like 'sms-pause:%'`);
+      const answer = await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(i));
+      expect(answer.code).toBe(i < 30 ? 200 : 429);
+    }
+    await server.db.run(sql`delete from rate_limit where key like 'sms-pause:%'`);
+    expect(await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(60))).toMatchObject({ key: 'sms.dayLimit' });
+    expect(await server.call(session.sendSMS, { mobile, scene: 'login' }, caller('198.51.100.2', device))).toMatchObject({
+      code: 200,
+    });
+    expect(await server.call(session.sendSMS, { mobile, scene: 'update' }, { token, ...stranger(61) })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  it('cannot hold up another address at once, nor send without end within a minute', async () => {
+    const mobile = newMobile();
+    const send = (i: number) => server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(i));
+    expect(await send(0)).toMatchObject({ code: 200 });
+    expect(await send(0)).toMatchObject({ key: 'tooMany' });
+    expect([(await send(1)).code, (await send(2)).code, (await send(3)).code]).toEqual([200, 200, 429]);
+  });
+
+  it('does not use up a code that somebody else asked for', async () => {
+    const { mobile, device } = await memberWithDevice();
+    const own = caller('198.51.100.2', device);
+    await server.call(session.sendSMS, { mobile, scene: 'login' }, own);
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+    );
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 8; i += 1) await server.call(session.mobileVerifyLogin, { mobile, code: wrong }, stranger(i));
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, stranger(1))).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, own)).toMatchObject({ code: 200 });
+  });
+});
+
+it('known devices are forgotten with a new password', async () => {
+  const { mobile, id } = await memberWithDevice();
+  await server.call(session.sendSMS, { mobile, scene: 'forget' }, stranger(5));
+  const { code } = await server.db.one<{ code: string }>(
+    sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+  );
+  const answer = await server.call(session.forgetPwd, { mobile, code, password: 'Harbour2026' }, stranger(5));
+  expect(answer).toMatchObject({ code: 200 });
+  expect(await server.db.rows(sql`select 1 from known_device where member_id = ${id}`)).toEqual([]);
+});
+
+it('a code says in the reader’s language what it is for', async () => {
+  const mobile = newMobile();
+  const textOf = async () =>
+    (
+      await server.db.one<{ text: string }>(
+        sql`select body as "text" from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+      )
+    ).text;
+  await server.call(session.sendSMS, { mobile, scene: 'forget' }, { lang: 'en', ...stranger(7) });
+  expect(await textOf()).toMatch(/^\[Juhe\] \d{6} is your code to reset your password, valid for 5 minutes\./);
+  await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(7));
+  expect(await textOf()).toMatch(/^【聚合】验证码 \d{6}，用于登录，5 分钟内有效。/);
+});
