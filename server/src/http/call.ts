@@ -43,7 +43,9 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     refuseBlockedAddress(deps.db, address);
     if (isOperatorToken(token, deps.secrets.operatorToken)) return { ...base, operator: true };
     if (token === undefined) throw httpFail('notSignedIn');
-    await countWrongToken(deps.db, address);
+    // A member's token is no guess at the operator's.
+    if (!(await findSession(deps.db, hashToken(token))))
+      await countWrongToken(deps.db, address, token, deps.config.rateLimitScale);
     throw httpFail('forbidden');
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);

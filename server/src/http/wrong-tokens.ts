@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import { takeToken, tooMany } from './rate-limit.ts';
 
 /** Wrong operator or deploy tokens that one address may send within the window; afterwards none of it is looked at. */
 const allowed = { count: 30, seconds: 300 } as const;
 const maxBlockedAddresses = 10_000;
+const maxRecentTokens = 10_000;
 
 /** Blocked addresses and when their block ends (epoch ms), for each database of the process. */
 const blockedByDb = new WeakMap<Db, Map<string, number>>();
@@ -23,9 +25,23 @@ export const refuseBlockedAddress = (db: Db, address: string): void => {
   blockedOf(db).delete(address);
 };
 
-/** Counts a wrong token of `address` (shared by all replicas); the one beyond the allowance blocks the address and throws 429. */
-export const countWrongToken = async (db: Db, address: string): Promise<void> => {
-  const answer = await takeToken(db, `wrong-token:${address}`, allowed.count, allowed.seconds);
+/** Wrong tokens counted lately, by address: the same one again is a stale setting, not another guess. */
+const recentByDb = new WeakMap<Db, Map<string, number>>();
+
+const isRepeated = (db: Db, key: string): boolean => {
+  const recent = recentByDb.get(db) ?? new Map<string, number>();
+  recentByDb.set(db, recent);
+  const until = recent.get(key);
+  if (recent.size >= maxRecentTokens) recent.clear();
+  recent.set(key, Date.now() + allowed.seconds * 1000);
+  return until !== undefined && until > Date.now();
+};
+
+/** Counts a wrong token of `address` (shared by all replicas); the one beyond the allowance blocks the address and throws 429. `scale`: `RATE_LIMIT_SCALE`. */
+export const countWrongToken = async (db: Db, address: string, token: string, scale = 1): Promise<void> => {
+  const guess = createHash('sha256').update(token).digest('base64url');
+  if (isRepeated(db, `${address} ${guess}`)) return;
+  const answer = await takeToken(db, `wrong-token:${address}`, allowed.count * scale, allowed.seconds);
   if (answer.ok) return;
   const blocked = blockedOf(db);
   if (blocked.size >= maxBlockedAddresses) blocked.clear();

@@ -28,7 +28,7 @@ export const callerOfToken = async (deps: AccessDeps, ip: string, token: string 
   if (isOperatorToken(token, deps.secrets.operatorToken)) return { name: 'operator', operator: true, apps: [] };
   const known = await countingToken(deps.db, hashToken(token));
   if (known) return { name: known.name, operator: false, apps: known.apps };
-  await countWrongToken(deps.db, address);
+  await countWrongToken(deps.db, address, token);
   throw deliveryFail('notSignedIn', 'This token is unknown, revoked or expired');
 };
 
