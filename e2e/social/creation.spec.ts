@@ -213,3 +213,10 @@ test('rich text that is pasted becomes blocks, and a visitor is sent to the sign
   await expect(page.getByRole('textbox', { name: '段落，第 2 段' })).toHaveValue('一段**粗体**字');
   await expect(page.getByRole('textbox', { name: '列表，第 3 段' })).toHaveValue('甲\n乙');
 });
+
+test('who has no works sees no filters for them, but the way to begin', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open('/subPackages/mine/user-homepage');
+  await expect(page.getByRole('link', { name: '去发布' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '图文', exact: true })).toHaveCount(0);
+});

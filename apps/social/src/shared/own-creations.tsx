@@ -108,29 +108,31 @@ export const OwnCreations = () => {
   };
   return (
     <div className={css.mine}>
-      {/* Both filters on one line, which scrolls as a whole. */}
-      <div className={css.filters}>
-        <Chips
-          label={t('byKind')}
-          items={kinds.map((key) => ({
-            key,
-            label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
-          }))}
-          value={chosenKind ? [chosenKind] : []}
-          onChange={([key]) => replaceQuery({ kind: key }, socialPages.userHomepage)}
-        />
-        {filterableStates.length > 0 && (
+      {/* Both filters on one line, which scrolls as a whole; who has nothing filters nothing. */}
+      {(!counts.data || countOf({}) > 0) && (
+        <div className={css.filters}>
           <Chips
-            label={t('byState')}
-            items={filterableStates.map((key) => ({
+            label={t('byKind')}
+            items={kinds.map((key) => ({
               key,
-              label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
+              label: labelled(t(`kind.${key}`), countOf({ kind: key, ...(chosenState ? { state: chosenState } : {}) })),
             }))}
-            value={chosenState ? [chosenState] : []}
-            onChange={([key]) => replaceQuery({ state: key }, socialPages.userHomepage)}
+            value={chosenKind ? [chosenKind] : []}
+            onChange={([key]) => replaceQuery({ kind: key }, socialPages.userHomepage)}
           />
-        )}
-      </div>
+          {filterableStates.length > 0 && (
+            <Chips
+              label={t('byState')}
+              items={filterableStates.map((key) => ({
+                key,
+                label: labelled(t(`state.${key}`), countOf({ state: key, ...(chosenKind ? { kind: chosenKind } : {}) })),
+              }))}
+              value={chosenState ? [chosenState] : []}
+              onChange={([key]) => replaceQuery({ state: key }, socialPages.userHomepage)}
+            />
+          )}
+        </div>
+      )}
       <InfiniteList
         query={query}
         keyOf={(creation) => creation.id}
