@@ -32,6 +32,7 @@ test('a book is found on its page, put on the shelf, begun, and taken off again'
   await page.getByRole('button', { name: '移出 1 本' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '移出' }).click();
   await expect(page.getByText('书架还是空的，遇到喜欢的书就放上来')).toBeVisible();
+  await expect(page.getByRole('button', { name: '管理' })).toHaveCount(0);
   await open('/subPackages/find/novel-history');
   await expect(page.getByRole('link', { name: /静海站/ })).toBeVisible();
 });

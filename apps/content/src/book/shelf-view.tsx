@@ -144,9 +144,11 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
               onChange={([next]) => setKind(next ?? 'all')}
               scroll
             />
-            <Button kind="text" size="s" onClick={chosen ? choice.end : choice.begin}>
-              {book(chosen ? 'done' : 'manage')}
-            </Button>
+            {source.data !== undefined && source.data.length > 0 && (
+              <Button kind="text" size="s" onClick={chosen ? choice.end : choice.begin}>
+                {book(chosen ? 'done' : 'manage')}
+              </Button>
+            )}
           </div>
           {isOld && (
             <p className={css.old} role="status">
