@@ -24,3 +24,5 @@ alter table sms_code
   -- Who asked for the code; tries of others do not use up its tries.
   add column source text not null default '',
   add column other_tries integer not null default 0;
+-- A sign-in that is under way when its member leaves (0095).
+create trigger only_present_members before insert on known_device for each row execute function only_present_members('member_id');

@@ -35,7 +35,10 @@ describe('the http provider', () => {
     expect(await server.call(session.sendSMS, input, { lang: 'fr' })).toMatchObject({ code: 200 });
     const [{ headers, body } = { headers: {}, body: '' }] = hook.received;
     const { mobile, scene, code, text } = JSON.parse(body);
-    expect({ mobile, scene, text }).toEqual({ ...input, text: expect.stringContaining(`Votre code est ${code}`) });
+    expect({ mobile, scene, text }).toEqual({
+      ...input,
+      text: expect.stringContaining(`Votre code pour vous connecter\u00a0: ${code}`),
+    });
     const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-juhe-signature'])) ?? [];
     expect(signature).toBe(createHmac('sha256', 'hush').update(`${time}.${body}`).digest('hex'));
     expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });

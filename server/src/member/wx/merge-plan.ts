@@ -30,6 +30,7 @@ const unite = (same: readonly string[], table?: string, column?: string): Decisi
 export const mergePlan: Readonly<Record<string, Decision>> = {
   // Who they are. Invited members are the other's now; the last sign-in ends.
   'member.inviter_id': own,
+  'known_device.member_id': own,
   'session.member_id': own,
   'wx_account.member_id': own,
   'member_consent.member_id': unite(['type', 'version']),
