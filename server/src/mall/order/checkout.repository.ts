@@ -51,8 +51,19 @@ export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Pro
 };
 
 /** One checkout of a member at a time, until the end of the transaction. */
-export const lockCheckout = (tx: Tx, memberId: string, checkoutId: string) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${memberId} ${checkoutId}`}, 0))`);
+export const lockCheckouts = (tx: Tx, memberId: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${memberId}`}, 0))`);
+
+/** A member's orders that wait for payment, and the most units that they and these lines together hold of one SKU. */
+export const unpaidWith = (db: Db, memberId: string, lines: readonly { readonly skuId: string; readonly quantity: number }[]) =>
+  db.one<{ orders: number; units: number }>(sql`
+    with unpaid as (select id from mall_order where member_id = ${memberId} and state = 'pendingPayment'),
+    line as (select sku_id, quantity from unnest(${lines.map(({ skuId }) => skuId)}::text[], ${lines.map(({ quantity }) => quantity)}::int[])
+      as l (sku_id, quantity)),
+    held as (select sku_id, quantity from line
+      union all select i.sku_id, i.quantity from mall_order_item i where i.order_id in (select id from unpaid) and i.sku_id in (select sku_id from line))
+    select (select count(*) from unpaid)::int as orders,
+      coalesce((select max(units) from (select sum(quantity) as units from held group by sku_id) s), 0)::int as units`);
 
 export interface MadeOrder {
   orderNo: string;

@@ -137,6 +137,22 @@ export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Prom
   return { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) };
 };
 
+/**
+ * What a member may hold without paying, so that nobody empties the shelves for others (hardening.md M2): orders, and units of one
+ * SKU over all of them.
+ */
+export const unpaidLimits = { orders: 20, units: 50 } as const;
+
+const checkFairness = async (
+  tx: Tx,
+  memberId: string,
+  parts: readonly { readonly skuId: string; readonly quantity: number }[],
+) => {
+  const { orders, units } = await repository.unpaidWith(tx, memberId, parts);
+  if (orders >= unpaidLimits.orders) throw checkoutFail('order.tooManyUnpaid', { n: orders });
+  if (units > unpaidLimits.units) throw checkoutFail('order.tooManyUnits', { n: unpaidLimits.units });
+};
+
 /** Refuses what has become impossible; reserves stock, and holds coupons and red bag until the end of the transaction. */
 const billToOrder = async (
   tx: Tx,
@@ -149,6 +165,7 @@ const billToOrder = async (
     const problem = problemOf(line);
     if (problem) throw problem;
   }
+  await checkFairness(tx, memberId, lines);
   // Stock before coupons before the ledger: whoever ends an order takes their locks in the same order.
   await reserve(
     tx,
@@ -213,10 +230,9 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { checkoutId = null } = input;
-    if (checkoutId !== null) {
-      await repository.lockCheckout(tx, memberId, checkoutId);
-      if ((await repository.ordersMadeBy(tx, memberId, checkoutId)).length > 0) throw checkoutFail('order.placed');
-    }
+    await repository.lockCheckouts(tx, memberId);
+    if (checkoutId !== null && (await repository.ordersMadeBy(tx, memberId, checkoutId)).length > 0)
+      throw checkoutFail('order.placed');
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
     const { bill, origin, freightId } = await billToOrder(tx, ctx, input);
