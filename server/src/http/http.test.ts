@@ -119,6 +119,8 @@ describe('answers', () => {
     const head = await site.app.inject({ method: 'HEAD', url: url('find') });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await site.app.inject({ method: 'HEAD', url: url('echo') })).statusCode).toBe(405);
+    const stream = await site.app.inject({ method: 'HEAD', url: url('watch') });
+    expect([stream.statusCode, stream.headers['allow']]).toEqual([405, 'GET, OPTIONS']);
   });
 
   it('can be a stream, and refusals before it are envelopes', async () => {

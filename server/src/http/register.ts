@@ -41,14 +41,14 @@ const check = (groups: readonly RouteGroup[]): readonly Route[] => {
 /** `{key}` of the contract as Fastify writes it. */
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The methods that a path answers; HEAD goes with GET. */
+/** The methods that a path answers; HEAD goes with GET, but for streams, whose head would never end (hardening.md L8). */
 const methodsByPath = (all: readonly Route[]): ReadonlyMap<string, readonly HTTPMethods[]> => {
   const byPath = new Map<string, HTTPMethods[]>();
   for (const { operation } of all) {
     const url = fastifyPath(operation.path);
     byPath.set(url, [
       ...(byPath.get(url) ?? []),
-      ...(operation.method === 'GET' ? (['GET', 'HEAD'] as const) : (['POST'] as const)),
+      ...(operation.method === 'POST' ? (['POST'] as const) : operation.stream ? (['GET'] as const) : (['GET', 'HEAD'] as const)),
     ]);
   }
   return byPath;
@@ -125,6 +125,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
           method: route.operation.method,
           url: fastifyPath(route.operation.path),
           bodyLimit,
+          exposeHeadRoute: !route.operation.stream,
           onRequest: admit(deps, route, budgets),
           handler: answerCall(deps, route, shares),
         });

@@ -18,6 +18,8 @@ export const s3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessK
   ) => {
     const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
       method,
+      // Signed requests go where they were signed for, nowhere else.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       ...(headers ? { headers } : {}),
       ...(body ? { body } : {}),

@@ -112,6 +112,7 @@ describe('a service', () => {
     ['sends elsewhere', { status: 302 }],
     ['answers no JSON', { body: '<html>' }],
     ['answers something else', { body: '{"verdict":"maybe"}' }],
+    ['answers too much', { body: `{"verdict":"pass"}${' '.repeat(100_000)}` }],
     ['hangs', { hang: true }],
   ])('is an error when it %s', async (_, answer) => {
     answers = [answer];

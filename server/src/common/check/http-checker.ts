@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { readLimited } from '../../http/read-limited.ts';
 import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
+
+/** Bytes of a verdict. */
+const longestAnswer = 16 * 1024;
 
 const answer = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason: z.string().max(200).optional() });
 
@@ -42,7 +46,7 @@ export const httpChecker = ({
       await response.body?.cancel();
       throw new Error(`the content check answers ${response.status}`);
     }
-    return answer.parse(await response.json());
+    return answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
   };
   return {
     async check(content) {
