@@ -10,10 +10,16 @@ const { values } = parseArgs({
 process.chdir(root);
 
 const jest = (pattern, env) =>
-  run(bin('jest'), ['--selectProjects', 'server', '--testPathPatterns', pattern], { inherit: true, env: { ...process.env, ...env } });
+  run(bin('jest'), ['--selectProjects', 'server', '--testPathPatterns', pattern], {
+    inherit: true,
+    env: { ...process.env, ...env },
+  });
 
 let failed = 0;
-const seeds = ['2026-11-21', ...Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'))];
+const seeds = [
+  '2026-11-21',
+  ...Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex')),
+];
 for (const SEED of seeds) {
   console.log(`simulation, SEED=${SEED}, COMMANDS=${values.commands}`);
   const { code } = await jest('mall/simulation', { SEED, COMMANDS: values.commands, KILLS: '6' });
