@@ -193,6 +193,8 @@ test('a draft goes on at a second device; where both have gone on, the member de
   for (const name of ['那边再改', '又改一次', '这边也改过']) {
     await page.getByRole('button', { name: `删除草稿「${name}」` }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    // The dialog leaves with a movement; the next one would be a second.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: `删除草稿「${name}」` })).toHaveCount(0);
   }
   await expect(page.getByText(/没有草稿/)).toBeVisible();

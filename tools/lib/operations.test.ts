@@ -1,4 +1,4 @@
-import { cart } from '@juhe/contract/mall/cart';
+import { cart } from '../../packages/contract/src/mall/cart.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
