@@ -40,7 +40,7 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
-  testSequencer: '<rootDir>/tools/jest/longest-first.mjs',
+  testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
   // A database of its own for a test file is made while everything else runs too: a busy machine is no fault.
   testTimeout: 20_000,
   projects: [

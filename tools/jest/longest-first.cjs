@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Suites of minutes: started last, they would run alone while the other worker has nothing left. */
@@ -12,9 +9,9 @@ const rankOf = ({ path }) => {
 };
 
 /** The longest suites first, then in jest's own order; a clean checkout has no times of earlier runs to go by. */
-export default class LongestFirst extends Sequencer {
+module.exports = class LongestFirst extends Sequencer {
   async sort(tests) {
     const sorted = await super.sort(tests);
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
-}
+};
