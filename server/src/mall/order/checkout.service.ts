@@ -141,7 +141,7 @@ export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Prom
  * What a member may hold without paying, so that nobody empties the shelves for others (hardening.md M2): orders, and units of one
  * SKU over all of them.
  */
-export const unpaidLimits = { orders: 20, units: 50 } as const;
+export const unpaidLimits = { orders: 30, units: 50 } as const;
 
 const checkFairness = async (
   tx: Tx,

@@ -48,7 +48,7 @@ it('one member has so many unpaid orders; a cancelled one makes room', async () 
   expect(await create()).toMatchObject({
     code: 409,
     key: 'order.tooManyUnpaid',
-    msg: '您有 20 个待付款订单，请先付款或取消后再下单',
+    msg: `您有 ${unpaidLimits.orders} 个待付款订单，请先付款或取消后再下单`,
   });
   expect(await server.as(who)(order.cancelOrder, { orderNo: orderNos[0] ?? '' })).toMatchObject({ code: 200 });
   expect(await create()).toMatchObject({ code: 200 });
