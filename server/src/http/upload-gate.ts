@@ -39,8 +39,8 @@ export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, chec
   };
   const end = (caller: string): void => {
     total -= 1;
-    const rest = (running.get(caller) ?? 1) - 1;
-    if (rest > 0) running.set(caller, rest);
+    const remaining = (running.get(caller) ?? 1) - 1;
+    if (remaining > 0) running.set(caller, remaining);
     else running.delete(caller);
     const next = waiting.findIndex((waiter) => isFree(waiter.caller));
     const [waiter] = next < 0 ? [] : waiting.splice(next, 1);

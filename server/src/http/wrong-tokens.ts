@@ -11,9 +11,9 @@ const maxRecentTokens = 10_000;
 const blockedByDb = new WeakMap<Db, Map<string, number>>();
 
 const blockedOf = (db: Db): Map<string, number> => {
-  const known = blockedByDb.get(db) ?? new Map<string, number>();
-  blockedByDb.set(db, known);
-  return known;
+  const blocked = blockedByDb.get(db) ?? new Map<string, number>();
+  blockedByDb.set(db, blocked);
+  return blocked;
 };
 
 /** 429 `tooMany` while the address is blocked; asks no database. `address` is an `addressKey`. */

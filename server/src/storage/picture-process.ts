@@ -34,8 +34,8 @@ export type Decoded = { readonly picture: DecodedPicture } | { readonly fault: D
 
 /** Beside the bundle after a build, in the source tree in tests. */
 const script = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const path = join(here, 'decoder/decoder.mjs');
+  const moduleFolder = dirname(fileURLToPath(import.meta.url));
+  const path = join(moduleFolder, 'decoder/decoder.mjs');
   if (!existsSync(path)) throw new Error(`the picture decoder is missing: ${path}`);
   return path;
 };

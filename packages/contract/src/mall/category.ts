@@ -1,12 +1,12 @@
 import { defineOperations } from '../operation.ts';
 import type { categorySchemas } from './category.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const listing = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
 /** What the company does with the categories of goods. */
 export const category = defineOperations<typeof categorySchemas>()('mall/category', {
-  listCategories: { ...look, path: '/api/operator/category/list', summary: 'All categories, parents before children.' },
+  listCategories: { ...listing, path: '/api/operator/category/list', summary: 'All categories, parents before children.' },
   createCategory: { ...operate, path: '/api/operator/category/create', summary: 'Makes a category; there are three levels.' },
   updateCategory: { ...operate, path: '/api/operator/category/update', summary: 'Renames, pictures or sorts a category.' },
   removeCategory: { ...operate, path: '/api/operator/category/remove', summary: 'Removes a category that nothing uses.' },

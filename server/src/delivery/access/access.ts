@@ -26,8 +26,8 @@ export const callerOfToken = async (deps: AccessDeps, ip: string, token: string 
   refuseBlockedAddress(deps.db, address);
   if (token === undefined) throw deliveryFail('notSignedIn');
   if (isOperatorToken(token, deps.secrets.operatorToken)) return { name: 'operator', operator: true, apps: [] };
-  const known = await countingToken(deps.db, hashToken(token));
-  if (known) return { name: known.name, operator: false, apps: known.apps };
+  const deployToken = await countingToken(deps.db, hashToken(token));
+  if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps };
   await countWrongToken(deps.db, address, token);
   throw deliveryFail('notSignedIn', 'This token is unknown, revoked or expired');
 };
