@@ -57,7 +57,7 @@ test('a code to the present mobile opens the second step as well', async ({ page
   await code.fill(await smsCode(mobile, 'register'));
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(code).toHaveAccessibleDescription(/验证码不正确或已失效/);
-  await code.fill(await smsCode(mobile, 'update'));
+  await code.fill(await smsCode(mobile, 'mobile'));
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByLabel('新手机号')).toBeVisible();
 });

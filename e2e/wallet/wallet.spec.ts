@@ -56,6 +56,33 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await expect(other.getByRole('button', { name: /会员转账/ })).toBeVisible();
 });
 
+test('a large payment is confirmed by a code whose text names payee and amount', async ({
+  page,
+  freshMember,
+  open,
+  api,
+  origin,
+  smsCode,
+}) => {
+  const receiver = await freshMember();
+  const payer = await freshMember();
+  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 50_000 }, { token: payer.token });
+  await page.goto(`${origin}${cashierUrl ?? ''}`);
+  await page.getByRole('button', { name: /支付成功/ }).click();
+  await open('/subPackages/mine/my-wallet');
+  await page.getByRole('button', { name: '转账' }).click();
+  await page.getByLabel(/对方手机号/).fill(receiver.mobile);
+  await page.getByLabel(/^金额/).fill('300');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '改用短信验证码' }).click();
+  await axe(page);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await smsCode(payer.mobile, 'pay'));
+  await page.getByRole('button', { name: '确认付款' }).click();
+  await expect(page.getByText('转账成功').filter({ visible: true }).first()).toBeVisible();
+  expect((await api.get(wallet.getMemberWallet, {}, { token: receiver.token })).balanceCents).toBe(30_000);
+});
+
 test('amounts that cannot be paid are refused where they are typed', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/mine/my-wallet');

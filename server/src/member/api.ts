@@ -3,5 +3,5 @@ export { addRole, cardByMobile, cardById, type MemberCard, memberCards } from '.
 export { type Departure, departures } from './account/departure.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
-export { checkCode } from './session/sms.service.ts';
+export { checkCode, issueCode } from './session/sms.service.ts';
 export { holdMember, lockMembers } from './lock.repository.ts';

@@ -25,6 +25,14 @@ export const memberFail = defineFailures({
     fr: 'Le message n’a pas pu être envoyé. Réessayez plus tard',
     es: 'No se pudo enviar el mensaje. Inténtalo más tarde',
   },
+  'sms.payment': {
+    code: 400,
+    'zh-Hans': '付款验证码须在确认付款时获取',
+    'zh-Hant': '付款驗證碼須在確認付款時取得',
+    en: 'A code for a payment is sent where the payment is confirmed',
+    fr: 'Le code d’un paiement est envoyé au moment de sa confirmation',
+    es: 'El código de un pago se envía al confirmarlo',
+  },
   'mobile.notYours': {
     code: 400,
     'zh-Hans': '请使用您绑定的手机号',

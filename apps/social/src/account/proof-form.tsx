@@ -37,7 +37,7 @@ export const ProofForm = ({ mobile, hasPassword, onProved }: Props) => {
   const fail = (refusal: unknown) => setError(way, { message: refusalOf(refusal, []).message }, { shouldFocus: true });
   const sendCode = async () => {
     try {
-      return (await sendSms({ mobile, scene: 'update' }).unwrap()).waitSeconds;
+      return (await sendSms({ mobile, scene: 'mobile' }).unwrap()).waitSeconds;
     } catch (refusal) {
       fail(refusal);
       return false;
@@ -65,7 +65,7 @@ export const ProofForm = ({ mobile, hasPassword, onProved }: Props) => {
             error={errors.code?.message}
             required
           >
-            <CodeInput purpose={`update:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
+            <CodeInput purpose={`mobile:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
           </Field>
         )}
         <Button kind="primary" type="submit" block busy={isLoading}>

@@ -10,7 +10,6 @@ import {
   haptic,
   isAnyMobile,
   MobileInput,
-  PasswordInput,
   Price,
   Sheet,
   TextInput,
@@ -18,6 +17,7 @@ import {
   errorText,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { noProof, PayProof } from './pay-proof.tsx';
 
 interface Props {
   open: boolean;
@@ -25,22 +25,22 @@ interface Props {
   balanceCents: number;
 }
 
-/** Above this the server asks for the password, in cents (docs/domain-language.md, wallet). */
+/** Above this the server asks for the password or a code, in cents (docs/domain-language.md, wallet). */
 const passwordOver = 20_000;
 
 interface Draft {
   mobile: string;
   cents: number | null;
   memo: string;
-  password: string;
 }
-const blank: Draft = { mobile: '', cents: null, memo: '', password: '' };
+const blank: Draft = { mobile: '', cents: null, memo: '' };
 
 /** Pays a member: whom and how much first, then the result to confirm. */
 export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
   const t = useTranslations('pay');
   const [draft, setDraft] = useState(blank);
   const [receiver, setReceiver] = useState<{ payee: string; nickname: string }>();
+  const [proof, setProof] = useState(noProof);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [find] = useLazySelByMobileQuery();
   const [pay] = useGrPayMutation();
@@ -50,10 +50,11 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
   };
   const close = () => {
     setReceiver(undefined);
+    setProof(noProof);
     setErrors({});
     onClose();
   };
-  const { mobile, cents, memo, password } = draft;
+  const { mobile, cents, memo } = draft;
 
   const next = async () => {
     if (!isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
@@ -70,16 +71,16 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
   const send = async () => {
     if (cents === null || receiver === undefined) return;
     try {
-      await pay({ payee: receiver.payee, amountCents: cents, memo, ...(password ? { password } : {}) }).unwrap();
+      await pay({ payee: receiver.payee, amountCents: cents, memo, ...(proof.text ? { [proof.way]: proof.text } : {}) }).unwrap();
       haptic('success');
       toast(t('paid'), { kind: 'success' });
       setDraft(blank);
       close();
     } catch (refusal) {
-      const field = (isApiError(refusal) && refusal.field) || 'password';
+      const field = (isApiError(refusal) && refusal.field) || proof.way;
       const message = errorText(refusal) ?? t('failed');
       setErrors({ [field === 'payee' ? 'mobile' : field]: message, any: message });
-      if (field !== 'password') setReceiver(undefined);
+      if (field !== 'password' && field !== 'code') setReceiver(undefined);
     }
   };
   const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
@@ -125,13 +126,16 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
             ]}
           />
           {(cents ?? 0) > passwordOver ? (
-            <Field label={t('password')} {...errorOf('password')} required>
-              <PasswordInput
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => change({ password: event.target.value })}
-              />
-            </Field>
+            <PayProof
+              proof={proof}
+              payment={{ payee: receiver.payee, amountCents: cents ?? 0 }}
+              error={errors[proof.way]}
+              onChange={(next) => {
+                setErrors({});
+                setProof(next);
+              }}
+              onRefused={(message) => setErrors({ code: message })}
+            />
           ) : (
             errors.any && <p role="alert">{errors.any}</p>
           )}

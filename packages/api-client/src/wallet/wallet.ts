@@ -7,6 +7,7 @@ export const {
   useGetWalletEntriesInfiniteQuery,
   useGetIncomeChartQuery,
   useGrPayMutation,
+  useGrPayCodeMutation,
   useTransferMutation,
   useLazySelByMobileQuery,
 } = inject((build) => ({
@@ -15,6 +16,7 @@ export const {
   getWalletEntries: pages(build, wallet.getWalletEntries, { tags: ['wallet'] }),
   getIncomeChart: query(build, wallet.getIncomeChart, { tags: ['wallet'] }),
   grPay: mutation(build, wallet.grPay, { invalidates: ['wallet'], toast: false }),
+  grPayCode: mutation(build, wallet.grPayCode, { toast: false }),
   transfer: mutation(build, wallet.transfer, { invalidates: ['wallet'], toast: false }),
   selByMobile: query(build, wallet.selByMobile, { keep: 0 }),
 }));

@@ -27,7 +27,7 @@ export type Loss = z.output<typeof loss>;
 
 export const accountSchemas = {
   proveMobile: {
-    /** The password, or a code of scene `update` sent to the member's present mobile. */
+    /** The password, or a code of scene `mobile` sent to the member's present mobile. */
     input: z.object({ password: z.string().min(1).max(64).optional(), code: smsCode.optional() }),
     /** Good for ten minutes, for this session and as long as the mobile is the same. */
     output: z.object({ ticket: z.string() }),

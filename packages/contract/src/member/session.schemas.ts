@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { protocolType } from '../common/protocol.schemas.ts';
 import { dayInput, flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
 
-/** What a code is good for; a code of one scene opens no other (domain.md §2). `pay` and `cancel` confirm money and leaving. */
-export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'pay', 'cancel']);
+/**
+ * What a code is good for; a code of one scene opens no other (domain.md §2): `update` a new password, `mobile` the way to a new mobile,
+ * `bind` that mobile itself, `cancel` leaving. A code of scene `pay` confirms one payment and is sent by `grPayCode`, not by `sendSMS`.
+ */
+export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'mobile', 'pay', 'cancel']);
 export type SmsScene = z.output<typeof smsScene>;
 
 export const gender = z.enum(['unknown', 'male', 'female']);

@@ -29,6 +29,7 @@ const entry = z.object({
 });
 export type WalletEntry = z.output<typeof entry>;
 
+const payee = z.string().min(1).max(200);
 const account = z.enum(['personal', 'company']);
 const month = z
   .string()
@@ -78,15 +79,21 @@ export const walletSchemas = {
   grPay: {
     input: z.object({
       /** Whom: the handle that `selByMobile` answered, or a mobile, which takes one of that call's look-ups. */
-      payee: z.string().min(1).max(200).optional(),
+      payee: payee.optional(),
       mobile: anyMobile.optional(),
       amountCents: centsInput,
       memo: text(40, 0).default(''),
-      /** Above 200 yuan one of the two is needed. */
+      /** Above 200 yuan one of the two is needed: the sign-in password, or a code that `grPayCode` sent for this payee and amount. */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
     }),
     output: z.object({ balanceCents: cents }),
+  },
+  grPayCode: {
+    /** As `grPay` is going to be called: the code counts for this payee, named the same way, and this amount alone. */
+    input: z.object({ payee: payee.optional(), mobile: anyMobile.optional(), amountCents: centsInput }),
+    /** Seconds until the next code may be asked for. */
+    output: z.object({ waitSeconds: z.number().int() }),
   },
   transfer: {
     input: z.object({ amountCents: centsInput }),

@@ -23,7 +23,7 @@ export const proveMobile = async (
   const { mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('mobile.none');
   if (code !== undefined) {
-    const useCode = await checkCode(ctx, mobile, 'update', code);
+    const useCode = await checkCode(ctx, mobile, 'mobile', code);
     await ctx.inTx(useCode);
   } else if (password !== undefined && passwordHash !== null)
     await provePassword(ctx, mobile, passwordHash, password, 'password.oldWrong');

@@ -28,7 +28,7 @@ const send = async (mobile: string, scene: SmsScene, token?: string): Promise<st
 };
 
 const ticketOf = async (member: TestMember): Promise<string> => {
-  const code = await send(member.mobile ?? '', 'update', member.token);
+  const code = await send(member.mobile ?? '', 'mobile', member.token);
   return (await server.as(member)(account.proveMobile, { code })).data.ticket;
 };
 

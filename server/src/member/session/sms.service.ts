@@ -2,12 +2,13 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { fillIn, type Texts } from '../../http/lang.ts';
+import type { Params } from '../../http/message.ts';
 import { limitOrFail, takeToken } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';
 import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
+import { codeText } from './sms-texts.ts';
 
 /** Seconds between two codes of one scene to one mobile for one source (specification §9). */
 const pauseSeconds = 60;
@@ -18,68 +19,18 @@ const strangersPerDay = 30;
 const strangersPerPause = 3;
 const day = 86_400;
 
-const purposes: Readonly<Record<SmsScene, Texts>> = {
-  login: { 'zh-Hans': '登录', 'zh-Hant': '登入', en: 'sign in', fr: 'vous connecter', es: 'iniciar sesión' },
-  register: {
-    'zh-Hans': '注册账号',
-    'zh-Hant': '註冊帳號',
-    en: 'create an account',
-    fr: 'créer un compte',
-    es: 'crear una cuenta',
-  },
-  forget: {
-    'zh-Hans': '重置登录密码',
-    'zh-Hant': '重設登入密碼',
-    en: 'reset your password',
-    fr: 'réinitialiser votre mot de passe',
-    es: 'restablecer tu contraseña',
-  },
-  bind: {
-    'zh-Hans': '绑定手机号',
-    'zh-Hant': '綁定手機號碼',
-    en: 'link this mobile number',
-    fr: 'associer ce numéro de mobile',
-    es: 'vincular este número de móvil',
-  },
-  update: {
-    'zh-Hans': '修改账号安全信息',
-    'zh-Hant': '修改帳號安全資訊',
-    en: 'change your security settings',
-    fr: 'modifier vos paramètres de sécurité',
-    es: 'cambiar tus datos de seguridad',
-  },
-  pay: {
-    'zh-Hans': '确认付款',
-    'zh-Hant': '確認付款',
-    en: 'confirm a payment',
-    fr: 'confirmer un paiement',
-    es: 'confirmar un pago',
-  },
-  cancel: {
-    'zh-Hans': '注销账号',
-    'zh-Hant': '註銷帳號',
-    en: 'delete your account',
-    fr: 'supprimer votre compte',
-    es: 'eliminar tu cuenta',
-  },
-};
+/** What exactly a code confirms: of a scene that needs more than its name, e.g. payee and amount; empty otherwise. */
+type Subject = string;
 
-/** Names what the code is for, so that nobody is talked into reading out a code that does something else (hardening.md M8). */
-const message: Texts = {
-  'zh-Hans': '【聚合】验证码 {code}，用于{purpose}，5 分钟内有效。请勿告诉他人。',
-  'zh-Hant': '【聚合】驗證碼 {code}，用於{purpose}，5 分鐘內有效。請勿告訴他人。',
-  en: '[Juhe] {code} is your code to {purpose}, valid for 5 minutes. Do not share it with anyone.',
-  fr: '[Juhe] Votre code pour {purpose} : {code}, valable 5 minutes. Ne le communiquez à personne.',
-  es: '[Juhe] Tu código para {purpose}: {code}, válido durante 5 minutos. No lo compartas con nadie.',
-};
-
-const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string): Buffer =>
-  createHmac('sha256', deps.secrets.secretKey).update(`sms\n${mobile}\n${scene}\n${code}`).digest();
+const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string, subject: Subject): Buffer =>
+  createHmac('sha256', deps.secrets.secretKey).update(`sms\n${mobile}\n${scene}\n${code}\n${subject}`).digest();
 
 /** Scenes of a signed-in member; `bind` goes to a mobile that is to become the member's, the others to the one that is. */
-const ownScenes: readonly SmsScene[] = ['update', 'pay', 'cancel'];
+const ownScenes: readonly SmsScene[] = ['update', 'mobile', 'cancel'];
 
 const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
+  // A code for money names payee and amount: the operation that knows them sends it.
+  if (scene === 'pay') throw memberFail('sms.payment', {}, { field: 'scene' });
   if (scene === 'bind') void ctx.memberId;
   if (ownScenes.includes(scene) && ctx.memberId && ctx.member?.mobile !== mobile)
     throw memberFail('mobile.notYours', {}, { field: 'mobile' });
@@ -101,24 +52,36 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
 
 /**
  * Sends a code. The answer does not depend on whether the mobile belongs to a member. Throws 429 within a minute of the scene's
- * last code or after ten a day.
+ * last code or after ten a day; a code of scene `pay` is refused, since it needs payee and amount.
  */
 export const sendCode = async (
   ctx: Ctx,
   { mobile, scene }: { mobile: string; scene: SmsScene },
 ): Promise<{ waitSeconds: number }> => {
   checkScene(ctx, mobile, scene);
+  return issueCode(ctx, { mobile, scene });
+};
+
+interface NewCode {
+  readonly mobile: string;
+  readonly scene: SmsScene;
+  /** What the code is bound to; `checkCode` takes the same. */
+  readonly subject?: Subject;
+  /** Parameters of the scene's text. */
+  readonly params?: Params;
+}
+
+/** Sends a code of any scene to a mobile that the caller has judged; throws 429 as `sendCode` does and 503 when it could not be sent. */
+export const issueCode = async (
+  ctx: Ctx,
+  { mobile, scene, subject = '', params = {} }: NewCode,
+): Promise<{ waitSeconds: number }> => {
   await takeCode(ctx, mobile, scene);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await storeCode(ctx.outside, mobile, scene, hashCode(ctx, mobile, scene, code), codeSourceOf(ctx));
+  await storeCode(ctx.outside, mobile, scene, hashCode(ctx, mobile, scene, code, subject), codeSourceOf(ctx));
   await forgetOldCodes(ctx.outside);
   try {
-    await smsProvider(ctx)(ctx, {
-      mobile,
-      scene,
-      code,
-      text: fillIn(message[ctx.lang], { code, purpose: purposes[scene][ctx.lang] }),
-    });
+    await smsProvider(ctx)(ctx, { mobile, scene, code, text: codeText(scene, ctx.lang, { ...params, code }) });
   } catch (error) {
     ctx.log.error({ err: error, scene }, 'an SMS could not be sent');
     throw memberFail('sms.notSent');
@@ -130,10 +93,16 @@ export const sendCode = async (
  * Holds what somebody typed against the code that was sent; throws `code.wrong`. A try counts even when the call around it
  * fails; the code itself is used up by the returned function, inside the transaction that does what the code is for.
  */
-export const checkCode = async (ctx: Ctx, mobile: string, scene: SmsScene, code: string): Promise<(tx: Tx) => Promise<void>> => {
+export const checkCode = async (
+  ctx: Ctx,
+  mobile: string,
+  scene: SmsScene,
+  code: string,
+  subject: Subject = '',
+): Promise<(tx: Tx) => Promise<void>> => {
   const wrong = () => memberFail('code.wrong', {}, { field: 'code' });
   const stored = await tryCode(ctx.outside, mobile, scene, codeSourceOf(ctx));
-  const given = hashCode(ctx, mobile, scene, code);
+  const given = hashCode(ctx, mobile, scene, code, subject);
   if (!stored || !timingSafeEqual(stored.codeHash, given)) throw wrong();
   return async (tx) => {
     if ((await useCode(tx, mobile, scene, given)) === 0) throw wrong();

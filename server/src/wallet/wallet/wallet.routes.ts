@@ -1,6 +1,7 @@
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import { routes } from '../../http/routes.ts';
+import { sendPayCode } from './pay-code.service.ts';
 import * as service from './wallet.service.ts';
 
 export const walletRoutes = routes(wallet, walletSchemas, {
@@ -9,6 +10,7 @@ export const walletRoutes = routes(wallet, walletSchemas, {
   getWalletEntries: (ctx, input) => service.listEntries(ctx, input),
   getIncomeChart: (ctx, input) => service.incomeChart(ctx, input),
   grPay: (ctx, input) => service.payMember(ctx, input),
+  grPayCode: sendPayCode,
   transfer: (ctx, input) => service.transferToSelf(ctx, input),
   selByMobile: (ctx, input) => service.findByMobile(ctx, input),
   auditLedger: (ctx) => service.auditLedger(ctx),

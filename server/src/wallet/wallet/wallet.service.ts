@@ -17,7 +17,8 @@ import { cardById, cardByMobile, checkCode, lockMembers, masked, type MemberCard
 import { checkPassword } from '../../payment/api.ts';
 import { notify, perDay } from '../../social/api.ts';
 import { walletFail } from '../failures.ts';
-import { makePayeeHandle, openPayeeHandle } from './payee-handle.ts';
+import { type NamedPayee, namedPayee, paymentSubject } from './payee.ts';
+import { makePayeeHandle } from './payee-handle.ts';
 import * as repository from './wallet.repository.ts';
 
 type Input<K extends keyof typeof walletSchemas> = HandlerInput<(typeof walletSchemas)[K]>;
@@ -117,24 +118,18 @@ export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): 
   return { id: makePayeeHandle(ctx, card.id), nickname: masked(card.nickname), avatar: card.avatar || null };
 };
 
-/** Above the limit somebody who found the phone must not pay: the password, or a code sent to the member's own mobile. */
-const confirm = async (ctx: Ctx, { amountCents, password, code }: Input<'grPay'>) => {
+/** Above the limit somebody who found the phone must not pay: the password, or a code for this payment sent to the member's own mobile. */
+const confirm = async (ctx: Ctx, { amountCents, password, code }: Input<'grPay'>, whom: NamedPayee) => {
   if (amountCents <= confirmOverCents) return undefined;
   const mobile = ctx.member?.mobile ?? null;
-  if (code !== undefined && mobile !== null) return checkCode(ctx, mobile, 'update', code);
+  if (code !== undefined && mobile !== null) return checkCode(ctx, mobile, 'pay', code, paymentSubject(whom, amountCents));
   await checkPassword(ctx, password, confirmOverCents);
   return undefined;
 };
 
-/** Who is to be paid, by the handle of a look-up or by mobile; a mobile takes one of the look-ups that `selByMobile` has an hour. */
-const findPayee = async (ctx: Ctx, { payee, mobile }: Input<'grPay'>): Promise<MemberCard | undefined> => {
-  if (payee !== undefined) {
-    const id = openPayeeHandle(ctx, payee);
-    if (id === undefined) throw walletFail('pay.payeeExpired', undefined, { field: 'payee' });
-    return cardById(ctx.db, id);
-  }
-  if (mobile === undefined) throw walletFail('pay.payeeMissing', undefined, { field: 'mobile' });
-  if (mobile === ctx.member?.mobile) throw walletFail('pay.self', undefined, { field: 'mobile' });
+/** The member who is named; a mobile takes one of the look-ups that `selByMobile` has an hour. */
+const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
+  if (id !== undefined) return cardById(ctx.db, id);
   await limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
   return cardByMobile(ctx.db, mobile);
 };
@@ -163,7 +158,8 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
     const { amountCents, memo } = input;
     // The receiver reads it at once.
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
-    const found = await findPayee(ctx, input);
+    const whom = namedPayee(ctx, input);
+    const found = await findPayee(ctx, whom);
     // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
     const present = await lockMembers(tx, found ? [memberId, found.id] : [memberId]);
     const receiver = found && present.some(({ id }) => id === found.id) ? found : undefined;
@@ -171,7 +167,7 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
     if (amountCents > left)
       throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
     if (amountCents > (await balanceOf(tx, personal(memberId)))) throw ledgerFail('ledger.insufficientFunds');
-    const spendCode = await confirm(ctx, input);
+    const spendCode = await confirm(ctx, input, whom);
     if (!receiver) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
     // Inside the transaction: a payment that is refused counts for nothing.
     await limitOrFail(tx, `pay-member:${memberId}`, paymentsPerHour, 3600);

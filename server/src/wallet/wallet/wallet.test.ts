@@ -1,3 +1,4 @@
+import { session } from '@juhe/contract/member/session';
 import { notice } from '@juhe/contract/social/notice';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { sql } from '../../db/sql.ts';
@@ -74,6 +75,48 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
   expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(10);
+});
+
+it('confirms by a code that was sent for this payee and this amount, once, and by no other code', async () => {
+  const payer = await server.memberWith({ walletCents: 100_000 });
+  const [receiver, other] = [await server.memberWith({ nickname: '周牧野' }), await server.memberWith({})];
+  const mobile = payer.mobile ?? '';
+  const handleOf = async (whom: TestMember) =>
+    (await server.call(wallet.selByMobile, { mobile: whom.mobile ?? '' }, payer)).data?.id ?? '';
+  const lastSms = () =>
+    server.db.one<{ code: string; text: string }>(
+      sql`select code, body as "text" from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+    );
+  const [payee, stranger] = [await handleOf(receiver), await handleOf(other)];
+
+  expect((await server.call(session.sendSMS, { mobile, scene: 'pay' }, payer)).key).toBe('sms.payment');
+  await server.call(session.sendSMS, { mobile, scene: 'update' }, payer);
+  const { code: update } = await lastSms();
+  expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code: update }, payer)).key).toBe('code.wrong');
+
+  expect((await server.call(wallet.grPayCode, { payee, amountCents: 30_000 }, payer)).data.waitSeconds).toBe(60);
+  const { code, text } = await lastSms();
+  expect(text).toBe(`【聚合】验证码 ${code}，用于向周*野转账 ¥300.00，5 分钟内有效。请勿告诉他人。`);
+  for (const changed of [{ payee: stranger }, { amountCents: 30_001 }, { payee: undefined, mobile: receiver.mobile ?? '' }])
+    expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code, ...changed }, payer)).key).toBe('code.wrong');
+  // Another look-up of the same member names the same payee.
+  const paid = await server.call(wallet.grPay, { payee: await handleOf(receiver), amountCents: 30_000, code }, payer);
+  expect(paid.data.balanceCents).toBe(70_000);
+  expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code }, payer)).key).toBe('code.wrong');
+});
+
+it('a code for a payment to a mobile does not tell whether it is registered', async () => {
+  const payer = await server.memberWith({ walletCents: 100_000 });
+  const answers = [];
+  for (const whom of [(await server.memberWith({})).mobile ?? '', '12999999999']) {
+    await server.db.run(sql`delete from rate_limit`);
+    answers.push(await server.call(wallet.grPayCode, { mobile: whom, amountCents: 30_000 }, payer));
+  }
+  expect(answers).toMatchObject([{ data: { waitSeconds: 60 } }, { data: { waitSeconds: 60 } }]);
+  const { text } = await server.db.one<{ text: string }>(
+    sql`select body as "text" from sms_inbox where mobile = ${payer.mobile} order by seq desc limit 1`,
+  );
+  expect(text).toContain('129****9999');
 });
 
 it.each([

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../http/context.ts';
+import { cardById, issueCode, masked } from '../../member/api.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import { walletFail } from '../failures.ts';
+import { type NamedPayee, namedPayee, paymentSubject } from './payee.ts';
+
+/** A mobile is shown as it was given, without a look-up: the text must not tell who is registered. */
+const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string> => {
+  if (id === undefined) return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+  const card = await cardById(ctx.db, id);
+  if (!card) throw walletFail('pay.payeeExpired', undefined, { field: 'payee' });
+  return masked(card.nickname);
+};
+
+/**
+ * Sends the code that confirms one payment to the payer's own mobile. The text names the masked payee and the amount, and the code
+ * counts for these two alone. Throws what `grPay` says of the payee, and 429 as every code does.
+ */
+export const sendPayCode = async (
+  ctx: Ctx,
+  input: { payee?: string | undefined; mobile?: string | undefined; amountCents: number },
+): Promise<{ waitSeconds: number }> => {
+  const { amountCents } = input;
+  const mobile = ctx.member?.mobile;
+  if (mobile == null) throw httpFail('mobileMissing');
+  const whom = namedPayee(ctx, input);
+  const payee = await shownPayee(ctx, whom);
+  return issueCode(ctx, { mobile, scene: 'pay', subject: paymentSubject(whom, amountCents), params: { payee, amountCents } });
+};
