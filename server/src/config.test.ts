@@ -34,6 +34,13 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['security@example.org', 'http://example.org/report', 'mailto:nobody', 'tel:12'])(
+    'refuses a security contact that no reporter could use: %s',
+    (contact) => {
+      expect(() => readConfig({ SECURITY_CONTACT: contact })).toThrow(ConfigError);
+    },
+  );
+
   it('is careful in production', () => {
     expect(readConfig({ APP_ENV: 'production' })).toMatchObject({
       production: true,

@@ -225,6 +225,13 @@ const readTrustProxy = (read: Reader): false | number | string[] => {
   );
 };
 
+const readSecurityContact = (read: Reader): string | undefined => {
+  const value = read.optional('SECURITY_CONTACT');
+  if (value !== undefined && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(value))
+    refuse('SECURITY_CONTACT', value, 'mailto:…, https://… or tel:+…');
+  return value;
+};
+
 /** Where the site is reached from outside; without the setting the address it listens on. */
 const readOrigin = (read: Reader, host: string, port: number): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -269,6 +276,8 @@ export const readConfig = (env: Env) => {
       .replace(/^\/$/, ''),
     publicOrigin: readOrigin(read, host, port),
     trustProxy: readTrustProxy(read),
+    /** Where weaknesses are reported (RFC 9116), as a URI; `/.well-known/security.txt` exists only with it. */
+    securityContact: readSecurityContact(read),
     /** Multiplies the default call budgets (http/call-budgets.ts), e.g. for a load test from one address. */
     rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
     /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` says no. */

@@ -8,6 +8,7 @@ import { metricCleanUpJob } from './delivery/metric/clean-up.ts';
 import { registerOfflineWorker } from './delivery/offline/offline.ts';
 import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operator.ts';
 import type { RouteGroup } from './http/routes.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import { cleanUpJob } from './idempotency/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { mallModule } from './mall/module.ts';
@@ -52,4 +53,5 @@ export const siteRoutes: readonly SiteRoutes[] = [
   ...modules.flatMap((module) => module.siteRoutes ?? []),
   registerManifest,
   registerOfflineWorker,
+  registerSecurityTxt,
 ];
