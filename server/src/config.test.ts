@@ -41,6 +41,32 @@ describe('readConfig', () => {
     },
   );
 
+  it('reaches outside services by TLS in production', () => {
+    const production = { APP_ENV: 'production', CHECK_KEY: 'key' };
+    for (const url of ['http://check.example.org/', 'http://10.0.0.7:80/', 'http://127.0.0.1.example.org/'])
+      expect(() => readConfig({ ...production, CHECK_URL: url })).toThrow(/CHECK_URL=.*https:/);
+    for (const url of ['https://check.example.org', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'http://localhost:1'])
+      expect(readConfig({ ...production, CHECK_URL: url }).check).toMatchObject({ url });
+    const hosts = { PLAIN_HTTP_HOSTS: 'minio, checker' };
+    expect(readConfig({ ...production, ...hosts, CHECK_URL: 'http://checker:80' }).check).toMatchObject({
+      url: 'http://checker:80',
+    });
+    expect(() => readConfig({ ...production, ...hosts, CHECK_URL: 'http://checker.example' })).toThrow(ConfigError);
+    expect(readConfig({ CHECK_KEY: 'key', CHECK_URL: 'http://check.example.org' }).check).toMatchObject({ kind: 'http' });
+  });
+
+  it('asks for the protection of a database elsewhere in production', () => {
+    const production = { APP_ENV: 'production' };
+    expect(() => readConfig({ ...production, DATABASE_URL: 'postgres://u:p@db.example.org/juhe' })).toThrow(/sslmode/);
+    for (const url of [
+      'postgres://u:p@db.example.org/juhe?sslmode=verify-full',
+      'postgres://u:p@127.0.0.1:5432/juhe',
+      'postgres://u@/juhe?host=/run/postgresql',
+      'postgres://%2Frun%2Fpostgresql/juhe',
+    ])
+      expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it('is careful in production', () => {
     expect(readConfig({ APP_ENV: 'production' })).toMatchObject({
       production: true,

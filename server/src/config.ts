@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Env, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
 
-/** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError, type Env } from './config-reader.ts';
 
 /** Channels that have an adapter. */
 export const paymentChannels = ['balance', 'sandbox'] as const;
@@ -17,76 +15,6 @@ export const weatherCities = (
   'sanya guiyang kunming lhasa lanzhou xining yinchuan urumqi hongkong macau taipei'
 ).split(' ');
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-
-export type Env = Readonly<Record<string, string | undefined>>;
-
-/** Shows a value in a message: shortened, on one line; secrets are not shown at all. */
-const shown = (name: string, value: string): string => {
-  if (/SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name)) return `(${value.length} characters, not shown)`;
-  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-};
-
-const refuse = (name: string, value: string, allowed: string): never => {
-  throw new ConfigError(`${name}=${shown(name, value)} is not valid: allowed is ${allowed}`);
-};
-
-/** Reads the variables of one environment; an empty value counts as unset. */
-const reader = (env: Env) => {
-  const optional = (name: string): string | undefined => {
-    const value = env[name]?.trim();
-    return value === '' ? undefined : value;
-  };
-  const text = (name: string, fallback: string, pattern: RegExp, allowed: string): string => {
-    const value = optional(name) ?? fallback;
-    return pattern.test(value) ? value : refuse(name, value, allowed);
-  };
-  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
-    const value = optional(name) ?? fallback;
-    return allowed.find((item) => item === value) ?? refuse(name, value, allowed.join(', '));
-  };
-  const flag = (name: string, fallback: boolean): boolean => oneOf(name, fallback ? '1' : '0', ['0', '1']) === '1';
-  const integer = (name: string, fallback: number, min: number, max: number): number => {
-    const value = optional(name) ?? String(fallback);
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= min && number <= max ? number : refuse(name, value, `a whole number from ${min} to ${max}`);
-  };
-  const url = (name: string, value: string, protocols: readonly string[]): string => {
-    const parsed = URL.canParse(value) ? new URL(value) : undefined;
-    if (parsed && protocols.includes(parsed.protocol)) return value.replace(/\/+$/, '');
-    return refuse(name, value, `an address with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  };
-  const web = ['http:', 'https:'];
-  return {
-    optional,
-    text,
-    oneOf,
-    flag,
-    integer,
-    databaseUrl: (name: string): string | undefined => {
-      const value = optional(name);
-      // A socket's path stands in the host's place (percent-encoded), which URL does not take.
-      if (value === undefined || /^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value;
-      return refuse(name, value, 'postgres://user:password@host:port/database');
-    },
-    webUrl: (name: string): string | undefined => {
-      const value = optional(name);
-      return value === undefined ? undefined : url(name, value, web);
-    },
-    /** A variable that another setting makes necessary. */
-    required: (name: string, because: string): string => {
-      const value = optional(name);
-      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
-      return value;
-    },
-    requiredUrl: (name: string, because: string): string => {
-      const value = optional(name);
-      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
-      return url(name, value, web);
-    },
-  };
-};
-
-type Reader = ReturnType<typeof reader>;
 
 /** Codes in a log are keys to accounts: production sends them through a provider or not at all (hardening.md M7). */
 const readSms = (read: Reader, production: boolean) => {
@@ -245,9 +173,9 @@ const readOrigin = (read: Reader, host: string, port: number): string => {
  * on the first wrong value.
  */
 export const readConfig = (env: Env) => {
-  const read = reader(env);
-  const appEnv = read.oneOf('APP_ENV', 'development', ['development', 'production']);
+  const appEnv = reader(env, false).oneOf('APP_ENV', 'development', ['development', 'production']);
   const production = appEnv === 'production';
+  const read = reader(env, production);
   const demo = read.flag('DEMO', !production);
   const host = read.text(
     'HOST',

@@ -1,0 +1,98 @@
+/** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Shows a value in a message: shortened, on one line; secrets are not shown at all. */
+const shown = (name: string, value: string): string => {
+  if (/SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name)) return `(${value.length} characters, not shown)`;
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+};
+
+/** Stops the start: the variable, its value (secrets are not shown) and what is allowed. */
+export const refuse = (name: string, value: string, allowed: string): never => {
+  throw new ConfigError(`${name}=${shown(name, value)} is not valid: allowed is ${allowed}`);
+};
+
+const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
+/** Whether a connection string leads over the network without saying how it is protected. */
+const lacksSslMode = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { hostname, searchParams } = new URL(value);
+  const isSocket = hostname === '' || hostname.toLowerCase().startsWith('%2f') || searchParams.has('host');
+  return !isSocket && !isLoopbackHost(hostname) && !searchParams.has('sslmode');
+};
+
+/**
+ * Reads the variables of one environment; an empty value counts as unset. In production, outside services are reached by TLS: plain
+ * HTTP only on loopback and to the hosts of `PLAIN_HTTP_HOSTS`, and a database elsewhere names its `sslmode` (ASVS 12.3.1, 12.3.3).
+ */
+export const reader = (env: Env, production: boolean) => {
+  const optional = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const text = (name: string, fallback: string, pattern: RegExp, allowed: string): string => {
+    const value = optional(name) ?? fallback;
+    return pattern.test(value) ? value : refuse(name, value, allowed);
+  };
+  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+    const value = optional(name) ?? fallback;
+    return allowed.find((item) => item === value) ?? refuse(name, value, allowed.join(', '));
+  };
+  const flag = (name: string, fallback: boolean): boolean => oneOf(name, fallback ? '1' : '0', ['0', '1']) === '1';
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = optional(name) ?? String(fallback);
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : refuse(name, value, `a whole number from ${min} to ${max}`);
+  };
+  const plainHttpHosts = (): readonly string[] => (optional('PLAIN_HTTP_HOSTS') ?? '').split(',').map((host) => host.trim());
+  const url = (name: string, value: string, protocols: readonly string[]): string => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (
+      production &&
+      parsed?.protocol === 'http:' &&
+      !isLoopbackHost(parsed.hostname) &&
+      !plainHttpHosts().includes(parsed.hostname)
+    )
+      return refuse(name, value, 'an address with https:// where APP_ENV=production, or a host of PLAIN_HTTP_HOSTS');
+    if (parsed && protocols.includes(parsed.protocol)) return value.replace(/\/+$/, '');
+    return refuse(name, value, `an address with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  };
+  const web = ['http:', 'https:'];
+  return {
+    optional,
+    text,
+    oneOf,
+    flag,
+    integer,
+    databaseUrl: (name: string): string | undefined => {
+      const value = optional(name);
+      // A socket's path stands in the host's place (percent-encoded), which URL does not take.
+      if (production && value !== undefined && lacksSslMode(value))
+        refuse(name, value, 'an address with ?sslmode=verify-full (or another mode, said expressly) where APP_ENV=production');
+      if (value === undefined || /^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value;
+      return refuse(name, value, 'postgres://user:password@host:port/database');
+    },
+    webUrl: (name: string): string | undefined => {
+      const value = optional(name);
+      return value === undefined ? undefined : url(name, value, web);
+    },
+    /** A variable that another setting makes necessary. */
+    required: (name: string, because: string): string => {
+      const value = optional(name);
+      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
+      return value;
+    },
+    requiredUrl: (name: string, because: string): string => {
+      const value = optional(name);
+      if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);
+      return url(name, value, web);
+    },
+  };
+};
+
+export type Reader = ReturnType<typeof reader>;
