@@ -2,11 +2,12 @@
 // `npm run op -- <command> [arguments]`: plays the company's part against a running instance.
 //   list                               every command with its arguments
 //   call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
+//   new-operator <name> [YYYY-MM-DD] [role+role]   makes a token of a named operator and its entry of OPERATOR_TOKENS
 //   <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no licence"
 //                                      a file is given by its path: import-book title=… author=… categoryId=novel file=book.txt
 // The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
 // Instance: ORIGIN, else http://HOST:PORT. Token: OPERATOR_TOKEN, else DATA_DIR/operator-token.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { ask, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
@@ -131,8 +132,21 @@ const choose = (operations, word) => {
   throw new Stop(`There is no command ${word}. Commands: ${operations.map(({ command }) => command).join(', ') || 'none'}`);
 };
 
+/** Asks no instance: the token is shown once, the setting holds its hash. */
+const newOperator = ([name, ...rest]) => {
+  if (!/^[a-z][a-z0-9_-]{1,29}$/.test(name ?? ''))
+    stop('new-operator <name> [YYYY-MM-DD] [role+role]: a name of small letters and digits');
+  const token = randomBytes(32).toString('base64url');
+  const entry = [name, createHash('sha256').update(token).digest('hex'), ...rest].join(':');
+  console.log(`Token for ${name}, shown once: ${token}\nAdd to OPERATOR_TOKENS: ${entry}`);
+};
+
 await runCommand(async () => {
   const [word = 'list', ...args] = process.argv.slice(2);
+  if (word === 'new-operator') {
+    newOperator(args);
+    return;
+  }
   const operations = await readOperations();
   const commands = operations.filter(({ operator }) => operator);
   if (word === 'list' || word === '--help') {

@@ -17,6 +17,7 @@ import type { RouteGroup } from './http/routes.ts';
 import { freeSpaceGuard } from './http/upload-gate.ts';
 import { dropUnusedConnections } from './http/unused-connections.ts';
 import { pathOf } from './log.ts';
+import { createSecurityLog, type SecurityLog } from './security/security-log.ts';
 import { operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** What only the running process knows. */
@@ -27,13 +28,46 @@ export interface Readiness {
 
 const traceShape = /^[\w-]{1,64}$/;
 
-/** One line for each answer, without query, headers and bodies; what monitors and browsers ask all the time is quiet. */
+/** One line for each answer, with who called and why it was refused, without query, headers and bodies; what monitors and browsers ask all the time is quiet. */
 const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const path = pathOf(request.url);
     const quiet = path === '/healthz' || path === '/readyz' || path.startsWith('/r/');
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const { operation, memberId, operator, refusal } = request.outcome ?? {};
+    const line = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(operation === undefined ? {} : { operation }),
+      ...(memberId === undefined ? {} : { member: memberId }),
+      ...(operator === undefined ? {} : { operator }),
+      ...(refusal === undefined ? {} : { code: refusal.code, reason: refusal.key }),
+    };
     request.log[quiet ? 'debug' : 'info'](line, 'request');
+  });
+};
+
+const flushEveryMs = 1000;
+
+/**
+ * Every answer that is a matter of security, wherever it was made. What an operator did is in the table before its answer is sent; the
+ * rest within a second.
+ */
+const keepSecurityLog = (app: FastifyInstance, security: SecurityLog): void => {
+  const timer = setInterval(() => void security.flush(), flushEveryMs).unref();
+  app.addHook('onSend', async (request) => {
+    const { outcome } = request;
+    if (outcome?.operator === undefined) return;
+    security.answered(request, outcome);
+    await security.flush();
+  });
+  app.addHook('onResponse', async (request) => {
+    if (request.outcome && request.outcome.operator === undefined) security.answered(request, request.outcome);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await security.flush();
   });
 };
 
@@ -108,7 +142,9 @@ export const buildApp = async (
     // A call on a connection in use when stopping begins is still answered, with the envelope, and is the last one there.
     return503OnClosing: false,
   });
+  app.decorateRequest('outcome', null);
   logAnswers(app);
+  keepSecurityLog(app, createSecurityLog(deps));
   await app.register(helmet, {
     // Pages bring their own policy; what the API answers is never a page.
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },

@@ -87,6 +87,11 @@ describe('readConfig', () => {
     [{ ADOPT_BUILDS: '0' }, { delivery: { adopt: 'none' } }],
     [{ ADOPT_BUILDS: '1', APP_ENV: 'production' }, { delivery: { adopt: 'new' } }],
     [{ PORT: '65535' }, { port: 65535 }],
+    [{ ALERT_URL: 'https://alerts.example.org/x' }, { alertUrl: 'https://alerts.example.org/x' }],
+    [
+      { OPERATOR_TOKENS: `anna:${'ab'.repeat(32)}:2099-01-31:mall+read` },
+      { operators: [{ name: 'anna', roles: ['mall', 'read'] }] },
+    ],
     [
       { AI_BASE_URL: 'https://model.example.org/v1/', AI_MODEL: 'm', AI_API_KEY: 'k' },
       { ai: { kind: 'model', baseUrl: 'https://model.example.org/v1', model: 'm', apiKey: 'k', timeoutSeconds: 30 } },
@@ -187,6 +192,8 @@ describe('readConfig', () => {
     [{ SHARE_IV: 'x'.repeat(17) }, 'SHARE_IV=(17 characters'],
     [{ SECRET_KEY: 'abc' }, 'SECRET_KEY='],
     [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN='],
+    [{ OPERATOR_TOKENS: 'anna:plain-token' }, 'OPERATOR_TOKENS='],
+    [{ ALERT_URL: 'ftp://x' }, 'ALERT_URL='],
     [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER="pigeon" is not valid: allowed is off, console, http'],
     [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is not set: needed because SMS_PROVIDER=http'],
     [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'ftp://x' }, 'SMS_HTTP_URL="ftp://x"'],

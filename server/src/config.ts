@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Env, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
+import { operatorRoles, parseOperators } from './http/operators.ts';
 
 export { ConfigError, type Env } from './config-reader.ts';
 
@@ -160,6 +161,14 @@ const readSecurityContact = (read: Reader): string | undefined => {
   return value;
 };
 
+/** Operators as persons, with tokens of their own beside the single one. */
+const readOperators = (read: Reader) => {
+  const value = read.optional('OPERATOR_TOKENS');
+  if (value === undefined) return [];
+  const allowed = `comma-separated <name>:<sha256 of the token>[:<YYYY-MM-DD>][:<role>+…], roles ${operatorRoles.join(', ')}`;
+  return parseOperators(value) ?? refuse('OPERATOR_TOKENS', value, allowed);
+};
+
 /** Where the site is reached from outside; without the setting the address it listens on. */
 const readOrigin = (read: Reader, host: string, port: number): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -221,6 +230,9 @@ export const readConfig = (env: Env) => {
       read.optional('OPERATOR_TOKEN') === undefined
         ? undefined
         : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
+    operators: readOperators(read),
+    /** Told of alerts of the security log by POST `{ rule, count, source, at }`. */
+    alertUrl: read.webUrl('ALERT_URL'),
     share: readShare(read),
     sms: readSms(read, production),
     wx: readWx(read, production),

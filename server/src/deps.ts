@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/db.ts';
 import type { Bus } from './events/bus.ts';
 import type { Extended } from './modules/extension-point.ts';
+import type { OperatorSecrets } from './http/operators.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the process gives to every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */
@@ -10,6 +11,6 @@ export interface Deps extends Extended {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly secrets: Pick<Secrets, 'secretKey' | 'operatorToken'>;
+  readonly secrets: Pick<Secrets, 'secretKey'> & OperatorSecrets;
   readonly bus: Bus;
 }

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { NamedOperator } from './http/operators.ts';
 
 export interface Secrets {
   /** 32 bytes: signs private addresses and sandbox callbacks, encrypts what is encrypted at rest. Derive a key per purpose from it. */
   secretKey: Buffer;
   /** What an operator sends as token (domain.md §1.7). */
   operatorToken: string;
+  /** Persons and machines with tokens of their own (`OPERATOR_TOKENS`). */
+  operators: readonly NamedOperator[];
   /** True when this start made the operator's token: then it is shown once. */
   firstStart: boolean;
 }
@@ -25,7 +28,9 @@ const kept = async (file: string, make: () => string): Promise<{ value: string; 
 };
 
 /** The secrets of this installation: from the settings, else random ones kept in DATA_DIR. */
-export const readSecrets = async (config: Pick<Config, 'dataDir' | 'secretKey' | 'operatorToken'>): Promise<Secrets> => {
+export const readSecrets = async (
+  config: Pick<Config, 'dataDir' | 'secretKey' | 'operatorToken' | 'operators'>,
+): Promise<Secrets> => {
   await mkdir(config.dataDir, { recursive: true });
   const random = () => randomBytes(32);
   const key = config.secretKey ?? (await kept(join(config.dataDir, 'secret-key'), () => random().toString('hex'))).value;
@@ -33,5 +38,5 @@ export const readSecrets = async (config: Pick<Config, 'dataDir' | 'secretKey' |
     config.operatorToken === undefined
       ? await kept(join(config.dataDir, 'operator-token'), () => random().toString('base64url'))
       : { value: config.operatorToken, made: false };
-  return { secretKey: Buffer.from(key, 'hex'), operatorToken: token.value, firstStart: token.made };
+  return { secretKey: Buffer.from(key, 'hex'), operatorToken: token.value, operators: config.operators, firstStart: token.made };
 };

@@ -16,6 +16,8 @@ import { memberModule } from './member/module.ts';
 import type { DomainModule, SiteRoutes } from './modules/domain-module.ts';
 import type { Extension } from './modules/extension-point.ts';
 import { paymentModule } from './payment/module.ts';
+import { cleanUpSecurityLog } from './security/security.repository.ts';
+import { securityWatchJob } from './security/watch.ts';
 import { socialModule } from './social/module.ts';
 import { walletModule } from './wallet/module.ts';
 
@@ -41,7 +43,8 @@ export const operatorParts: readonly OperatorPart[] = modules.flatMap((module) =
 export const extensions: readonly Extension[] = modules.flatMap((module) => module.extensions ?? []);
 
 export const jobs: readonly Job[] = [
-  cleanUpJob(modules.flatMap(({ cleanUps = [] }) => cleanUps)),
+  cleanUpJob([cleanUpSecurityLog, ...modules.flatMap(({ cleanUps = [] }) => cleanUps)]),
+  securityWatchJob,
   metricCleanUpJob,
   rotateKeyJob,
   demoOperatorJob(operatorParts),

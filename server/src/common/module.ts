@@ -11,6 +11,7 @@ import { labelRoutes } from './label/label.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { securityRoutes } from './security/security.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
@@ -35,6 +36,7 @@ export const commonModule: DomainModule = {
     labelRoutes,
     weatherRoutes,
     shareRoutes,
+    securityRoutes,
   ],
   siteRoutes: [registerFileAddresses],
   operatorParts: checkOperator,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { sqlState } from '../db/db.ts';
 import { failureOf } from '../http/answer.ts';
 import type { Failure } from '../http/failures.ts';
+import { outcomeOf } from '../http/outcome.ts';
 
 /** Refusals of `/platform/…`: HTTP status and what is said unless a call says it better. Teams and tools read them: English. */
 const refusals = {
@@ -91,6 +92,7 @@ const deliveryFailureOf = (error: unknown, request: FastifyRequest): DeliveryFai
 /** Answers a refusal as teams and tools read it: its HTTP status and `{ code, key, msg, data }`. */
 export const sendDeliveryFailure = (reply: FastifyReply, failure: DeliveryFailure) => {
   const { data } = failure;
+  outcomeOf(reply.request).refusal = { code: failure.status, key: failure.key };
   if (typeof data === 'object' && data !== null && 'retryAfter' in data) reply.header('retry-after', String(data.retryAfter));
   return reply
     .code(failure.status)

@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
 import { defaultLang } from '../http/lang.ts';
+import { soleOperator } from '../http/operators.ts';
 import { machines, watchStates } from '../state-machine/machine.ts';
 
 /** What an operator does next with a row: a service of its domain, called as an operator inside the open transaction. */
@@ -50,7 +51,7 @@ const playOperator =
       ?.current(tx, id);
     const step = stepOf(parts, aggregate, state);
     if (!step) return;
-    const facts = { operator: true, lang: defaultLang, ip: '127.0.0.1', log: deps.log };
+    const facts = { operator: soleOperator, lang: defaultLang, ip: '127.0.0.1', log: deps.log };
     const ctx = new CallContext(deps, facts, (job) => job());
     await tx.run(sql`savepoint demo_operator`);
     try {

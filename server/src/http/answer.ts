@@ -5,6 +5,7 @@ import { sqlState } from '../db/db.ts';
 import { httpFail } from './common-failures.ts';
 import { Failure } from './failures.ts';
 import type { Lang } from './lang.ts';
+import { outcomeOf } from './outcome.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -20,8 +21,14 @@ export const refusal = (failure: Failure, lang: Lang): Envelope<null> => ({
 /** Refusals of the transport, not of an operation: they carry their HTTP status (docs/ARCHITECTURE.md). */
 const transport = new Set(['unknownPath', 'wrongMethod', 'badBody', 'bodyTooLarge', 'wrongMedia', 'internal', 'unavailable']);
 
+/** Tells the logs why a call was refused. */
+export const noteRefusal = (request: FastifyRequest, { code, key }: Pick<Failure, 'code' | 'key'>): void => {
+  outcomeOf(request).refusal = { code, key };
+};
+
 /** Sends a refusal; an operation's own one has HTTP status 200 and the code in the envelope. */
 export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) => {
+  noteRefusal(reply.request, failure);
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
   return reply
     .code(transport.has(failure.key) ? failure.code : 200)

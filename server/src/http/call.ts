@@ -3,16 +3,19 @@ import type { Deps } from '../deps.ts';
 import { openSse } from '../events/sse.ts';
 import { keyShape, once } from '../idempotency/guard.ts';
 import { addressKey } from './addresses.ts';
-import { answerSchema, failureOf, jsonType, refusal, sendFailure } from './answer.ts';
+import { answerSchema, failureOf, jsonType, noteRefusal, refusal, sendFailure } from './answer.ts';
 import { inputOf } from './body.ts';
 import type { CallBudgets } from './call-budgets.ts';
 import { httpFail } from './common-failures.ts';
 import { type CallFacts, CallContext } from './context.ts';
+import type { Failure } from './failures.ts';
 import { failureOfIssues } from './input-failures.ts';
 import { langOfHeader } from './lang.ts';
+import { mayOperate, operatorOf } from './operators.ts';
+import { outcomeOf } from './outcome.ts';
 import { limitOrFail } from './rate-limit.ts';
 import type { Route } from './routes.ts';
-import { findSession, hasAgreed, hashToken, isOperatorToken, tokenOfHeader } from './session.ts';
+import { findSession, hasAgreed, hashToken, tokenOfHeader } from './session.ts';
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -36,12 +39,18 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     log: request.log,
     lastEventId: header(request, 'last-event-id'),
     cookieHeader: request.headers.cookie,
+    outcome: outcomeOf(request),
   };
   const token = tokenOfHeader(request.headers.authorization);
   if (route.operation.access === 'operator') {
     const address = addressKey(request.ip);
     refuseBlockedAddress(deps.db, address);
-    if (isOperatorToken(token, deps.secrets.operatorToken)) return { ...base, operator: true };
+    const operator = operatorOf(deps.secrets, token);
+    if (operator) {
+      base.outcome.operator = operator.name;
+      if (!mayOperate(operator, route.operation)) throw httpFail('forbidden');
+      return { ...base, operator };
+    }
     if (token === undefined) throw httpFail('notSignedIn');
     // A member's token is no guess at the operator's.
     if (!(await findSession(deps.db, hashToken(token))))
@@ -50,6 +59,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const member = sessionHash && (await findSession(deps.db, sessionHash));
+  if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member) return { ...base, member, sessionHash };
@@ -69,7 +79,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 export const admit =
   (deps: Deps, route: Route, budgets: CallBudgets) =>
   async (request: FastifyRequest): Promise<void> => {
-    const { limit, id } = route.operation;
+    const { limit, id, access } = route.operation;
+    Object.assign(outcomeOf(request), { operation: id, access });
     const take = (who: string) =>
       limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
     if (limit?.per === 'address') await take(addressKey(request.ip));
@@ -85,7 +96,7 @@ export const admit =
   };
 
 const scopeOf = (facts: CallFacts): string => {
-  if (facts.operator) return 'operator';
+  if (facts.operator) return facts.operator.name === 'operator' ? 'operator' : `operator:${facts.operator.name}`;
   if (!facts.member) throw httpFail('notSignedIn');
   return `member:${facts.member.id}`;
 };
@@ -154,6 +165,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
     const { text, replayed } = await once(ctx, call, answer, (failure) => JSON.stringify(refusal(failure, facts.lang)));
+    if (!text.startsWith('{"code":200')) noteRefusal(request, JSON.parse(text) as Pick<Failure, 'code' | 'key'>);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return reply.send(text);
   };
@@ -163,7 +175,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (!facts) throw new Error('the call was not admitted');
     if (operation.encoding !== 'multipart') return answerInput(request, reply, facts);
     request.spooled = [];
-    const leave = await uploads(facts.member?.id ?? (facts.operator ? 'operator' : addressKey(facts.ip)));
+    const leave = await uploads(facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)));
     try {
       return await answerInput(request, reply, facts);
     } finally {

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../db/db.ts';
 import { httpFail } from './common-failures.ts';
 import type { Deps } from '../deps.ts';
 import type { Lang } from './lang.ts';
+import type { Operator } from './operators.ts';
+import type { RequestOutcome } from './outcome.ts';
 import type { SignedInMember } from './session.ts';
 import type { Slots } from './slots.ts';
 
@@ -34,6 +36,8 @@ export interface Ctx {
   readonly cookieHeader: string | undefined;
   /** Sends a `Set-Cookie` with the answer; a refusal sends none. */
   setCookie(line: string): void;
+  /** Tells the logs whose account the call is about, where that is not its caller: a sign-in, an operator's decision. */
+  concerns(memberId: string): void;
   readonly log: FastifyBaseLogger;
   readonly deps: Deps;
 }
@@ -41,7 +45,9 @@ export interface Ctx {
 /** What is known about a call before its handler runs. */
 export interface CallFacts {
   readonly member?: SignedInMember | undefined;
-  readonly operator?: boolean;
+  readonly operator?: Operator;
+  /** What the logs are told of the call. */
+  readonly outcome?: RequestOutcome;
   readonly sessionHash?: Buffer | undefined;
   readonly lang: Lang;
   readonly ip: string;
@@ -64,6 +70,7 @@ export class CallContext implements Ctx {
   readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
+  readonly #outcome: RequestOutcome | undefined;
   #open: Tx | undefined;
 
   constructor(deps: Deps, facts: CallFacts, slots: Slots) {
@@ -76,8 +83,13 @@ export class CallContext implements Ctx {
     this.cookieHeader = facts.cookieHeader;
     this.log = facts.log;
     this.#slots = slots;
-    if (facts.operator) this.actor = { kind: 'operator', id: 'operator' };
+    this.#outcome = facts.outcome;
+    if (facts.operator) this.actor = { kind: 'operator', id: facts.operator.name };
     else this.actor = facts.member ? { kind: 'member', id: facts.member.id } : { kind: 'system' };
+  }
+
+  concerns(memberId: string): void {
+    if (this.#outcome) this.#outcome.subject = memberId;
   }
 
   setCookie(line: string): void {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 
@@ -56,10 +56,3 @@ export const hasAgreed = async (db: Db, memberId: string): Promise<boolean> =>
     where p.type = any(${requiredAgreements}::text[]) and not exists (
       select from member_consent c where c.member_id = ${memberId} and c.type = p.type and c.version = p.version)
     limit 1`)) === undefined;
-
-/** Whether a token is the company's operator token; takes the same time whatever is wrong with it. */
-export const isOperatorToken = (token: string | undefined, operatorToken: string | undefined): boolean =>
-  token !== undefined &&
-  operatorToken !== undefined &&
-  operatorToken !== '' &&
-  timingSafeEqual(hashToken(token), hashToken(operatorToken));

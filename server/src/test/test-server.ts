@@ -11,6 +11,7 @@ import { sql } from '../db/sql.ts';
 import { createWorker } from '../jobs/worker.ts';
 import type { Deps } from '../deps.ts';
 import { createBus } from '../events/bus.ts';
+import type { NamedOperator } from '../http/operators.ts';
 import type { RouteGroup } from '../http/routes.ts';
 import { createLog } from '../log.ts';
 import type { JobKind } from '../jobs/job.ts';
@@ -66,21 +67,31 @@ export interface TestServerOptions {
   groups?: readonly RouteGroup[];
   /** What the test itself contributes, beside the domains. */
   extensions?: readonly Extension[];
+  /** Operators beside the single token. */
+  operators?: readonly NamedOperator[];
+  /** Takes the lines of the log instead of the terminal. */
+  logTo?: (line: string) => void;
 }
 
 const operatorToken = 'operator-token-of-the-tests';
 
 /** A whole server on a database of its own. One for a test file is usually enough: `close` it in `afterAll`. */
-export const testServer = async ({ env = {}, groups, extensions = [] }: TestServerOptions = {}): Promise<TestServer> => {
+export const testServer = async ({
+  env = {},
+  groups,
+  extensions = [],
+  operators = [],
+  logTo,
+}: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-server-'));
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env, DATA_DIR: dataDir, PORT: '0' });
   const test = await testDb({ poolSize: config.poolSize });
-  const log = createLog(config);
+  const log = createLog(config, logTo && { write: logTo });
   const bus = createBus({ db: test.db, log });
   await bus.start();
-  const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken };
+  const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken, operators };
   const deps: Deps = { config, db: test.db, log, secrets, bus, extensions: extensionsOf([...wired, ...extensions]) };
   const app = await buildApp(deps, { appsDir, ...(groups ? { groups } : {}) });
   await app.ready();

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { reservedOperatorNames } from '../../http/operators.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { isAppName } from '../release/release-document.ts';
 import { authenticate, callerIn, operatorOnly } from './access.ts';
 import { makeQaToken } from './qa-token.ts';
 import { allTokens, insertToken, revokeToken } from './token.repository.ts';
-
-/** Actors of the audit that are no tokens. */
-const takenNames = new Set(['operator', 'workspace', 'guard', 'server', 'system']);
 
 const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
 const distinct = (list: readonly string[]) => new Set(list).size === list.length;
@@ -19,7 +17,7 @@ const tokenInput = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9._@-]{1,49}$/, '2 to 50 small letters, digits and . _ @ -, a letter first')
-    .refine((name) => !takenNames.has(name), 'this name is taken by the platform itself'),
+    .refine((name) => !reservedOperatorNames.has(name), 'this name is taken by the platform itself'),
   apps: apps(app),
   days: z.int().min(1).max(3650).optional(),
 });

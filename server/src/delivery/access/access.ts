@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/addresses.ts';
-import { hashToken, isOperatorToken, tokenOfHeader } from '../../http/session.ts';
+import { hashToken, tokenOfHeader } from '../../http/session.ts';
+import { operatorOf } from '../../http/operators.ts';
+import { outcomeOf } from '../../http/outcome.ts';
 import { countWrongToken, refuseBlockedAddress } from '../../http/wrong-tokens.ts';
 import { deliveryFail } from '../failures.ts';
 import { countingToken } from './token.repository.ts';
 
 /** Who calls the registry. */
 export interface Caller {
-  /** `operator`, or the token's name; the audit's actor. */
+  /** `operator`, a named operator or the deploy token's name; the audit's actor. */
   readonly name: string;
   readonly operator: boolean;
   /** What a deploy token may publish and change; empty for the operator, who may do everything. */
@@ -25,7 +27,11 @@ export const callerOfToken = async (deps: AccessDeps, ip: string, token: string 
   const address = addressKey(ip);
   refuseBlockedAddress(deps.db, address);
   if (token === undefined) throw deliveryFail('notSignedIn');
-  if (isOperatorToken(token, deps.secrets.operatorToken)) return { name: 'operator', operator: true, apps: [] };
+  const operator = operatorOf(deps.secrets, token);
+  if (operator) {
+    if (!operator.roles.some((role) => role === 'all' || role === 'release')) throw deliveryFail('operatorOnly');
+    return { name: operator.name, operator: true, apps: [] };
+  }
   const deployToken = await countingToken(deps.db, hashToken(token));
   if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps };
   await countWrongToken(deps.db, address, token);
@@ -61,7 +67,10 @@ declare module 'fastify' {
 export const authenticate = (scope: FastifyInstance, deps: AccessDeps): void => {
   scope.decorateRequest('caller', null);
   scope.addHook('onRequest', async (request) => {
+    const outcome = outcomeOf(request);
+    Object.assign(outcome, { operation: `${request.method} ${request.routeOptions.url ?? ''}`, access: 'release' });
     request.caller = await callerOf(deps, request);
+    outcome.operator = request.caller.name;
   });
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
 import { langs } from '../../http/lang.ts';
+import { outcomeOf } from '../../http/outcome.ts';
 import { waitText } from '../../http/wait.ts';
 import { callerOfToken } from '../access/access.ts';
 import { langOfCaller } from '../caller.ts';
@@ -143,6 +144,11 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
     const { channel, app: name } = where.data;
     const sent = read.data;
     const speech = speechFor(request);
+    Object.assign(outcomeOf(request), {
+      operation: `POST ${home}/act ${sent.action}`,
+      access: 'release',
+      operator: session.name,
+    });
     const again = (status: number, fault: Html) =>
       showForm(request, reply, { session, channel, action: sent.action, app: name, sent, fault, status });
     const change = changeOf(name ?? '', sent);
@@ -153,12 +159,13 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         generation: sent.generation,
         changes: [change],
         why: sent.why,
-        actor: 'operator',
+        actor: session.name,
       });
       const anchor = change.app === undefined ? '' : `#app-${change.app}`;
       return reply.redirect(`${home}?channel=${channel}&done=${generation}${anchor}`, 303);
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
+      outcomeOf(request).refusal = { code: error.status, key: error.key };
       return again(error.status, await faultOf(speech, channels, channel, error));
     }
   };
@@ -210,11 +217,15 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const { say, lang } = speechFor(request);
       const target = backTo(to);
       if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
+      const outcome = Object.assign(outcomeOf(request), { operation: `POST ${home}/sign-in`, access: 'release' } as const);
       try {
         const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined);
         if (!caller.operator) return askForToken(request, reply, 403, say('signIn.deploy'), target);
-        return reply.header('set-cookie', sessions.open()).redirect(target, 303);
+        outcome.operator = caller.name;
+        return reply.header('set-cookie', sessions.open(caller.name)).redirect(target, 303);
       } catch (error) {
+        if (error instanceof DeliveryFailure || error instanceof Failure)
+          outcome.refusal = { code: error instanceof Failure ? error.code : error.status, key: error.key };
         if (error instanceof DeliveryFailure) return askForToken(request, reply, 401, say('signIn.wrong'), target);
         // An address that guessed too often.
         if (!(error instanceof Failure) || error.key !== 'tooMany') throw error;

@@ -1,18 +1,24 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { isPresentOperator } from '../../http/operators.ts';
 import { cookieOf } from '../caller.ts';
 
 /** A session of the console lasts this long, in seconds. */
 export const sessionSeconds = 12 * 3600;
 const cookieName = 'juhe-operator';
-const shape = /^(\d{10,11})\.([\w-]{22})\.([\w-]{43})$/;
+const shape = /^(\d{10,11})\.([\w-]{22})\.([a-z][a-z0-9_-]{1,29})\.([\w-]{43})$/;
 
 export interface ConsoleSession {
+  /** The operator's name, the actor of the audit. */
+  readonly name: string;
   /** What every form of this session carries. */
   readonly csrf: string;
 }
 
-/** Sessions are signed, not stored: they end by themselves, and all of them with another operator token or secret key. */
+/**
+ * Sessions are signed, not stored: they end by themselves, all of them with another operator token or secret key, and a named operator's
+ * when the name is taken from the settings or its day is over.
+ */
 export const createSessions = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>) => {
   const token = createHash('sha256').update(secrets.operatorToken).digest();
   const key = Buffer.from(hkdfSync('sha256', secrets.secretKey, token, 'juhe delivery console', 32));
@@ -22,17 +28,17 @@ export const createSessions = ({ config, secrets }: Pick<Deps, 'config' | 'secre
 
   return {
     /** The `Set-Cookie` value of a new session. */
-    open: (): string => {
-      const body = `${Math.floor(Date.now() / 1000) + sessionSeconds}.${randomBytes(16).toString('base64url')}`;
+    open: (name: string): string => {
+      const body = `${Math.floor(Date.now() / 1000) + sessionSeconds}.${randomBytes(16).toString('base64url')}.${name}`;
       return `${cookieName}=${body}.${sign('session', body)}; Max-Age=${sessionSeconds}; ${attributes}`;
     },
     close: (): string => `${cookieName}=; Max-Age=0; ${attributes}`,
     /** The session of a request's cookies. */
     of: (cookies: string | undefined): ConsoleSession | undefined => {
-      const [, expires = '', nonce = '', signature = ''] = shape.exec(cookieOf(cookies, cookieName) ?? '') ?? [];
-      const body = `${expires}.${nonce}`;
+      const [, expires = '', nonce = '', name = '', signature = ''] = shape.exec(cookieOf(cookies, cookieName) ?? '') ?? [];
+      const body = `${expires}.${nonce}.${name}`;
       if (!same(signature, sign('session', body)) || Number(expires) * 1000 < Date.now()) return undefined;
-      return { csrf: sign('form', body) };
+      return isPresentOperator(secrets, name) ? { name, csrf: sign('form', body) } : undefined;
     },
     /** Whether a form was made for this session. */
     isOwnForm: (session: ConsoleSession, csrf: unknown): boolean => typeof csrf === 'string' && same(session.csrf, csrf),

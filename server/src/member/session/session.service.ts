@@ -25,6 +25,7 @@ export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> 
 
 /** Opens a session for a member; the answer of every way in. `agreed`: the agreements were accepted with it. */
 export const openSession = async (ctx: Ctx, tx: Tx, memberId: string, isNew: boolean, agreed = false): Promise<SignedIn> => {
+  ctx.concerns(memberId);
   await rememberDevice(ctx, tx, memberId);
   if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
@@ -59,6 +60,7 @@ export const signInWithPassword = async (
   { mobile, password, agreed }: { mobile: string; password: string; agreed?: boolean | undefined },
 ): Promise<SignedIn> => {
   const found = await repository.credentialsByMobile(ctx.db, mobile);
+  if (found) ctx.concerns(found.id);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
   return ctx.inTx((tx) => openSession(ctx, tx, found.id, false, agreed));
@@ -130,6 +132,7 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     await useCode(tx);
     const found = await repository.credentialsByMobile(tx, input.mobile);
     if (!found) throw memberFail('mobile.unknown', {}, { field: 'mobile' });
+    ctx.concerns(found.id);
     await repository.setPassword(tx, found.id, passwordHash);
     await repository.deleteSessions(tx, found.id, undefined);
     await tellPasswordChanged(tx, found.id);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, instant, integer, pageInput, pageOf } from '../fields.ts';
+
+const word = z.string().regex(/^[\w.-]{1,60}$/);
+
+/** What happened so many times within a minute, alike in everything else; empty texts are “none”. */
+const securityEvent = z.object({
+  minute: instant,
+  event: z.string(),
+  /** The member who called, or whose account it is about. */
+  subject: z.string(),
+  operator: z.string(),
+  /** Address and its block as keyed hashes. */
+  address: z.string(),
+  block: z.string(),
+  device: z.string(),
+  operation: z.string(),
+  code: z.int(),
+  reason: z.string(),
+  times: z.int(),
+});
+
+export const securitySchemas = {
+  securityLog: {
+    input: z.object({
+      ...pageInput,
+      event: word.optional(),
+      subject: id.optional(),
+      operator: word.optional(),
+      hours: integer(1, 24 * 180).default(24),
+    }),
+    output: pageOf(securityEvent),
+  },
+};

@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { securitySchemas } from './security.schemas.ts';
+
+export const security = defineOperations<typeof securitySchemas>()('common/security', {
+  securityLog: {
+    method: 'GET',
+    path: '/api/operator/security/log',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary: 'The security log, latest first: sign-ins, refusals, what operators did, alerts.',
+  },
+});

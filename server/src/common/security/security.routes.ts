@@ -1,0 +1,8 @@
+import { security } from '@juhe/contract/common/security';
+import { securitySchemas } from '@juhe/contract/common/security.schemas';
+import { routes } from '../../http/routes.ts';
+import { readSecurityLog } from './security.service.ts';
+
+export const securityRoutes = routes(security, securitySchemas, {
+  securityLog: (ctx, input) => readSecurityLog(ctx, input),
+});

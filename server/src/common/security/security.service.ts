@@ -1,0 +1,12 @@
+import type { securitySchemas } from '@juhe/contract/common/security.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { securityPage } from '../../security/security.repository.ts';
+
+/** The security log as operators read it, latest first. */
+export const readSecurityLog = (
+  ctx: Ctx,
+  { pageNum, pageSize, ...filter }: HandlerInput<(typeof securitySchemas)['securityLog']>,
+): Promise<HandlerOutput<(typeof securitySchemas)['securityLog']>> =>
+  pageOf({ pageNum, pageSize }, (limit, offset) => securityPage(ctx.db, filter, limit, offset));

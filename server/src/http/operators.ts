@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OperationInfo } from '@juhe/contract/operation';
+import { hashToken } from './session.ts';
+
+/** `all`: everything. `read`: what only answers. `release`: the registry of releases. Otherwise one domain of the contract. */
+export const operatorRoles = [
+  'all',
+  'read',
+  'release',
+  'applyfor',
+  'auction',
+  'common',
+  'content',
+  'mall',
+  'member',
+  'payment',
+  'social',
+  'wallet',
+] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** A person or machine of the company. The single `OPERATOR_TOKEN` is called `operator` and may do everything. */
+export interface Operator {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+}
+
+/** An entry of `OPERATOR_TOKENS`. */
+export interface NamedOperator extends Operator {
+  /** sha256 of the token: the setting holds no secret. */
+  readonly hash: Buffer;
+  /** Epoch ms from which the token is like an unknown one; undefined: never. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Actors of the audit that are no persons. */
+export const reservedOperatorNames: ReadonlySet<string> = new Set(['operator', 'workspace', 'guard', 'server', 'system']);
+
+/** Whoever holds the single `OPERATOR_TOKEN`. */
+export const soleOperator: Operator = { name: 'operator', roles: ['all'] };
+
+const isOneOf = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role);
+
+/**
+ * Reads `OPERATOR_TOKENS`: comma-separated `<name>:<sha256 of the token in hex>[:<last day, YYYY-MM-DD>][:<role>+<role>…]`; without a
+ * day it does not end, without roles it may do everything. Undefined when the value is not so, or a name occurs twice.
+ */
+export const parseOperators = (value: string): readonly NamedOperator[] | undefined => {
+  const operators: NamedOperator[] = [];
+  for (const entry of value.split(',')) {
+    const [name = '', hash = '', ...rest] = entry.trim().split(':');
+    const day = rest[0] !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(rest[0]) ? rest.shift() : undefined;
+    const roles = (rest.shift() ?? 'all').split('+');
+    const expiresAt = day === undefined ? undefined : Date.parse(`${day}T24:00:00Z`);
+    if (rest.length > 0 || !/^[a-z][a-z0-9_-]{1,29}$/.test(name) || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
+    if (reservedOperatorNames.has(name) || operators.some((other) => other.name === name)) return undefined;
+    if (Number.isNaN(expiresAt) || !roles.every(isOneOf)) return undefined;
+    operators.push({ name, hash: Buffer.from(hash, 'hex'), expiresAt, roles: roles.filter(isOneOf) });
+  }
+  return operators;
+};
+
+/** What an installation knows of its operators. */
+export interface OperatorSecrets {
+  readonly operatorToken: string;
+  readonly operators?: readonly NamedOperator[];
+}
+
+const hasExpired = ({ expiresAt }: NamedOperator): boolean => expiresAt !== undefined && expiresAt <= Date.now();
+
+/** Whose operator token it is, or undefined; it is held against every one, so that time tells nothing. */
+export const operatorOf = (
+  { operatorToken, operators = [] }: OperatorSecrets,
+  token: string | undefined,
+): Operator | undefined => {
+  if (token === undefined) return undefined;
+  const given = hashToken(token);
+  let match = timingSafeEqual(given, hashToken(operatorToken)) && operatorToken !== '' ? soleOperator : undefined;
+  for (const operator of operators) {
+    const isSame = timingSafeEqual(given, operator.hash);
+    if (isSame && !hasExpired(operator)) match = operator;
+  }
+  return match;
+};
+
+/** Whether an operator of this name is still one: what a token opened ends with it. */
+export const isPresentOperator = ({ operators = [] }: OperatorSecrets, name: string): boolean =>
+  name === soleOperator.name || operators.some((operator) => operator.name === name && !hasExpired(operator));
+
+/** Whether an operator's roles cover an operation; its id begins with the domain. */
+export const mayOperate = (
+  { roles }: Operator,
+  { id, method }: Pick<OperationInfo, 'method'> & { readonly id: string },
+): boolean => roles.some((role) => role === 'all' || (role === 'read' && method === 'GET') || id.startsWith(`${role}/`));

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What is known of a request when it has been answered, for the request log and the security log. No personal data. */
+export interface RequestOutcome {
+  /** The operation's id, `member/session.pwdLogin`, or method and route of the registry. */
+  operation?: string;
+  access?: 'public' | 'required' | 'operator' | 'release';
+  /** Who called: the member's id, or the operator's (or deploy token's) name. */
+  memberId?: string;
+  operator?: string;
+  /** Whose account the call is about where nobody is signed in yet. */
+  subject?: string;
+  refusal?: { readonly code: number; readonly key: string };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    outcome: RequestOutcome | null;
+  }
+}
+
+/** The request's outcome, to be filled in. */
+export const outcomeOf = (request: FastifyRequest): RequestOutcome => {
+  request.outcome ??= {};
+  return request.outcome;
+};

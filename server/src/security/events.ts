@@ -1,0 +1,98 @@
+import type { RequestOutcome } from '../http/outcome.ts';
+
+/**
+ * The stable names of the security log (hardening.md M6). Those of `refusalEvents` can be caused by anybody in any number, so that
+ * they alone are dropped when the log grows beyond its bound (`security-log.ts`).
+ */
+export const securityEvents = [
+  'signIn.ok',
+  'signIn.failed',
+  'signIn.locked',
+  'code.sent',
+  'code.refused',
+  'session.ended',
+  'password.changed',
+  'password.refused',
+  'mobile.changed',
+  'mobile.refused',
+  'link.changed',
+  'link.refused',
+  'factor.changed',
+  'factor.refused',
+  'account.left',
+  'limit.refused',
+  'access.refused',
+  'object.refused',
+  'operator.action',
+  'operator.refused',
+  'operator.blocked',
+  'release.action',
+  'release.refused',
+  'alert.raised',
+] as const;
+export type SecurityEventName = (typeof securityEvents)[number];
+
+export const refusalEvents: readonly SecurityEventName[] = [
+  'signIn.failed',
+  'signIn.locked',
+  'code.sent',
+  'code.refused',
+  'password.refused',
+  'mobile.refused',
+  'link.refused',
+  'factor.refused',
+  'limit.refused',
+  'access.refused',
+  'object.refused',
+  'operator.refused',
+  'operator.blocked',
+  'release.refused',
+];
+
+/** What an operation is to the log: its event when it succeeds and when it is refused. */
+type Outcomes = readonly [ok: SecurityEventName, refused: SecurityEventName];
+
+/** By operation; `events.test.ts` holds the list against the contract. */
+export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
+  'member/session.pwdLogin': ['signIn.ok', 'signIn.failed'],
+  'member/session.mobileVerifyLogin': ['signIn.ok', 'signIn.failed'],
+  'member/session.register': ['signIn.ok', 'signIn.failed'],
+  'member/wx.WechatAuth': ['signIn.ok', 'signIn.failed'],
+  'member/session.sendSMS': ['code.sent', 'code.refused'],
+  'member/session.logout': ['session.ended', 'access.refused'],
+  'member/session.forgetPwd': ['password.changed', 'password.refused'],
+  'member/session.updatePwd': ['password.changed', 'password.refused'],
+  'member/account.proveMobile': ['mobile.changed', 'mobile.refused'],
+  'member/account.updateMobile': ['mobile.changed', 'mobile.refused'],
+  'member/account.cancelMember': ['account.left', 'access.refused'],
+  'member/wx.bindingWXMobile': ['link.changed', 'link.refused'],
+};
+
+const locked = new Set(['password.locked', 'sms.dayLimit']);
+
+/** A refusal that belongs to no operation of the list: what it says of the caller. */
+const eventOfRefusal = ({ refusal, memberId }: RequestOutcome): SecurityEventName | undefined => {
+  if (refusal === undefined) return undefined;
+  if (refusal.code === 429) return 'limit.refused';
+  if (refusal.code === 403) return 'access.refused';
+  // Missing, or another member's: many of them by one member are a search for foreign ids.
+  return refusal.code === 404 && memberId !== undefined ? 'object.refused' : undefined;
+};
+
+/** The event of an answered request, or undefined for what is no matter of security. */
+export const eventOf = (outcome: RequestOutcome): SecurityEventName | undefined => {
+  const { operation, access, operator, refusal } = outcome;
+  if (access === 'release') {
+    if (refusal && [401, 403, 429].includes(refusal.code)) return 'release.refused';
+    return operator === undefined || operation?.startsWith('GET ') ? undefined : 'release.action';
+  }
+  if (operator !== undefined) return refusal?.code === 403 ? 'operator.refused' : 'operator.action';
+  if (access === 'operator') return refusal?.code === 429 ? 'operator.blocked' : 'operator.refused';
+  const events = operation === undefined ? undefined : eventsByOperation[operation];
+  // What is no answer about the caller: a service that is away, a body that cannot be read.
+  if (refusal && refusal.code >= 500) return undefined;
+  if (!events) return eventOfRefusal(outcome);
+  if (!refusal) return events[0];
+  if (events[1] === 'signIn.failed' && (locked.has(refusal.key) || refusal.code === 429)) return 'signIn.locked';
+  return refusal.code === 429 && events[1] !== 'code.refused' ? 'limit.refused' : events[1];
+};

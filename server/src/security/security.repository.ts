@@ -1,0 +1,58 @@
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { refusalEvents, type SecurityEventName } from './events.ts';
+
+/** One line of the log: what happened `times` times in a minute, alike in everything else. Empty texts are “none”. */
+export interface SecurityRow {
+  /** Start of the minute, ISO. */
+  readonly minute: string;
+  readonly event: SecurityEventName;
+  /** The member who called, or whose account it is about. */
+  readonly subject: string;
+  readonly operator: string;
+  readonly address: string;
+  readonly block: string;
+  readonly device: string;
+  readonly operation: string;
+  readonly code: number;
+  readonly reason: string;
+  readonly times: number;
+}
+
+/** Days that a line is kept. */
+export const keptDays = 180;
+/** Most lines of events that anybody can cause in any number; the oldest leave. */
+export const mostRefusals = 500_000;
+
+export const insertSecurityRows = (db: Db, rows: readonly SecurityRow[]) =>
+  db.run(sql`insert into security_event as e (minute, event, subject, operator, address, block, device, operation, code, reason, times)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (minute timestamptz, event text, subject text, operator text,
+      address text, block text, device text, operation text, code integer, reason text, times integer)
+    on conflict (minute, event, subject, operator, address, block, device, operation, code, reason)
+      do update set times = e.times + excluded.times`);
+
+export interface SecurityFilter {
+  readonly event?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly operator?: string | undefined;
+  readonly hours: number;
+}
+
+export const securityPage = async (db: Db, filter: SecurityFilter, limit: number, offset: number) => {
+  const where = sql`minute > now() - make_interval(hours => ${filter.hours})
+    and (${filter.event ?? null}::text is null or event = ${filter.event ?? null})
+    and (${filter.subject ?? null}::text is null or subject = ${filter.subject ?? null})
+    and (${filter.operator ?? null}::text is null or operator = ${filter.operator ?? null})`;
+  const list =
+    await db.rows<SecurityRow>(sql`select minute, event, subject, operator, address, block, device, operation, code, reason, times
+    from security_event where ${where} order by id desc limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from security_event where ${where}`);
+  return { list, total };
+};
+
+/** Every hour: what is too old leaves, and of what anybody can cause the oldest beyond the bound. */
+export const cleanUpSecurityLog = async (db: Db): Promise<void> => {
+  await db.run(sql`delete from security_event where minute < now() - make_interval(days => ${keptDays})`);
+  await db.run(sql`delete from security_event where event = any(${[...refusalEvents]}::text[]) and id <= (
+    select id from security_event where event = any(${[...refusalEvents]}::text[]) order by id desc offset ${mostRefusals} limit 1)`);
+};
