@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -5,9 +7,11 @@ export class ConfigError extends Error {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+const isSecret = (name: string): boolean => /SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name);
+
 /** Shows a value in a message: shortened, on one line; secrets are not shown at all. */
 const shown = (name: string, value: string): string => {
-  if (/SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name)) return `(${value.length} characters, not shown)`;
+  if (isSecret(name)) return `(${value.length} characters, not shown)`;
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 };
 
@@ -31,8 +35,19 @@ const lacksSslMode = (value: string): boolean => {
  * HTTP only on loopback and to the hosts of `PLAIN_HTTP_HOSTS`, and a database elsewhere names its `sslmode` (ASVS 12.3.1, 12.3.3).
  */
 export const reader = (env: Env, production: boolean) => {
+  /** A secret may be mounted as a file by a secret store: `<NAME>_FILE` is its path (ASVS 13.3.1). */
+  const fileOf = (name: string): string | undefined => {
+    const path = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;
+    if (!path) return undefined;
+    if (env[name]?.trim()) throw new ConfigError(`${name} and ${name}_FILE are both set: leave one out`);
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return refuse(`${name}_FILE`, path, 'the path of a file that this process can read');
+    }
+  };
   const optional = (name: string): string | undefined => {
-    const value = env[name]?.trim();
+    const value = (fileOf(name) ?? env[name])?.trim();
     return value === '' ? undefined : value;
   };
   const text = (name: string, fallback: string, pattern: RegExp, allowed: string): string => {

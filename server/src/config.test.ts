@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 
 const s3 = {
@@ -65,6 +68,21 @@ describe('readConfig', () => {
       'postgres://%2Frun%2Fpostgresql/juhe',
     ])
       expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('reads a secret from the file that a secret store mounts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'juhe-secret-'));
+    try {
+      const file = join(folder, 'key');
+      writeFileSync(file, `${'ab'.repeat(32)}\n`);
+      expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe('ab'.repeat(32));
+      expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: 'cd'.repeat(32) })).toThrow(/SECRET_KEY_FILE are both set/);
+      expect(() => readConfig({ SECRET_KEY_FILE: join(folder, 'absent') })).toThrow(/SECRET_KEY_FILE=/);
+      writeFileSync(file, 'short');
+      expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY=\(5 characters, not shown\)/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is careful in production', () => {
