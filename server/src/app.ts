@@ -18,6 +18,9 @@ import { freeSpaceGuard } from './http/upload-gate.ts';
 import { dropUnusedConnections } from './http/unused-connections.ts';
 import { pathOf } from './log.ts';
 import { createSecurityLog, type SecurityLog } from './security/security-log.ts';
+import { onReport } from './outbound/reports.ts';
+import { outboundStates } from './outbound/outbound.ts';
+import { setTransactionGuard } from './outbound/transaction-guard.ts';
 import { operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** What only the running process knows. */
@@ -105,7 +108,11 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
   app.get('/readyz', async (_request, reply) => {
     const [database, disk, apps] = await Promise.all([isTrue(writable()), isTrue(checkSpace()), live().catch(() => false)]);
     const { serving } = readiness;
-    return answer(reply, serving && database && disk && apps, { serving, database, disk, apps });
+    return answer(reply, serving && database && disk && apps, {
+      ...{ serving, database, disk, apps },
+      // A service that is away makes no process unfit: what rests on it says so itself.
+      outbound: outboundStates(),
+    });
   });
 };
 
@@ -145,6 +152,9 @@ export const buildApp = async (
   app.decorateRequest('outcome', null);
   logAnswers(app);
   keepSecurityLog(app, createSecurityLog(deps));
+  setTransactionGuard(config.production ? 'log' : 'throw');
+  const endReports = onReport((level, fields, text) => deps.log[level](fields, text));
+  app.addHook('onClose', async () => endReports());
   await app.register(helmet, {
     // Pages bring their own policy; what the API answers is never a page.
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },

@@ -15,7 +15,7 @@ import { securityRoutes } from './security/security.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
-import { removeOrphanJob } from './upload/upload.service.ts';
+import { eraseJob, removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
 import { departures } from '../member/api.ts';
 import { commonDeparture } from './departure.repository.ts';
@@ -40,6 +40,6 @@ export const commonModule: DomainModule = {
   ],
   siteRoutes: [registerFileAddresses],
   operatorParts: checkOperator,
-  jobs: [removeOrphanJob, askServiceJob],
+  jobs: [removeOrphanJob, eraseJob, askServiceJob],
   extensions: [departures.with({ common: commonDeparture })],
 };

@@ -6,7 +6,7 @@ import type { CreationTable } from './shared/creation-machine.ts';
 import { takeBookOff } from './shared/reported.repository.ts';
 
 const ofCreation = (table: CreationTable): Moderation => ({
-  approve: (tx, deps, { targetId: id }, actor) => approve(tx, deps, { table, id, actor }),
+  approve: (tx, _deps, { targetId: id }, actor) => approve(tx, { table, id, actor }),
   refuse: (tx, _deps, { targetId: id }, actor, reason) => refuse(tx, { table, id, actor }, reason),
 });
 const article = commentModeration('article');

@@ -10,8 +10,8 @@ import { discoverRoutes } from './discover/discover.routes.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
 import { registerFilmAddresses } from './film/film-addresses.ts';
 import { filmRoutes } from './film/film.routes.ts';
-import { cleanFilmJob, removeFilmJob } from './film/film.service.ts';
-import { registerBookCovers } from './library/book-covers.ts';
+import { cleanFilmJob, eraseFilmJob, removeFilmJob } from './film/film.service.ts';
+import { registerDrawnCovers } from './shared/drawn-covers.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { newChapterJob } from './library/library.service.ts';
 import { registerNarrationAddresses } from './narration/narration-addresses.ts';
@@ -57,10 +57,17 @@ export const contentModule: DomainModule = {
     topicRoutes,
     newsroomRoutes,
   ],
-  siteRoutes: [registerBookCovers, registerFilmAddresses, registerNarrationAddresses, registerLessonAddresses, registerAnswering],
+  siteRoutes: [
+    registerDrawnCovers,
+    registerFilmAddresses,
+    registerNarrationAddresses,
+    registerLessonAddresses,
+    registerAnswering,
+  ],
   jobs: [
     unansweredJob,
     removeFilmJob,
+    eraseFilmJob,
     cleanFilmJob,
     removeNarrationJob,
     checkCreationJob,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from './sql.ts';
+import { inTransactionScope } from './transaction-scope.ts';
 import { typeParsers } from './types.ts';
 
 /** What runs statements: the pool (each on any connection) or a transaction. */
@@ -106,7 +107,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
     try {
       const hooks: (() => void)[] = [];
       await client.query('begin');
-      const result = await fn({ ...dbOn(client), afterCommit: (hook) => hooks.push(hook) });
+      const result = await inTransactionScope(() => fn({ ...dbOn(client), afterCommit: (hook) => hooks.push(hook) }));
       const end = await client.query('commit');
       // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
       if (end.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');

@@ -2,6 +2,7 @@ import type { Envelope } from '@juhe/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sqlState } from '../db/db.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
 import { httpFail } from './common-failures.ts';
 import { Failure } from './failures.ts';
 import type { Lang } from './lang.ts';
@@ -76,6 +77,11 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   if (state === '23505' || state === '40001' || state === '40P01') {
     request.log.warn({ err: error }, 'a constraint or a conflict refused a call');
     return httpFail('stateChanged');
+  }
+  if (error instanceof OutboundError) {
+    // The breaker's opening is an alert of its own; each call that it refuses is none.
+    request.log[error.reason === 'open' ? 'info' : 'warn']({ err: error }, 'a call needs an outside service');
+    return httpFail('unavailable', {}, { retryAfter: 5 });
   }
   request.log.error({ err: error }, 'a call failed');
   const away =

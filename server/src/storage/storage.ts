@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import type { Range } from '../http/range.ts';
+import { refuseInTransaction } from '../outbound/transaction-guard.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 
@@ -24,11 +25,31 @@ export interface Storage {
 
 const made = new WeakMap<object, Storage>();
 
-/** The storage that the settings name; one for each configuration. */
+/** A disk may be as slow as a service (NFS), and tests use the disk: the rule is the same for both. */
+const outsideTransactions = (storage: Storage): Storage => ({
+  put: async (...file) => {
+    refuseInTransaction('the file storage');
+    await storage.put(...file);
+  },
+  get: async (...file) => {
+    refuseInTransaction('the file storage');
+    return storage.get(...file);
+  },
+  size: async (key) => {
+    refuseInTransaction('the file storage');
+    return storage.size(key);
+  },
+  delete: async (key) => {
+    refuseInTransaction('the file storage');
+    await storage.delete(key);
+  },
+});
+
+/** The storage that the settings name; one for each configuration. Not to be used inside a transaction. */
 export const storageOf = ({ config }: { readonly config: Pick<Config, 'storage' | 'dataDir'> }): Storage => {
   const known = made.get(config);
   if (known) return known;
-  const storage = config.storage.kind === 's3' ? s3Storage(config.storage) : localStorage(config.dataDir);
+  const storage = outsideTransactions(config.storage.kind === 's3' ? s3Storage(config.storage) : localStorage(config.dataDir));
   made.set(config, storage);
   return storage;
 };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createOutbound } from '../../outbound/outbound.ts';
 import { httpChecker } from './http-checker.ts';
 import { normalised, wordChecker } from './word-checker.ts';
 
@@ -85,7 +86,13 @@ describe('a service', () => {
     seen.length = 0;
     answers = [{}];
   });
-  const checker = () => httpChecker({ url, key: 'k-1', origin: 'https://juhe.example', timeoutMs: 300, pauseMs: 1 });
+  const checker = () =>
+    httpChecker({
+      url,
+      key: 'k-1',
+      origin: 'https://juhe.example',
+      service: createOutbound('check', { timeoutMs: 300, pauseMs: 1 }),
+    });
 
   test('is asked with its key and whole addresses', async () => {
     answers = [{ body: '{"verdict":"refuse","reason":"abuse","more":1}' }];

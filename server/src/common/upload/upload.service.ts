@@ -4,7 +4,9 @@ import { privatePurposes, type Uploaded, type uploadPurposes } from '@juhe/contr
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import { takeToken } from '../../http/rate-limit.ts';
+import { claimFile, isErased, releaseFile } from '../../storage/file-claims.ts';
 import { storageFail } from '../../storage/failures.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { type FileSize, privateUrl } from '../../storage/signed-address.ts';
@@ -23,6 +25,9 @@ const isPrivate = (purpose: Purpose): boolean => privatePurposes.some((one) => o
 /** Where the two sizes of a file are kept. */
 export const storageKey = (file: string, isPrivateFile: boolean, size: FileSize): string =>
   `${isPrivateFile ? 'private' : 'public'}/${file}${size === 'thumb' ? '-t' : ''}.webp`;
+
+/** Both sizes of a file, for claims. */
+const folderKey = (file: string, isPrivateFile: boolean): string => `${isPrivateFile ? 'private' : 'public'}/${file}`;
 
 const publicUrl = (file: string, size: FileSize): string => `/u/${file}${size === 'thumb' ? '-t' : ''}.webp`;
 const ofPublicUrl = /^\/u\/([0-9a-f]{40})(?:-t)?\.webp$/;
@@ -51,6 +56,7 @@ const book = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.
   // A private file has a name of its own: its content would tell who else has the same picture.
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
   await repository.lockFile(tx, file);
+  if (await isErased(tx, folderKey(file, hidden))) throw httpFail('unavailable', {}, { retryAfter: 5 });
   const made = await repository.insertUpload(tx, {
     memberId: owner.memberId,
     purpose: owner.purpose,
@@ -72,14 +78,20 @@ const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow,
   await storage.put(storageKey(row.file, row.private, 'thumb'), picture.thumb, 'image/webp');
 };
 
-/** Stores a public picture that the site fetched for a member, taken into use at once; answers its address. */
-export const keepFetchedPicture = async (tx: Tx, deps: Pick<Deps, 'config'>, owner: Owner, picture: Picture): Promise<string> => {
-  const row = await book(tx, owner, picture);
-  // Inside: what refers to it commits with it. Small pictures, one a creation or a sign-in.
+/** Stores a public picture that the site fetched for a member; `use` refers to its address in the transaction that takes it into use. */
+export const keepFetchedPicture = async (
+  deps: Pick<Deps, 'config' | 'db'>,
+  owner: Owner,
+  picture: Picture,
+  use: (tx: Tx, url: string) => Promise<unknown>,
+): Promise<void> => {
+  const row = await deps.db.inTx((tx) => book(tx, owner, picture));
   await storeFiles(deps, row, picture);
   const url = publicUrl(row.file, 'large');
-  await attachPictures(tx, owner.memberId, [url]);
-  return url;
+  await deps.db.inTx(async (tx) => {
+    await attachPictures(tx, owner.memberId, [url]);
+    await use(tx, url);
+  });
 };
 
 /** Stores pictures of the signed-in member: all of them, or none when one is refused. */
@@ -164,15 +176,31 @@ export const attachPrivatePictures = async (
   if (ids.some((id) => !own.has(id))) throw storageFail('upload.unknown');
 };
 
-/** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and its file when no other upload has the same one. */
-const removeOrphan = async (tx: Tx, id: string, deps: Pick<Deps, 'config'>): Promise<void> => {
+/** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and has its file erased when no other upload has the same one. */
+const removeOrphan = async (tx: Tx, id: string): Promise<void> => {
   const file = await repository.orphanFile(tx, id);
   if (file === undefined) return;
   await repository.lockFile(tx, file);
   const removed = await repository.removeOrphan(tx, id);
-  if (!removed || (await repository.isFileUsed(tx, file))) return;
-  const storage = storageOf(deps);
-  await storage.delete(storageKey(file, removed.private, 'large'));
-  await storage.delete(storageKey(file, removed.private, 'thumb'));
+  if (removed && !(await repository.isFileUsed(tx, file)))
+    await eraseJob.schedule(tx, folderKey(file, removed.private), { seconds: 0 });
 };
 export const removeOrphanJob = defineJob({ kind: 'upload.orphan', run: removeOrphan });
+
+/** Erases both sizes, outside of any transaction; not when the same picture was uploaded again meanwhile. */
+const eraseFile = async (key: string, deps: Deps): Promise<void> => {
+  const [folder, file = ''] = key.split('/');
+  const isFree = await deps.db.inTx(async (tx) => {
+    await repository.lockFile(tx, file);
+    return !(await repository.isFileUsed(tx, file)) && (await claimFile(tx, key, 'erase'));
+  });
+  if (!isFree) return;
+  const storage = storageOf(deps);
+  for (const size of ['large', 'thumb'] as const) await storage.delete(storageKey(file, folder === 'private', size));
+};
+/** Scheduled job `upload.erase`; its ref is the folder and the name of the file. */
+export const eraseJob = defineJob({
+  kind: 'upload.erase',
+  prepare: eraseFile,
+  run: (tx, key) => releaseFile(tx, key, 'erase'),
+});

@@ -278,7 +278,8 @@ describe('taking into use', () => {
     expect(await t.meetDeadlines(removeOrphanJob, theirs.id)).toBe(1);
     expect((await get(theirs.url)).statusCode).toBe(200);
     const forgotten = await send(ann, await jpeg());
-    expect(await t.meetDeadlines(removeOrphanJob, forgotten.id)).toBe(1);
+    // The row, then the file.
+    expect(await t.meetDeadlines(removeOrphanJob, forgotten.id)).toBe(2);
     expect((await get(forgotten.url)).statusCode).toBe(404);
     expect((await get(forgotten.thumb)).statusCode).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readLimited } from '../../http/read-limited.ts';
+import { createOutbound } from '../../outbound/outbound.ts';
 import type { Observation, WeatherProvider } from './provider.ts';
 
-const timeoutMs = 3000;
 /** What is asked for takes less than 2 KB. */
 const longestAnswer = 64 * 1024;
 
@@ -37,7 +37,7 @@ const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value) + 0;
 
 /** A service with Open-Meteo's forecast protocol at `url`. */
-export const openMeteo = (url: string): WeatherProvider => ({
+export const openMeteo = (url: string, service = createOutbound('weather')): WeatherProvider => ({
   observe: async ({ latitude, longitude }) => {
     const asked = new URL(url);
     for (const [name, value] of Object.entries({
@@ -50,9 +50,10 @@ export const openMeteo = (url: string): WeatherProvider => ({
       forecast_days: 1,
     }))
       asked.searchParams.set(name, String(value));
-    const response = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const { current, daily } = answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
+    const { current, daily } = await service.ask(asked, async (response) => {
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
+    });
     return {
       temperature: rounded(current.temperature_2m) ?? 0,
       low: rounded(daily?.temperature_2m_min?.[0]),

@@ -8,6 +8,7 @@ import { type Assistant, AssistantError } from './assistant.ts';
 import * as repository from './chat.repository.ts';
 import { exampleTitles } from './example.repository.ts';
 import { extractAssistant } from './extract-assistant.ts';
+import { outboundFor } from '../../outbound/outbound.ts';
 import { modelAssistant } from './model-assistant.ts';
 import { findPassages } from './passages.ts';
 
@@ -35,7 +36,9 @@ const fitting = <T extends { question: string; answer: string }>(latestFirst: re
 
 /** Who answers by the configuration. */
 export const assistantOf = ({ config }: Deps): Assistant =>
-  config.ai.kind === 'model' ? modelAssistant(config.ai) : extractAssistant();
+  config.ai.kind === 'model'
+    ? modelAssistant(config.ai, outboundFor(config.ai, 'model', { timeoutMs: config.ai.timeoutSeconds * 1000 }))
+    : extractAssistant();
 
 /** Writes one answer from question to end. */
 const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: AbortController): Promise<void> => {

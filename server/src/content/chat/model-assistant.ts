@@ -1,6 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import type { Config } from '../../config.ts';
 import type { Lang } from '../../http/lang.ts';
+import { createOutbound } from '../../outbound/outbound.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type Asked, type Assistant, AssistantError } from './assistant.ts';
 import { withoutThoughts } from './thoughts.ts';
 
@@ -177,29 +179,34 @@ async function* unstreamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<stri
  * Any endpoint that speaks OpenAI's `/chat/completions`: only the configured address is asked, redirects are refused, and neither key nor
  * what the service says of a failure (it may quote the key) leaves this module.
  */
-export const modelAssistant = ({ baseUrl, apiKey, model, timeoutSeconds }: ModelConfig): Assistant => ({
+export const modelAssistant = (
+  { baseUrl, apiKey, model, timeoutSeconds }: ModelConfig,
+  service = createOutbound('model', { timeoutMs: timeoutSeconds * 1000 }),
+): Assistant => ({
   embedded: false,
   async *answer(asked) {
+    let close = (): void => {};
     const stalled = new AbortController();
-    const stall = setTimeout(
-      () => stalled.abort(new AssistantError('timeout', 'the model’s service is silent')),
-      timeoutSeconds * 1000,
-    );
+    const silent = (): AssistantError => new AssistantError('timeout', 'the model’s service is silent');
+    const begun = performance.now();
+    let stall: NodeJS.Timeout | undefined;
     const signal = AbortSignal.any([asked.signal, stalled.signal]);
     let answered = false;
     try {
-      const response = await fetch(`${baseUrl}/chat/completions`, {
+      const init = {
         method: 'POST',
-        redirect: 'error',
-        signal,
         headers: {
           'content-type': 'application/json',
           accept: 'text/event-stream, application/json',
           ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
         },
         body: JSON.stringify({ model, stream: true, messages: messages(asked) }),
-      });
+      };
+      const exchange = await service.open(`${baseUrl}/chat/completions`, { init, signal });
+      ({ close } = exchange);
+      const { response } = exchange;
       answered = true;
+      stall = setTimeout(() => stalled.abort(silent()), timeoutSeconds * 1000 - (performance.now() - begun));
       const body = pieces(response);
       if (!response.ok) {
         const error = field(json(await wholeText(body).catch(() => '')), 'error');
@@ -209,12 +216,14 @@ export const modelAssistant = ({ baseUrl, apiKey, model, timeoutSeconds }: Model
         );
         throw refused(response.status);
       }
-      if (response.headers.get('content-type')?.includes('text/event-stream')) yield* streamed(body, () => stall.refresh());
+      if (response.headers.get('content-type')?.includes('text/event-stream')) yield* streamed(body, () => stall?.refresh());
       else yield* unstreamed(body);
     } catch (error) {
       if (error instanceof AssistantError) throw error;
       if (asked.signal.aborted) throw asked.signal.reason;
       if (stalled.signal.aborted) throw stalled.signal.reason;
+      if (error instanceof OutboundError && error.reason === 'timeout') throw silent();
+      if (error instanceof OutboundError && error.reason !== 'failed') throw new AssistantError('busy', error.message);
       // Refused, reset, cut in the middle of a body: `fetch` tells them apart by texts only.
       throw new AssistantError(
         answered ? 'cut' : 'unavailable',
@@ -222,6 +231,7 @@ export const modelAssistant = ({ baseUrl, apiKey, model, timeoutSeconds }: Model
       );
     } finally {
       clearTimeout(stall);
+      close();
     }
   },
 });

@@ -61,10 +61,10 @@ const lockOrFail = async (tx: Tx, { table, id }: Decision): Promise<repository.C
 const hasEditInCheck = ({ state, editState }: repository.Checked): boolean => state === 'published' && editState === 'checking';
 
 /** The change takes the place of what was public. */
-const acceptEdit = async (tx: Tx, deps: Pick<Deps, 'config'>, found: repository.Checked, { table, id, actor }: Decision) => {
+const acceptEdit = async (tx: Tx, found: repository.Checked, { table, id, actor }: Decision) => {
   const { kind, authorId, content: before, edit: content, cover, width, height } = found;
   if (!content) throw creationFail('creation.missing');
-  await writeRow(tx, deps, { authorId, kind, content, before: { id, content: before, cover: { url: cover, width, height } } });
+  await writeRow(tx, { authorId, kind, content, before: { id, content: before, cover: { url: cover, width, height } } });
   await repository.clearEdit(tx, table, id);
   await creationMachines[table].fire(tx, { id, event: 'accept', actor });
   const after = await lockOrFail(tx, { table, id, actor });
@@ -77,10 +77,10 @@ const acceptEdit = async (tx: Tx, deps: Pick<Deps, 'config'>, found: repository.
 };
 
 /** Lets others see a creation, or a change of it. The first time it is new; what was changed keeps its place in the lists. */
-export const approve = async (tx: Tx, deps: Pick<Deps, 'config'>, decision: Decision): Promise<void> => {
+export const approve = async (tx: Tx, decision: Decision): Promise<void> => {
   let found = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
-  if (hasEditInCheck(found)) found = await acceptEdit(tx, deps, found, decision);
+  if (hasEditInCheck(found)) found = await acceptEdit(tx, found, decision);
   else {
     const machine = creationMachines[table];
     const wasShown = (await machine.history(tx, id)).some(({ to }) => to === 'published');
@@ -171,7 +171,7 @@ const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, de
   const { authorId, files, verdict } = answered;
   if (!verdict) return planCheck(tx, table, id, revision, againSeconds);
   const decision = { table, id, actor: systemActor };
-  if (verdict.verdict === 'pass') return approve(tx, deps, decision);
+  if (verdict.verdict === 'pass') return approve(tx, decision);
   if (verdict.verdict === 'refuse') return refuse(tx, decision, `check:${verdict.reason ?? 'other'}`);
   await repository.setVerdict(tx, table, id, 'review');
   const item = { kind: table, targetId: id, memberId: authorId, category: verdict.reason ?? '', actor: systemActor };
@@ -186,7 +186,7 @@ const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
 };
 
 export const approveByOperator = async (ctx: Ctx, { id }: { id: string }): Promise<null> => {
-  await ctx.inTx(async (tx) => approve(tx, ctx.deps, await decisionOf(ctx, id)));
+  await ctx.inTx(async (tx) => approve(tx, await decisionOf(ctx, id)));
   return null;
 };
 

@@ -1,12 +1,11 @@
 import type { CreationContent, CreationKind } from '@juhe/contract/content/creation.schemas';
 import { attachPictures, restorePictures, withdrawPictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Deps } from '../../deps.ts';
 import { attachFilm } from '../film/film.service.ts';
 import { creationFail } from '../shared/creation-failures.ts';
+import { wideCover } from '../shared/drawn-covers.ts';
 import { bodyOf, picturesOf, summaryOf } from './creation-body.ts';
 import * as repository from './creation.repository.ts';
-import { plainCover } from './plain-cover.ts';
 
 const urlsOf = (kind: CreationKind, content: CreationContent | null): string[] =>
   content ? picturesOf(kind, content).map(({ url }) => url) : [];
@@ -39,7 +38,6 @@ interface Before {
 /** Writes the row of a creation whose files were taken; `before` is what it was. Answers its id. */
 export const writeRow = async (
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
   { authorId, kind, content, before }: { authorId: string; kind: CreationKind; content: CreationContent; before?: Before },
 ): Promise<string> => {
   const { title, tags } = content;
@@ -55,7 +53,7 @@ export const writeRow = async (
   if (categoryId === undefined) throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
   // What had no picture of its own keeps the cover that was drawn for it.
   const drawn = before && urlsOf(kind, before.content).length === 0 ? before.cover : undefined;
-  const cover = picturesOf(kind, content)[0] ?? drawn ?? (await plainCover(tx, deps, authorId, title));
+  const cover = picturesOf(kind, content)[0] ?? drawn ?? wideCover(title);
   const row = {
     kind,
     authorId,

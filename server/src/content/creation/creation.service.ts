@@ -87,7 +87,7 @@ export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promis
   return ctx.inTx(async (tx) => {
     const { memberId: authorId } = ctx;
     const taken = await takeFiles(tx, authorId, input.kind, content);
-    const id = await writeRow(tx, ctx.deps, { authorId, kind: input.kind, content: taken });
+    const id = await writeRow(tx, { authorId, kind: input.kind, content: taken });
     const table = repository.tableOf(input.kind);
     await creationMachines[table].created(tx, { id, state: 'checking', actor: ctx.actor });
     const { picUrl } = await ownOrFail(ctx, id);
@@ -125,7 +125,7 @@ export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreat
     if (isPublic) await repository.setEdit(tx, table, id, content);
     else {
       const cover = { url: before.cover, width: before.width, height: before.height };
-      await writeRow(tx, ctx.deps, { authorId, kind, content, before: { id, content: before.content, cover } });
+      await writeRow(tx, { authorId, kind, content, before: { id, content: before.content, cover } });
     }
     await creationMachines[table].fire(tx, { id, event: isPublic ? 'revise' : 'edit', actor: ctx.actor });
     await closeChecks(tx, table, id, { event: 'withdraw', actor: ctx.actor });

@@ -15,7 +15,7 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { check as checks } from '@juhe/contract/common/check';
 import { checkerOf } from '../../common/check/check.ts';
 import { checkOperator } from '../../common/check/check-operator.ts';
-import { signedPath, unsignPaths } from '../../storage/signed-address.ts';
+import { signedPath } from '../../storage/signed-address.ts';
 import { removeFilmJob } from '../film/film.service.ts';
 import { checkCreationJob } from './creation-check.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
@@ -93,8 +93,8 @@ describe('publishing', () => {
       reason: '',
       editable: true,
     });
-    expect(data.picUrl).toMatch(/^\/u\/[0-9a-f]{40}\.webp\?exp=/);
-    expect([await exists(data.picUrl), await answers(unsignPaths(data.picUrl))]).toEqual([true, 404]);
+    expect(data.picUrl).toMatch(/^\/u\/c\/[0-9a-f]{64}-w\.svg$/);
+    expect(await exists(data.picUrl)).toBe(true);
     expect(await listed(data.id, ann)).toBe(false);
     expect((await t.as(ann)(article.queryArticleDetail, { id: data.id })).code).toBe(200);
     expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);

@@ -67,8 +67,8 @@ export const removeOwnFree = (tx: Tx, memberId: string, id: string) =>
     sql`delete from film where id = ${id} and member_id = ${memberId} and attached_at is null returning ${columns}`,
   );
 
-export const wholeFilm = (tx: Tx, id: string) =>
-  tx.maybe<FilmRow>(sql`select ${columns} from film where id = ${id} and width is not null`);
+export const wholeFilm = (db: Db, id: string) =>
+  db.maybe<FilmRow>(sql`select ${columns} from film where id = ${id} and width is not null`);
 
 /** A whole film by its address, whoever made it; `open` while a published video shows it. */
 export const filmOfFile = (db: Db, file: string, address: string) =>

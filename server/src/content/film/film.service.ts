@@ -131,9 +131,16 @@ const readAndClean = async (deps: Pick<Deps, 'config'>, row: FilmRow): Promise<F
   return facts;
 };
 
-const removeParts = async (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): Promise<void> => {
-  for (let part = 0; part < partCount(size); part += 1) await storageOf(deps).delete(partKey(file, part));
+/** Has the parts of a film erased whose row is gone; its file's name is of no other film. */
+const planErasure = (tx: Tx, { file, size }: FilmRow): Promise<void> =>
+  eraseFilmJob.schedule(tx, `${file}:${partCount(size)}`, { seconds: 0 });
+
+/** Scheduled job `film.erase`: the storage is asked outside of any transaction. */
+const eraseParts = async (ref: string, deps: Deps): Promise<void> => {
+  const [file = '', parts] = ref.split(':');
+  for (let part = 0; part < Number(parts); part += 1) await storageOf(deps).delete(partKey(file, part));
 };
+export const eraseFilmJob = defineJob({ kind: 'film.erase', prepare: eraseParts, run: async () => {} });
 
 const failureOf = ({ fault }: FilmError) =>
   typeof fault === 'string' ? filmFail(`film.${fault}`) : filmFail('film.codec', { codec: fault.codec });
@@ -162,8 +169,10 @@ export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Out
 
 /** Gives up an upload that nothing refers to. */
 export const drop = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> => {
-  const removed = await ctx.inTx((tx) => repository.removeOwnFree(tx, ctx.memberId, id));
-  if (removed) await removeParts(ctx.deps, removed);
+  await ctx.inTx(async (tx) => {
+    const removed = await repository.removeOwnFree(tx, ctx.memberId, id);
+    if (removed) await planErasure(tx, removed);
+  });
   return null;
 };
 
@@ -193,15 +202,15 @@ export const releaseFilms = async (tx: Tx, memberId: string, addresses: readonly
 };
 
 /** Scheduled job `film.orphan`. */
-const removeFilm: JobHandler = async (tx, id, deps) => {
+const removeFilm: JobHandler = async (tx, id) => {
   const removed = await repository.removeFree(tx, id);
-  if (removed) await removeParts(deps, removed);
+  if (removed) await planErasure(tx, removed);
 };
 export const removeFilmJob = defineJob({ kind: 'film.orphan', run: removeFilm });
 
 /** Films from before metadata were taken out. One that would be refused today stays as it is. */
-const cleanFilm: JobHandler = async (tx, id, deps) => {
-  const row = await repository.wholeFilm(tx, id);
+const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
+  const row = await repository.wholeFilm(deps.db, id);
   if (!row) return;
   await readAndClean(deps, row).catch((error: unknown) => {
     if (!(error instanceof FilmError)) throw error;
@@ -209,7 +218,7 @@ const cleanFilm: JobHandler = async (tx, id, deps) => {
   });
 };
 
-export const cleanFilmJob = defineJob({ kind: 'film.clean', run: cleanFilm });
+export const cleanFilmJob = defineJob({ kind: 'film.clean', prepare: cleanFilm, run: async () => {} });
 
 /** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
 export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
 import { notify, perDay } from '../../social/api.ts';
-import { drawnCover } from './book-covers.ts';
+import { drawnCover } from '../shared/drawn-covers.ts';
 import { libraryFail } from './library-failures.ts';
 import * as repository from './library.repository.ts';
 import { decodeText, isDivided, linesOf, paragraphsOf, wordsOf } from './read-text.ts';

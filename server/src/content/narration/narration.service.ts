@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { narrationSchemas } from '@juhe/contract/content/narration.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import { defineJob } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
+import { claimFile, releaseFile } from '../../storage/file-claims.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { contentFail } from '../failures.ts';
 import { readMp3 } from './mp3.ts';
@@ -36,12 +39,19 @@ export const setChapterAudio = async (
   if (!mp3) throw narrationFail('narration.mp3', undefined, { field: 'file' });
   const { seconds, sound } = mp3;
   const hash = createHash('sha1').update(sound).digest('hex');
+  const key = audioKey(hash);
+  await ctx.inTx(async (tx) => {
+    await repository.lockFile(tx, hash);
+    if (!(await repository.lockAudio(tx, bookId, indexId))) throw contentFail('chapter.missing');
+    if (!(await claimFile(tx, key, 'store'))) throw httpFail('unavailable', {}, { retryAfter: 5 });
+  });
+  await storageOf(ctx.deps).put(key, sound, 'audio/mpeg');
   return ctx.inTx(async (tx) => {
     await repository.lockFile(tx, hash);
     const before = await repository.lockAudio(tx, bookId, indexId);
     if (!before) throw contentFail('chapter.missing');
+    await releaseFile(tx, key, 'store');
     const made = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
-    await storageOf(ctx.deps).put(audioKey(hash), sound, 'audio/mpeg');
     await repository.setAudio(tx, indexId, made.url, made.seconds);
     if (before.url !== made.url) await leave(tx, before.url);
     return made;
@@ -67,8 +77,15 @@ export const setBookAudio = (ctx: Ctx, { bookId, audio }: Input<'setBookAudio'>)
   });
 
 /** Removes a file that no chapter refers to. */
-const removeNarration: JobHandler = async (tx, file, deps) => {
-  await repository.lockFile(tx, file);
-  if (!(await repository.isUsed(tx, addressOf(file)))) await storageOf(deps).delete(audioKey(file));
+const removeNarration = async (file: string, { db, config }: Deps): Promise<void> => {
+  const isFree = await db.inTx(async (tx) => {
+    await repository.lockFile(tx, file);
+    return !(await repository.isUsed(tx, addressOf(file))) && (await claimFile(tx, audioKey(file), 'erase'));
+  });
+  if (isFree) await storageOf({ config }).delete(audioKey(file));
 };
-export const removeNarrationJob = defineJob({ kind: 'narration.orphan', run: removeNarration });
+export const removeNarrationJob = defineJob({
+  kind: 'narration.orphan',
+  prepare: removeNarration,
+  run: (tx, file) => releaseFile(tx, audioKey(file), 'erase'),
+});

@@ -130,10 +130,10 @@ describe('the audio of chapters', () => {
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-3' }, key());
     const due = await server.db.rows(sql`select 1 from deadline where kind = ${removeNarrationJob.kind} and ref = ${hash}`);
     expect(due).toHaveLength(1);
-    await server.db.inTx((tx) => removeNarrationJob.run(tx, hash, server.deps));
+    await server.meetDeadlines(removeNarrationJob, hash);
     expect((await get(own.url)).statusCode).toBe(200);
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-2' }, key());
-    await server.db.inTx((tx) => removeNarrationJob.run(tx, hash, server.deps));
+    await server.meetDeadlines(removeNarrationJob, hash);
     expect((await get(own.url)).statusCode).toBe(404);
     expect((await server.call(narration.removeChapterAudio, { bookId, indexId: 'nothing' }, key())).code).toBe(404);
   });

@@ -87,9 +87,11 @@ export const addRecording = async (
   { courseId, file, ...lesson }: Input<'addStudyRecording'>,
 ): Promise<Output<'addStudyRecording'>> => {
   const found = await recordingOf(new Uint8Array(await file.arrayBuffer()));
+  await ctx.inTx((tx) => lockOnline(tx, courseId));
+  // Outside: a storage may be slow. Lessons' files are kept by their content and never erased.
+  const media = await keepLessonFile(storageOf(ctx.deps), found.bytes, found.file);
   return ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
-    const media = await keepLessonFile(storageOf(ctx.deps), found.bytes, found.file);
     if (!(await repository.hasFile(tx, courseId, media)))
       await repository.insertLesson(tx, courseId, {
         ...lesson,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Ctx } from '../../http/context.ts';
+import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { keepInInbox } from './sms.repository.ts';
 
 export interface SmsMessage {
@@ -19,29 +20,32 @@ const sendToConsole: SendSms = async (ctx, message) => {
   await keepInInbox(ctx.outside, message);
 };
 
-const webhookTimeoutMs = 8000;
-
 /** What `x-juhe-signature` carries: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
 export const signWebhook = (body: string, secret: string, epochSeconds: number): string =>
   `t=${epochSeconds},v1=${createHmac('sha256', secret).update(`${epochSeconds}.${body}`).digest('hex')}`;
 
 /** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any status 2xx means accepted. */
 const sendToWebhook =
-  (url: string, secret: string): SendSms =>
+  ({ url, secret }: { readonly url: string; readonly secret: string }, service: Outbound): SendSms =>
   async (_ctx, { mobile, scene, code, text }) => {
     const body = JSON.stringify({ mobile, scene, code, text });
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+    await service.ask(
+      url,
+      async (response) => {
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
       },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(webhookTimeoutMs),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
+      {
+        init: {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+          },
+          body,
+        },
+      },
+    );
   };
 
 const sendNothing: SendSms = () => Promise.reject(new Error('no SMS provider is configured (SMS_PROVIDER=off)'));
@@ -49,6 +53,6 @@ const sendNothing: SendSms = () => Promise.reject(new Error('no SMS provider is 
 /** The provider that the settings name (SMS_PROVIDER). */
 export const smsProvider = ({ deps: { config } }: Ctx): SendSms => {
   const { sms } = config;
-  if (sms.provider === 'http') return sendToWebhook(sms.url, sms.secret);
+  if (sms.provider === 'http') return sendToWebhook(sms, outboundFor(sms, 'sms'));
   return sms.provider === 'console' ? sendToConsole : sendNothing;
 };

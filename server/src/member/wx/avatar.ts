@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
+import { readLimitedBytes } from '../../http/read-limited.ts';
+import { createOutbound } from '../../outbound/outbound.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { keepFetchedPicture } from '../../common/api.ts';
+import { setAvatar } from './wx.repository.ts';
 
-const timeoutMs = 5000;
+const service = createOutbound('wxPicture');
 const largest = 2 * 1024 * 1024;
 
 /** The hosts of the provider's pictures; with `WX_API_URL` the one it names. Nothing else is asked, whatever a profile says. */
@@ -26,20 +29,20 @@ export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: s
   const url = allowed(deps, address);
   if (url === undefined) return undefined;
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > largest) return undefined;
-      chunks.push(chunk);
-    }
-    return response.ok ? await readPicture(Buffer.concat(chunks)) : undefined;
+    const bytes = await service.ask(url, (response) =>
+      response.ok ? readLimitedBytes(response, largest) : Promise.resolve(undefined),
+    );
+    return bytes && (await readPicture(bytes));
   } catch (error) {
     deps.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'the picture of a profile was not kept');
     return undefined;
   }
 };
 
-export const keepAvatar = (tx: Tx, deps: Pick<Deps, 'config'>, memberId: string, picture: Picture): Promise<string> =>
-  keepFetchedPicture(tx, deps, { memberId, purpose: 'avatar', name: '' }, picture);
+/** Makes the picture the member's avatar. A storage that is away is no reason to refuse a sign-in either. */
+export const keepAvatar = async (deps: Deps, memberId: string, picture: Picture): Promise<void> => {
+  const use = (tx: Tx, url: string) => setAvatar(tx, memberId, url);
+  await keepFetchedPicture(deps, { memberId, purpose: 'avatar', name: '' }, picture, use).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'the picture of a profile was not kept'),
+  );
+};

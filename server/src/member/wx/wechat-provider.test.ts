@@ -125,19 +125,6 @@ it.each([
   expect(await server.db.one(sql`select count(*) as n from member`)).toEqual(before);
 });
 
-it('gives a provider that does not answer five seconds', async () => {
-  const given: number[] = [];
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    given.push(ms);
-    return AbortSignal.abort(new DOMException('over', 'TimeoutError'));
-  });
-  replies['/sns/oauth2/access_token'] = () => undefined;
-  const { answer } = await signIn();
-  timeout.mockRestore();
-  expect(answer).toMatchObject({ code: 409, key: 'wx.unavailable' });
-  expect(given).toEqual([5000]);
-});
-
 it.each([
   ['refuses', json({ errcode: 40001, errmsg: 'invalid credential' })],
   ['is malformed', raw('no')],

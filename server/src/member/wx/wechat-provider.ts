@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { readLimited } from '../../http/read-limited.ts';
+import { outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
 import type { WxProvider } from './provider.ts';
 
 type Settings = Extract<Config['wx'], { provider: 'wechat' }>;
 
-const timeoutMs = 5000;
 /** No answer of this protocol is longer; more is not read. */
 const longestAnswer = 64 * 1024;
 
@@ -22,15 +22,15 @@ const textOf = (answer: Answer, name: string): string | undefined => {
 
 /** The real provider: OAuth2 web authorisation of an official account (snsapi_userinfo). */
 export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): WxProvider => {
+  const service = outboundFor(settings, 'wx');
   /** Asks and answers the JSON object; secrets are in the address, so no error may carry it. */
   const ask = async (path: string, params: Readonly<Record<string, string>>): Promise<Answer> => {
     let answer: unknown;
     try {
-      const response = await fetch(`${settings.apiUrl}${path}?${new URLSearchParams(params)}`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      answer = JSON.parse(await readLimited(response, longestAnswer));
+      answer = await service.ask(
+        `${settings.apiUrl}${path}?${new URLSearchParams(params)}`,
+        async (response): Promise<unknown> => JSON.parse(await readLimited(response, longestAnswer)),
+      );
     } catch (error) {
       log.warn({ path, reason: error instanceof Error ? error.name : 'unknown' }, 'the messaging app did not answer');
       throw memberFail('wx.unavailable');

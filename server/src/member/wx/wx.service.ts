@@ -107,7 +107,7 @@ export const signInWithWx = async (
   const profile = (await knownMember(ctx, provider, identity)) ? undefined : await identity.profile();
   const picture = profile?.avatarUrl && (await fetchAvatar(ctx.deps, profile.avatarUrl));
   const nickname = await acceptableNickname(ctx, tidyNickname(profile?.nickname ?? ''));
-  return ctx.inTx(async (tx) => {
+  const signedIn = await ctx.inTx(async (tx) => {
     await repository.lockAccount(tx, provider.name, unionid ?? openid);
     const known = await repository.findAccount(tx, provider.name, openid, unionid);
     if (known && !known.cancelled) {
@@ -118,7 +118,9 @@ export const signInWithWx = async (
     if (known) await repository.deleteAccount(tx, known.memberId);
     const { id: memberId } = await repository.insertMember(tx, nickname, inviteCode);
     await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
-    if (picture) await repository.setAvatar(tx, memberId, await keepAvatar(tx, ctx.deps, memberId, picture));
-    return openSession(ctx, tx, memberId, true);
+    return memberId;
   });
+  if (typeof signedIn !== 'string') return signedIn;
+  if (picture) await keepAvatar(ctx.deps, signedIn, picture);
+  return ctx.inTx((tx) => openSession(ctx, tx, signedIn, true));
 };

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const scope = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** Runs `work` as the content of an open transaction, for {@link isInTransaction}. */
+export const inTransactionScope = async <T>(work: () => Promise<T>): Promise<T> => {
+  const transaction = { isOpen: true };
+  try {
+    return await scope.run(transaction, work);
+  } finally {
+    transaction.isOpen = false;
+  }
+};
+
+/** Whether the caller, or what called it, holds a transaction open. What a transaction started and left behind is outside once it has ended. */
+export const isInTransaction = (): boolean => scope.getStore()?.isOpen === true;

@@ -1,0 +1,30 @@
+import { filesBelow, isTest, read } from './repository.ts';
+
+/** Whoever asks another service without its breaker waits as long as that service likes, and may hold locks meanwhile. */
+describe('other services', () => {
+  const sources = filesBelow('server/src').filter(
+    (path) => path.endsWith('.ts') && !isTest(path) && !/^server\/src\/(test|outbound)\//.test(path),
+  );
+  /** Ways out of the process; the console's script runs in a browser. */
+  const waysOut =
+    /\bfetch\(|\b(https?|net|tls|http2)\.(request|get|connect|createConnection)\(|from '(node:)?(https?|http2|tls|dgram|undici)'/;
+  const inBrowsers = ['server/src/delivery/console/script.ts'];
+
+  it('are asked through server/src/outbound alone', () => {
+    const offenders = sources.filter((path) => {
+      const lines = read(path)
+        .split('\n')
+        .filter((line) => !line.startsWith('import type'));
+      return lines.some((line) => waysOut.test(line));
+    });
+    expect(offenders.filter((path) => !inBrowsers.includes(path))).toEqual([]);
+  });
+
+  it('are named in one table, and each name has a user', () => {
+    const table = read('server/src/outbound/providers.ts');
+    const names = [...table.matchAll(/^ {2}(\w+): \{ concurrent/gm)].map(([, name]) => name ?? '');
+    const text = sources.map(read).join('\n');
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !new RegExp(`(createOutbound\\(|outboundFor\\([^,]+, )'${name}'`).test(text))).toEqual([]);
+  });
+});
