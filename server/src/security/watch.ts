@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { defineJob, jobKind } from '../jobs/job.ts';
+import { outboundFor } from '../outbound/outbound.ts';
 import { insertSecurityRows, type SecurityRow } from './security.repository.ts';
 
 /** Minutes that the rules look back. */
@@ -10,7 +11,6 @@ const windowMinutes = 5;
 /** An alert of one rule about one source is not repeated for so many minutes. */
 const quietMinutes = 30;
 const everySeconds = 60;
-const webhookTimeoutMs = 5_000;
 /** A scheduled job that failed so often in a row needs a person. */
 const failedAttempts = 8;
 
@@ -89,17 +89,21 @@ const isNew = async (db: Db, { rule, count, source }: Alert): Promise<boolean> =
   return true;
 };
 
-const tellWebhook = async (url: string, alert: Alert): Promise<void> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...alert, at: new Date().toISOString() }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(webhookTimeoutMs),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`ALERT_URL answered ${response.status}`);
-};
+const tellWebhook = (config: Deps['config'], url: string, alert: Alert): Promise<void> =>
+  outboundFor(config, 'alert').ask(
+    url,
+    async (response) => {
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`ALERT_URL answered ${response.status}`);
+    },
+    {
+      init: {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...alert, at: new Date().toISOString() }),
+      },
+    },
+  );
 
 /** Looks at the log by the rules; what is new becomes a line of level error and goes to `ALERT_URL`. Never inside a transaction. */
 export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<readonly Alert[]> => {
@@ -114,7 +118,9 @@ export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'l
     raised.push(alert);
     log.error({ ...alert }, 'security alert');
     if (config.alertUrl !== undefined)
-      await tellWebhook(config.alertUrl, alert).catch((err: unknown) => log.error({ err }, 'the alert could not be sent'));
+      await tellWebhook(config, config.alertUrl, alert).catch((err: unknown) =>
+        log.error({ err }, 'the alert could not be sent'),
+      );
   }
   return raised;
 };
