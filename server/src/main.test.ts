@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MainProcess, runMain } from './test/main-process.ts';
 
 jest.setTimeout(60_000);
 
@@ -12,37 +12,17 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
 });
 /** A test that fails midway leaves none behind: their pipes would keep jest waiting. */
-const children = new Set<ChildProcess>();
+const processes = new Set<MainProcess>();
 afterEach(async () => {
-  for (const child of children) if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
-  children.clear();
+  for (const each of processes) await each.kill();
+  processes.clear();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (env: Readonly<Record<string, string>>) => {
-  const hooks = `file://${join(__dirname, 'test/ts-register.mjs')}`;
-  const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, ['--import', hooks, join(__dirname, 'main.ts')], {
-    env: settings,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  const text = { out: '', err: '' };
-  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => code as number);
-  /** Resolves with the line of the log whose message is `msg`. */
-  const logged = (msg: string): Promise<Record<string, string>> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        const line = text.out.split('\n').find((each) => each.includes(`"msg":"${msg}"`));
-        if (line !== undefined) resolve(JSON.parse(line) as Record<string, string>);
-      };
-      child.stdout.on('data', look);
-      look();
-      void ended.then(() => reject(new Error(`ended before "${msg}": ${text.err}${text.out}`)));
-    });
-  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
-  return { child, text, ended, logged };
+const run = (env: Readonly<Record<string, string>>): MainProcess => {
+  const process = runMain({ DATA_DIR: dataDir, ...env });
+  processes.add(process);
+  return process;
 };
 
 describe('the process', () => {

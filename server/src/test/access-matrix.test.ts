@@ -1,0 +1,122 @@
+/** Every operation × every kind of caller: who is let in is what the contract declares. A new operation is in it by being listed. */
+import type { Operation } from '@juhe/contract/operation';
+import { sql } from '../db/sql.ts';
+import type { Route } from '../http/routes.ts';
+import { newToken } from '../http/session.ts';
+import { seed } from '../seed/index.ts';
+import { routeGroups } from '../wiring.ts';
+import { collectIds } from './demo-ids.ts';
+import { plausibleInput } from './hostile-values.ts';
+import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
+import { testServer, type TestServer } from './test-server.ts';
+import { watchWrites, type WriteLog } from './write-log.ts';
+
+jest.setTimeout(120_000);
+
+const all = routeGroups.flat();
+
+let server: TestServer;
+let calls: JudgedCalls;
+let inputs: ReadonlyMap<Route, Json>;
+let writes: WriteLog;
+
+beforeAll(async () => {
+  server = await testServer({ env: { LOG_LEVEL: 'silent' } });
+  calls = judgedCalls(server);
+  await seed(server.deps);
+  const owner = await server.db.one<{ id: string }>(sql`select id from member where mobile = '13800000001'`);
+  const { findId } = await collectIds(server.db, owner.id);
+  inputs = new Map(all.map((route) => [route, plausibleInput(route, findId)]));
+  writes = await watchWrites(server.db);
+});
+afterAll(() => server.close());
+
+/** Refusals of the door, before an operation looks at its input. */
+type Refusal = 'notSignedIn' | 'forbidden' | 'mobileMissing' | 'agreementsMissing';
+
+/** How the door sees a caller: without a usable token, with one that opens nothing, as a member, or as the operator. */
+type Standing = 'nobody' | 'unknown' | 'member' | 'operator';
+
+interface Caller {
+  readonly standing: Standing;
+  readonly lacks?: 'mobile' | 'agreements';
+  /** The token of a new caller of the kind. */
+  token(): Promise<string | undefined>;
+}
+
+const memberToken = async (fields = {}): Promise<string> => (await server.memberWith(fields)).token;
+
+const callers: Readonly<Record<string, Caller>> = {
+  visitor: { standing: 'nobody', token: async () => undefined },
+  'caller with a text that is no token': { standing: 'nobody', token: async () => 'short' },
+  'caller with an unknown token': { standing: 'unknown', token: async () => newToken() },
+  'member whose session has expired': {
+    standing: 'unknown',
+    token: async () => sessionOf(server, (await server.memberWith()).id, { isExpired: true }),
+  },
+  'member who has signed out': {
+    standing: 'unknown',
+    token: async () => {
+      const { id, token } = await server.memberWith();
+      await server.db.run(sql`delete from session where member_id = ${id}`);
+      return token;
+    },
+  },
+  'member who has cancelled the account': {
+    standing: 'unknown',
+    token: async () => {
+      const { id, token } = await server.memberWith();
+      await server.db.run(sql`update member set cancelled_at = now() where id = ${id}`);
+      return token;
+    },
+  },
+  member: { standing: 'member', token: () => memberToken() },
+  'member with every role': { standing: 'member', token: () => memberToken({ roles: ['expert', 'shopOwner'] }) },
+  'member without a mobile': { standing: 'member', lacks: 'mobile', token: () => memberToken({ mobile: null }) },
+  'member who has not accepted the agreements': {
+    standing: 'member',
+    lacks: 'agreements',
+    token: () => memberToken({ agreed: false }),
+  },
+  operator: { standing: 'operator', token: async () => server.operatorToken },
+};
+
+/** What the declaration of an operation says about a caller; undefined: let in. */
+const declared = ({ access, mobile, agreed }: Operation, { standing, lacks }: Caller): Refusal | undefined => {
+  if (access === 'operator') return standing === 'operator' ? undefined : standing === 'nobody' ? 'notSignedIn' : 'forbidden';
+  // To members' operations the operator's token is a token of no session.
+  if (standing !== 'member') return access === 'required' ? 'notSignedIn' : undefined;
+  if (lacks === 'mobile' && mobile) return 'mobileMissing';
+  return lacks === 'agreements' && agreed ? 'agreementsMissing' : undefined;
+};
+
+const refusals: ReadonlySet<string> = new Set(['notSignedIn', 'forbidden', 'mobileMissing', 'agreementsMissing']);
+
+/** What an operation did about a caller, in a word, with what it wrote although it let nobody in. */
+const observed = async (route: Route, token: string | undefined): Promise<string> => {
+  const [wire = 'query'] = wiresOf(route);
+  await writes.take();
+  const { key } = await calls.callWith(route, inputs.get(route) ?? {}, wire, { token });
+  if (!refusals.has(key)) return 'let in';
+  const written = await writes.take();
+  return written.length === 0 ? key : `${key}, but wrote ${written.join(', ')}`;
+};
+
+it.each(Object.entries(callers))('%s: every operation lets in whom its contract says', async (_, caller) => {
+  const deviations: string[] = [];
+  // Members who are let in may sign out or leave: each call has one of its own.
+  const fixed = caller.standing === 'member' ? undefined : await caller.token();
+  for (const route of all) {
+    const expected = declared(route.operation, caller) ?? 'let in';
+    // An accepted stream stays open; that it refuses is tried.
+    if (route.operation.stream && expected === 'let in') continue;
+    const seen = await observed(route, fixed ?? (await caller.token()));
+    if (seen !== expected) deviations.push(`${route.operation.id}: ${seen}, declared: ${expected}`);
+  }
+  expect(deviations).toEqual([]);
+});
+
+it('is not fooled: every kind of refusal is declared somewhere', () => {
+  const kinds = all.flatMap(({ operation }) => Object.values(callers).map((caller) => declared(operation, caller)));
+  expect(new Set(kinds)).toEqual(new Set([undefined, ...refusals]));
+});

@@ -1,0 +1,131 @@
+/** Every id that an operation takes, filled with real ids of another member's private things. A new operation is in it by being listed. */
+import { sql } from '../db/sql.ts';
+import type { Route } from '../http/routes.ts';
+import { audit } from '../ledger/read.ts';
+import { seed } from '../seed/index.ts';
+import { routeGroups } from '../wiring.ts';
+import { collectIds, type DemoIds, type PrivateId, privateIdsOf, privateRows } from './demo-ids.ts';
+import { plausibleInput } from './hostile-values.ts';
+import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
+import { testServer, type TestServer } from './test-server.ts';
+import { watchWrites, type WriteLog } from './write-log.ts';
+
+jest.setTimeout(900_000);
+
+/** All ids in every field (`npm run soak`), or those of the field's kind and some others. */
+const isWhole = process.env['FOREIGN_IDS'] === 'all';
+const perKind = isWhole ? 5 : 2;
+const others = 4;
+
+const routes = routeGroups
+  .flat()
+  .filter(({ operation: { access, stream, encoding } }) => access !== 'operator' && !stream && encoding !== 'multipart');
+
+let server: TestServer;
+let calls: JudgedCalls;
+let writes: WriteLog;
+/** Whose things are private, and who tries to reach them: both with things of their own. */
+let owner: DemoIds & { id: string };
+let caller: DemoIds & { id: string };
+let theirs: PrivateId[];
+let secrets: string[];
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Texts that stand in private rows of `memberId` and nowhere else in the database; words of the code are none. */
+const secretsOf = async (memberId: string): Promise<string[]> => {
+  const secret = new Set<string>();
+  const common = new Set<string>();
+  const conditions = await privateRows(server.db, memberId);
+  const tables = await server.db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^search_'`);
+  for (const { name } of tables) {
+    const isSecret = conditions.get(name) ?? sql`false`;
+    const rows = await server.db.rows<{ row: Json; isSecret: boolean }>(
+      sql`select to_jsonb(t) as row, (${isSecret}) is true as "isSecret" from ${sql.ident(name)} t`,
+    );
+    for (const { row, isSecret: hidden } of rows) for (const text of textsIn(row)) (hidden ? secret : common).add(text);
+  }
+  return [...secret].filter((text) => text.length >= 6 && !common.has(text) && !/^\d{4}-\d\d-\d\d|^[A-Za-z.]+$/.test(text));
+};
+
+beforeAll(async () => {
+  server = await testServer({ env: { LOG_LEVEL: 'silent' } });
+  calls = judgedCalls(server);
+  await seed(server.deps);
+  const memberOf = async (mobile: string) => {
+    const { id } = await server.db.one<{ id: string }>(sql`select id from member where mobile = ${mobile}`);
+    return { id, ...(await collectIds(server.db, id)) };
+  };
+  owner = await memberOf('13800000001');
+  caller = await memberOf('13800000002');
+  theirs = await privateIdsOf(server.db, owner.id, perKind);
+  secrets = ['13800000001', ...(await secretsOf(owner.id))];
+  writes = await watchWrites(server.db);
+});
+afterAll(() => server.close());
+
+const isId = (field: string): boolean => /(id|ids|no|nos)$/i.test(field);
+
+/** Whether an id is of the kind that a field's name tells. */
+const isOfField = ({ kind }: PrivateId, field: string): boolean =>
+  kind.toLowerCase().endsWith(field.replace(/(Ids?|Nos?)$/, '').toLowerCase()) || kind === field;
+
+/** The inputs of one operation: everything the owner's, then each field with each id among the caller's own. */
+const inputsOf = (route: Route, n: number): Json[] => {
+  const own = plausibleInput(route, caller.findId);
+  const inputs: Json[] = [plausibleInput(route, owner.findId)];
+  for (const field of Object.keys(own).filter(isId)) {
+    const fitting = theirs.filter((each) => isOfField(each, field));
+    const rest = theirs.filter((each) => !fitting.includes(each));
+    const from = isWhole ? 0 : (n * others) % Math.max(1, rest.length);
+    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, others);
+    for (const { id } of [...fitting, ...turns]) inputs.push({ ...own, [field]: Array.isArray(own[field]) ? [id] : id });
+  }
+  return inputs;
+};
+
+describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
+  const [wire = 'query'] = wiresOf(route);
+
+  it('neither shows nor changes what is another member’s', async () => {
+    await writes.take();
+    for (const input of inputsOf(route, n)) {
+      const { code, body } = await calls.callWith(route, input, wire, { token: await sessionOf(server, caller.id) });
+      const sent = JSON.stringify(input);
+      const shown = secrets.filter((text) => body.includes(text) && !sent.includes(text));
+      const written = code === 200 ? await writes.takeOf(owner.id) : await writes.take();
+      expect({ input, code, shown, written }).toEqual({ input, code, shown: [], written: [] });
+    }
+  });
+
+  it('answers what belongs to another member as it answers what is missing', async () => {
+    const plausible = plausibleInput(route, owner.findId);
+    const token = await sessionOf(server, caller.id);
+    for (const [field, value] of Object.entries(plausible)) {
+      const [id] = [value].flat();
+      if (typeof id !== 'string' || !owner.owned.has(id)) continue;
+      const absent = `${id.slice(0, -3)}000`;
+      const { code, key } = await calls.callWith(route, plausible, wire, { token });
+      const missing = { ...plausible, [field]: Array.isArray(value) ? [absent] : absent };
+      expect({ field, code, key }).toEqual({
+        field,
+        ...(await calls.callWith(route, missing, wire, { token })),
+        body: undefined,
+      });
+    }
+  });
+});
+
+it('is not fooled: there are private things of many kinds, and texts that only they hold', () => {
+  expect(new Set(theirs.map(({ kind }) => kind)).size).toBeGreaterThan(15);
+  expect(secrets.length).toBeGreaterThan(100);
+});
+
+it('keeps the books balanced', async () => {
+  expect(await audit(server.db)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The server as a process of its own, with what it has written so far. */
+export interface MainProcess {
+  child: ChildProcess;
+  text: { out: string; err: string };
+  /** Its exit code, when it and its pipes have closed; null after a signal. */
+  ended: Promise<number | null>;
+  /** Resolves with the line of the log whose message is `msg`; rejects when the process ends before. */
+  logged(msg: string): Promise<Record<string, string>>;
+  /** kill -9, and waits until the process is gone. */
+  kill(): Promise<void>;
+}
+
+/** Runs main.ts on a free port of the loopback with an empty database of its own below `DATA_DIR`, unless told otherwise. */
+export const runMain = (env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }): MainProcess => {
+  const hooks = `file://${join(__dirname, 'ts-register.mjs')}`;
+  const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env };
+  const child = spawn(process.execPath, ['--import', hooks, join(__dirname, '../main.ts')], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { out: '', err: '' };
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    text,
+    ended,
+    logged: (msg) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const line = text.out.split('\n').find((each) => each.includes(`"msg":"${msg}"`));
+          if (line === undefined) return;
+          child.stdout.off('data', look);
+          resolve(JSON.parse(line) as Record<string, string>);
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() => reject(new Error(`ended before "${msg}": ${text.err}${text.out}`)));
+      }),
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
