@@ -2,7 +2,8 @@
 import type { Operation } from '@juhe/contract/operation';
 import { sql } from '../db/sql.ts';
 import type { Route } from '../http/routes.ts';
-import { newToken } from '../http/session.ts';
+import type { NamedOperator } from '../http/operators.ts';
+import { hashToken, newToken } from '../http/session.ts';
 import { seed } from '../seed/index.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds } from './demo-ids.ts';
@@ -15,13 +16,26 @@ jest.setTimeout(120_000);
 
 const all = routeGroups.flat();
 
+const namedOperator = (name: string, roles: NamedOperator['roles'], expiresAt?: number): NamedOperator => ({
+  name,
+  roles,
+  hash: hashToken(`operator-token-of-${name}`),
+  expiresAt,
+});
+const operators = [
+  namedOperator('reader', ['read']),
+  namedOperator('merchandiser', ['mall']),
+  namedOperator('publisher', ['release']),
+  namedOperator('former', ['all'], 0),
+];
+
 let server: TestServer;
 let calls: JudgedCalls;
 let inputs: ReadonlyMap<Route, Json>;
 let writes: WriteLog;
 
 beforeAll(async () => {
-  server = await testServer({ env: { LOG_LEVEL: 'silent' } });
+  server = await testServer({ env: { LOG_LEVEL: 'silent' }, operators });
   calls = judgedCalls(server);
   await seed(server.deps);
   const owner = await server.db.one<{ id: string }>(sql`select id from member where mobile = '13800000001'`);
@@ -40,6 +54,8 @@ type Standing = 'nobody' | 'unknown' | 'member' | 'operator';
 interface Caller {
   readonly standing: Standing;
   readonly lacks?: 'mobile' | 'agreements';
+  /** Of an operator: the operations that the role covers; all without it. */
+  readonly covers?: (operation: Operation) => boolean;
   /** The token of a new caller of the kind. */
   token(): Promise<string | undefined>;
 }
@@ -79,11 +95,27 @@ const callers: Readonly<Record<string, Caller>> = {
     token: () => memberToken({ agreed: false }),
   },
   operator: { standing: 'operator', token: async () => server.operatorToken },
+  'operator who only reads': {
+    standing: 'operator',
+    covers: ({ method }) => method === 'GET',
+    token: async () => 'operator-token-of-reader',
+  },
+  'operator of the mall': {
+    standing: 'operator',
+    covers: ({ id }) => id.startsWith('mall/'),
+    token: async () => 'operator-token-of-merchandiser',
+  },
+  'operator of releases': { standing: 'operator', covers: () => false, token: async () => 'operator-token-of-publisher' },
+  'operator whose token has expired': { standing: 'unknown', token: async () => 'operator-token-of-former' },
 };
 
 /** What the declaration of an operation says about a caller; undefined: let in. */
-const declared = ({ access, mobile, agreed }: Operation, { standing, lacks }: Caller): Refusal | undefined => {
-  if (access === 'operator') return standing === 'operator' ? undefined : standing === 'nobody' ? 'notSignedIn' : 'forbidden';
+const declared = (operation: Operation, { standing, lacks, covers = () => true }: Caller): Refusal | undefined => {
+  const { access, mobile, agreed } = operation;
+  if (access === 'operator') {
+    if (standing === 'nobody') return 'notSignedIn';
+    return standing === 'operator' && covers(operation) ? undefined : 'forbidden';
+  }
   // To members' operations the operator's token is a token of no session.
   if (standing !== 'member') return access === 'required' ? 'notSignedIn' : undefined;
   if (lacks === 'mobile' && mobile) return 'mobileMissing';

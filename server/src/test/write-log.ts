@@ -2,7 +2,7 @@ import type { Database } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
 /** What may be written although a call was refused: counters against guessing, keys with their refusals, what was looked at. */
-export const writtenByRefusals = ['rate_limit', 'idempotency_key', 'password_attempt', 'sms_code', 'session'];
+export const writtenByRefusals = ['rate_limit', 'idempotency_key', 'password_attempt', 'sms_code', 'session', 'security_event'];
 
 export interface WriteLog {
   /** Names of the tables in which rows were written or deleted since the last call, in order. */
