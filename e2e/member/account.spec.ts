@@ -29,7 +29,7 @@ test('a member moves to a new mobile in two steps, reached from the settings', a
   await page.getByRole('button', { name: '收不到短信？用密码验证' }).click();
   await page.getByLabel('登录密码').fill('Wrong1234');
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByLabel('登录密码')).toHaveAccessibleDescription(/原密码不正确/);
+  await expect(page.getByLabel('登录密码')).toHaveAccessibleDescription(/密码不正确/);
   await page.getByLabel('登录密码').fill(demoPassword);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '新手机号' })).toHaveAttribute('aria-current', 'step');

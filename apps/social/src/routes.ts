@@ -93,6 +93,15 @@ export const routes = [
     hold: true,
   },
   {
+    path: '/subPackages/user/devices',
+    screen: 'device/devices-screen',
+    title: '登录设备与方式',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/member/listDevices'],
+  },
+  {
     path: '/subPackages/user/logout',
     screen: 'account/logout-screen',
     title: '注销账号',

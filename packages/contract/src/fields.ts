@@ -40,6 +40,8 @@ export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
 /** An SMS code: six ASCII digits. */
 export const smsCode = z.string().regex(/^\d{6}$/);
+/** A password that is compared with the stored one: any that was ever accepted. */
+export const currentPassword = z.string().min(1).max(64);
 /** 8–64 characters with a letter and a digit (domain.md §2). */
 export const password = z
   .string()

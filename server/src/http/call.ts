@@ -40,6 +40,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     lastEventId: header(request, 'last-event-id'),
     cookieHeader: request.headers.cookie,
     outcome: outcomeOf(request),
+    userAgent: request.headers['user-agent'],
   };
   const token = tokenOfHeader(request.headers.authorization);
   if (route.operation.access === 'operator') {

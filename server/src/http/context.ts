@@ -34,6 +34,8 @@ export interface Ctx {
   readonly lastEventId: string | undefined;
   /** The header `Cookie`, for what is bound to one browser. */
   readonly cookieHeader: string | undefined;
+  /** The header `User-Agent`, at most 512 characters; empty without one. */
+  readonly userAgent: string;
   /** Sends a `Set-Cookie` with the answer; a refusal sends none. */
   setCookie(line: string): void;
   /** Tells the logs whose account the call is about, where that is not its caller: a sign-in, an operator's decision. */
@@ -53,6 +55,7 @@ export interface CallFacts {
   readonly ip: string;
   readonly lastEventId?: string | undefined;
   readonly cookieHeader?: string | undefined;
+  readonly userAgent?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -66,6 +69,7 @@ export class CallContext implements Ctx {
   readonly sessionHash: Buffer | undefined;
   readonly lastEventId: string | undefined;
   readonly cookieHeader: string | undefined;
+  readonly userAgent: string;
   /** What `setCookie` was given. */
   readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
@@ -81,6 +85,7 @@ export class CallContext implements Ctx {
     this.sessionHash = facts.sessionHash;
     this.lastEventId = facts.lastEventId;
     this.cookieHeader = facts.cookieHeader;
+    this.userAgent = (facts.userAgent ?? '').slice(0, 512);
     this.log = facts.log;
     this.#slots = slots;
     this.#outcome = facts.outcome;

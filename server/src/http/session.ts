@@ -11,8 +11,9 @@ export interface SignedInMember {
   readonly roles: readonly string[];
 }
 
-/** A session lasts 30 days from its last use (domain.md §2). */
+/** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
 export const sessionDays = 30;
+export const longestSessionDays = 90;
 
 /** An opaque token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -31,17 +32,20 @@ interface SessionRow extends SignedInMember {
   readonly stale: boolean;
 }
 
-/** The member a token belongs to, or undefined. Using a session prolongs it, written down once a day at most. */
+/** The member a token belongs to, or undefined. Use is written down every five minutes at most, and once a day prolongs the session. */
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
   const row = await db.maybe<SessionRow>(sql`
-    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '1 day' as stale
+    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale
     from session s join member m on m.id = s.member_id
-    where s.token_hash = ${hash} and s.expires_at > now() and m.cancelled_at is null`);
+    where s.token_hash = ${hash} and s.expires_at > now() and s.created_at > now() - make_interval(days => ${longestSessionDays})
+      and m.cancelled_at is null`);
   if (!row) return undefined;
   if (row.stale)
     await db.run(sql`
-      update session set last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
-      where token_hash = ${hash} and expires_at > now()`);
+      update session set last_used_at = now(),
+        expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
+          else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
+      where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
   const { stale: _, ...member } = row;
   return member;
 };

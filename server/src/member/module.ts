@@ -1,5 +1,6 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { deviceRoutes } from './device/device.routes.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -11,7 +12,7 @@ import { profileModerations, profileRemovals } from './session/profile-check.ts'
 
 export const memberModule: DomainModule = {
   name: 'member',
-  routes: [sessionRoutes, wxRoutes, accountRoutes, memberLabelRoutes, teamRoutes],
+  routes: [sessionRoutes, wxRoutes, accountRoutes, deviceRoutes, memberLabelRoutes, teamRoutes],
   siteRoutes: [registerInbox, registerConsent],
   extensions: [moderations.with(profileModerations), removals.with(profileRemovals)],
 };

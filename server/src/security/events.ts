@@ -65,6 +65,9 @@ export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'member/account.proveMobile': ['mobile.changed', 'mobile.refused'],
   'member/account.updateMobile': ['mobile.changed', 'mobile.refused'],
   'member/account.cancelMember': ['account.left', 'access.refused'],
+  'member/device.endSession': ['session.ended', 'access.refused'],
+  'member/device.endOtherSessions': ['session.ended', 'access.refused'],
+  'member/device.unlinkSignIn': ['link.changed', 'link.refused'],
   'member/wx.bindingWXMobile': ['link.changed', 'link.refused'],
 };
 

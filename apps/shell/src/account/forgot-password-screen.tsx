@@ -1,7 +1,7 @@
 import { resetPassword } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { toast } from '@juhe/ui';
+import { Muted, toast } from '@juhe/ui';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';
@@ -9,7 +9,7 @@ import { dropSecrets } from './draft.ts';
 import { MobileField, NewPasswordField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
-/** A new password by SMS code; every session ends, so the sign-in comes next. */
+/** A new password by SMS code; every session and linked sign-in ends, so the sign-in comes next. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.forgotPassword);
@@ -31,6 +31,7 @@ export const Screen = () => {
         <MobileField form={form} />
         <CodeField form={form} scene="forget" />
         <NewPasswordField form={form} />
+        <Muted>{t('forgotNote')}</Muted>
       </AccountFormBox>
     </AccountPage>
   );

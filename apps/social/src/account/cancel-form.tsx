@@ -7,7 +7,7 @@ import { Button, Card, CodeInput, confirmDialog, Field, FieldGroup, toast, useRu
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { maskMobile } from '../shared/mask-mobile.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 
 interface Form {
   code: string;

@@ -4,7 +4,7 @@ import { keepUser } from '@juhe/auth';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, CodeInput, Field, FieldGroup, MobileInput, toast, useRules } from '@juhe/ui';
 import { useForm, useWatch } from 'react-hook-form';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 
 interface Form {
   mobile: string;

@@ -1,3 +1,4 @@
+import { useProveMobileMutation } from '@juhe/api-client/member/account';
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useTranslations } from '@juhe/platform';
@@ -5,17 +6,24 @@ import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/
 import { useState } from 'react';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import { NewMobileForm } from './new-mobile-form.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from '../shared/proof-form.tsx';
 
 const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean }) => {
   const t = useTranslations('mobile');
+  const [prove] = useProveMobileMutation();
   const [ticket, setTicket] = useState<string>();
   return (
     <Page narrow gap={4}>
       <Steps items={[t('stepProof'), t('stepNew')]} current={ticket === undefined ? 0 : 1} />
       <Card>
         {ticket === undefined ? (
-          <ProofForm mobile={mobile} hasPassword={hasPassword} onProved={setTicket} />
+          <ProofForm
+            mobile={mobile}
+            hasPassword={hasPassword}
+            scene="mobile"
+            submit={t('next')}
+            onProof={async (proof) => setTicket((await prove(proof).unwrap()).ticket)}
+          />
         ) : (
           <NewMobileForm ticket={ticket} onProofOver={() => setTicket(undefined)} />
         )}

@@ -30,6 +30,7 @@ export const Screen = () => {
           to={mobilePage(mobile, socialPages.setup())}
         />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
+        <Cell icon="shield-check" title={t('devices')} to={socialPages.devices()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
         <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
       </CellGroup>

@@ -10,7 +10,7 @@ export const {
   useAgreeProtocolMutation,
 } = inject((build) => ({
   proveMobile: mutation(build, account.proveMobile, { toast: false }),
-  updateMobile: mutation(build, account.updateMobile, { invalidates: ['member/info'], toast: false }),
+  updateMobile: mutation(build, account.updateMobile, { invalidates: ['member/info', 'member/device'], toast: false }),
   cancelCheck: query(build, account.cancelCheck, { tags: ['member/cancel'], keep: 0 }),
   cancelMember: mutation(build, account.cancelMember, { toast: false }),
   agreeProtocol: mutation(build, account.agreeProtocol, { invalidates: ['member/info'] }),

@@ -5,6 +5,6 @@ import { session } from '@juhe/contract/member/session';
 export const { useInfoQuery, useModifyMutation, useUpdatePwdMutation, useSendSMSMutation } = inject((build) => ({
   info: query(build, session.info, { tags: ['member/info'] }),
   modify: mutation(build, session.modify, { invalidates: ['member/info'], toast: false }),
-  updatePwd: mutation(build, session.updatePwd, { invalidates: ['member/info'], toast: false }),
+  updatePwd: mutation(build, session.updatePwd, { invalidates: ['member/info', 'member/device'], toast: false }),
   sendSMS: mutation(build, session.sendSMS, { toast: false }),
 }));

@@ -1,12 +1,12 @@
 import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
-import * as socialPages from '@juhe/contract/pages/social';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { notify } from '../../social/api.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { credentialsById, deleteSessions } from '../session/session.repository.ts';
-import { memberView, provePassword } from '../session/session.service.ts';
+import { type Proof, proveMember } from '../session/proof.ts';
+import { tellSecurity } from '../session/security-notice.ts';
+import { memberView } from '../session/session.service.ts';
 import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
@@ -16,18 +16,10 @@ import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 
 /** The first step of a new mobile: the password, or a code sent to the present mobile, proves who asks. */
-export const proveMobile = async (
-  ctx: Ctx,
-  { password, code }: { password?: string | undefined; code?: string | undefined },
-): Promise<{ ticket: string }> => {
-  const { mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);
+export const proveMobile = async (ctx: Ctx, proof: Proof): Promise<{ ticket: string }> => {
+  const { mobile } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('mobile.none');
-  if (code !== undefined) {
-    const useCode = await checkCode(ctx, mobile, 'mobile', code);
-    await ctx.inTx(useCode);
-  } else if (password !== undefined && passwordHash !== null)
-    await provePassword(ctx, mobile, passwordHash, password, 'password.oldWrong');
-  else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'password' });
+  await ctx.inTx(await proveMember(ctx, proof, 'mobile'));
   return { ticket: makeTicket(ctx, mobile) };
 };
 
@@ -49,13 +41,7 @@ export const updateMobile = async (
     await useCode(tx);
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
     await deleteSessions(tx, id, ctx.sessionHash);
-    await notify(tx, {
-      memberId: id,
-      kind: 'service',
-      template: 'mobileChanged',
-      params: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` },
-      link: socialPages.userInfo(),
-    });
+    await tellSecurity(ctx, tx, id, 'mobileChanged', { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` });
     return memberView(tx, id);
   });
 };

@@ -55,7 +55,9 @@ describe('a new mobile', () => {
     const member = await server.memberWith({ password });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 200 });
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await server.as(member)(account.proveMobile, { password: 'Wrong1234' })).toMatchObject({ key: 'password.oldWrong' });
+      expect(await server.as(member)(account.proveMobile, { password: 'Wrong1234' })).toMatchObject({
+        key: 'password.proofWrong',
+      });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.locked' });
   });
 

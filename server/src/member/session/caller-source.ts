@@ -35,10 +35,11 @@ export const sourceOf = async (ctx: Ctx, mobile: string): Promise<CallerSource> 
 /** Who asks for a code and tries it: the browser where it has a cookie, the address otherwise. */
 export const codeSourceOf = (ctx: Ctx): string => ownDevice(ctx)?.toString('base64url') ?? `address:${addressKey(ctx.ip)}`;
 
-/** Remembers the browser that a member signs in with; one without a cookie gets it. */
-export const rememberDevice = async (ctx: Ctx, tx: Tx, memberId: string): Promise<void> => {
+/** Remembers the browser that a member signs in with; one without a cookie gets it. `isNew`: the member has not signed in with it lately. */
+export const rememberDevice = async (ctx: Ctx, tx: Tx, memberId: string): Promise<{ hash: Buffer; isNew: boolean }> => {
   const present = deviceOfCookie(ctx.cookieHeader);
   const device = present ?? newDevice();
   if (present === undefined) ctx.setCookie(deviceCookie(device, ctx.deps.config.publicOrigin));
-  await repository.rememberDevice(tx, memberId, deviceHash(ctx, device));
+  const hash = deviceHash(ctx, device);
+  return { hash, isNew: await repository.rememberDevice(tx, memberId, hash) };
 };

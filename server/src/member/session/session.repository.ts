@@ -1,6 +1,7 @@
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import type { DeviceKind } from './device-name.ts';
 
 export interface Credentials {
   readonly id: string;
@@ -74,14 +75,43 @@ export const isNameOfShop = async (db: Db, name: string, memberId: string | null
 export const isFuture = async (db: Db, day: string) =>
   (await db.one<{ future: boolean }>(sql`select ${day}::date > (now() at time zone 'Asia/Shanghai')::date as future`)).future;
 
-export const insertSession = (db: Db, memberId: string, tokenHash: Buffer, days: number) =>
+/** How a session was opened. */
+export type SignInMethod = 'password' | 'code' | 'wx';
+
+export interface NewSession {
+  readonly memberId: string;
+  readonly tokenHash: Buffer;
+  readonly method: SignInMethod;
+  readonly deviceHash: Buffer;
+  /** Browser and system, as a person reads them. */
+  readonly device: string;
+  readonly deviceKind: DeviceKind;
+  /** Masked. */
+  readonly address: string;
+  /** How long it lasts without being used. */
+  readonly days: number;
+}
+
+export const insertSession = (db: Db, session: NewSession) =>
   db.run(sql`
-    insert into session (token_hash, member_id, expires_at) values (${tokenHash}, ${memberId}, now() + make_interval(days => ${days}))`);
+    insert into session (token_hash, member_id, expires_at, method, device_hash, device, device_kind, address)
+    values (${session.tokenHash}, ${session.memberId}, now() + make_interval(days => ${session.days}), ${session.method},
+      ${session.deviceHash}, ${session.device}, ${session.deviceKind}, ${session.address})`);
 
 export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from session where token_hash = ${tokenHash}`);
 
-export const deleteExpiredSessions = (db: Db, memberId: string) =>
-  db.run(sql`delete from session where member_id = ${memberId} and expires_at <= now()`);
+/** Sessions that a member has at once; the one used longest ago gives way. */
+const mostSessions = 30;
+
+/** Ends what a new session takes the place of: the same device's former one, those that ran out, the ones beyond the limit. */
+export const makeRoomForSession = async (db: Db, memberId: string, deviceHash: Buffer): Promise<void> => {
+  await db.run(sql`delete from session where member_id = ${memberId} and (expires_at <= now() or device_hash = ${deviceHash})`);
+  await db.run(sql`delete from session where token_hash in (
+    select token_hash from session where member_id = ${memberId} order by last_used_at desc offset ${mostSessions - 1})`);
+};
+
+/** Unlinks every account that signs in to the member; answers how many. */
+export const deleteLinks = (db: Db, memberId: string) => db.run(sql`delete from wx_account where member_id = ${memberId}`);
 
 /** Ends a member's sessions, all but `keep`. */
 export const deleteSessions = (db: Db, memberId: string, keep: Buffer | undefined) =>

@@ -2,13 +2,17 @@ import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, waitingOf } from '../../common/api.ts';
 import { agreementsDue, recordConsent } from '../consent/consent.service.ts';
-import { notify } from '../../social/api.ts';
+import { notify, perDay } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { maskedAddress } from '../../http/addresses.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
+import { lockMembers } from '../lock.repository.ts';
 import { rememberDevice, sourceOf } from './caller-source.ts';
+import { deviceOf } from './device-name.ts';
+import { deviceParam, tellSecurity } from './security-notice.ts';
 import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -23,14 +27,53 @@ export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> 
   agreementsDue: await agreementsDue(db, memberId),
 });
 
-/** Opens a session for a member; the answer of every way in. `agreed`: the agreements were accepted with it. */
-export const openSession = async (ctx: Ctx, tx: Tx, memberId: string, isNew: boolean, agreed = false): Promise<SignedIn> => {
+interface SignIn {
+  readonly memberId: string;
+  readonly method: repository.SignInMethod;
+  /** The sign-in made the member. */
+  readonly isNew?: boolean;
+  /** The agreements were accepted with it. */
+  readonly agreed?: boolean | undefined;
+  /** The member is told of it by another notice. */
+  readonly isTold?: boolean;
+}
+
+/**
+ * Opens a session for a member; the answer of every way in. It takes the place of the same device's former session, and the member
+ * is told of a device that is new. Holds the member's row, behind which all that ends sessions waits.
+ */
+export const openSession = async (
+  ctx: Ctx,
+  tx: Tx,
+  { memberId, method, isNew = false, agreed = false, isTold = false }: SignIn,
+): Promise<SignedIn> => {
   ctx.concerns(memberId);
-  await rememberDevice(ctx, tx, memberId);
+  await lockMembers(tx, [memberId]);
+  const device = await rememberDevice(ctx, tx, memberId);
   if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
-  await repository.deleteExpiredSessions(tx, memberId);
-  await repository.insertSession(tx, memberId, hashToken(token), sessionDays);
+  const { name, kind } = deviceOf(ctx.userAgent);
+  await repository.makeRoomForSession(tx, memberId, device.hash);
+  await repository.insertSession(tx, {
+    memberId,
+    tokenHash: hashToken(token),
+    method,
+    deviceHash: device.hash,
+    device: name,
+    deviceKind: kind,
+    address: maskedAddress(ctx.ip),
+    days: sessionDays,
+  });
+  if (device.isNew && !isNew && !isTold)
+    await notify(tx, {
+      memberId,
+      kind: 'service',
+      template: 'newDevice',
+      params: { ...deviceParam(name), at: new Date().toISOString() },
+      link: socialPages.devices(),
+      key: perDay(`newDevice:${name}`),
+      renew: true,
+    });
   const member = await memberView(tx, memberId);
   return { token, phone: member.mobile, isNew, member };
 };
@@ -63,7 +106,13 @@ export const signInWithPassword = async (
   if (found) ctx.concerns(found.id);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
-  return ctx.inTx((tx) => openSession(ctx, tx, found.id, false, agreed));
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [found.id]);
+    // A password that was changed or reset while it was compared opens nothing any more.
+    const { passwordHash } = await repository.credentialsById(tx, found.id);
+    if (passwordHash !== found.passwordHash) throw memberFail('password.wrong');
+    return openSession(ctx, tx, { memberId: found.id, method: 'password', agreed });
+  });
 };
 
 const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
@@ -99,13 +148,14 @@ export const signInWithCode = async (
   return ctx.inTx(async (tx) => {
     await useCode(tx);
     const known = await repository.credentialsByMobile(tx, input.mobile);
-    if (known) return openSession(ctx, tx, known.id, false, input.agreed);
+    const method = 'code';
+    if (known) return openSession(ctx, tx, { memberId: known.id, method, agreed: input.agreed });
     const made = await makeMember(tx, input);
-    if (made) return openSession(ctx, tx, made.id, true, input.agreed ?? true);
+    if (made) return openSession(ctx, tx, { memberId: made.id, method, isNew: true, agreed: input.agreed ?? true });
     // Somebody else's call made the member in this very moment.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
-    return openSession(ctx, tx, id, false, input.agreed);
+    return openSession(ctx, tx, { memberId: id, method, agreed: input.agreed });
   });
 };
 
@@ -117,14 +167,14 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
     await useCode(tx);
     const made = await makeMember(tx, input);
     if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
-    return openSession(ctx, tx, made.id, true, input.agreed ?? true);
+    return openSession(ctx, tx, { memberId: made.id, method: 'code', isNew: true, agreed: input.agreed ?? true });
   });
 };
 
-const tellPasswordChanged = (tx: Tx, memberId: string): Promise<void> =>
-  notify(tx, { memberId, kind: 'service', template: 'passwordChanged', params: {}, link: socialPages.updatePwd() });
-
-/** Sets a new password with a code; every session of the member ends. */
+/**
+ * Sets a new password with a code. Whoever else may have got in is out: every session ends, linked sign-ins are dropped, no device
+ * is known any more.
+ */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
   const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
   const passwordHash = await hashPassword(input.password);
@@ -135,8 +185,8 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     ctx.concerns(found.id);
     await repository.setPassword(tx, found.id, passwordHash);
     await repository.deleteSessions(tx, found.id, undefined);
-    await tellPasswordChanged(tx, found.id);
     await forgetDevices(tx, found.id);
+    await tellSecurity(ctx, tx, found.id, 'passwordReset', { links: await repository.deleteLinks(tx, found.id) });
     await repository.forgetAllPasswordAttempts(tx, input.mobile);
     return null;
   });
@@ -158,7 +208,7 @@ export const changePassword = async (
     await useCode?.(tx);
     await repository.setPassword(tx, id, next);
     await repository.deleteSessions(tx, id, ctx.sessionHash);
-    await tellPasswordChanged(tx, id);
+    await tellSecurity(ctx, tx, id, 'passwordChanged');
     return null;
   });
 };

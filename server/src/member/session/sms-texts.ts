@@ -39,6 +39,13 @@ const purposes: Readonly<Record<SmsScene, Texts>> = {
     fr: 'changer de numéro de mobile',
     es: 'cambiar de número de móvil',
   },
+  device: {
+    'zh-Hans': '管理登录设备与方式',
+    'zh-Hant': '管理登入裝置與方式',
+    en: 'manage your devices and sign-ins',
+    fr: 'gérer vos appareils et connexions',
+    es: 'gestionar tus dispositivos y accesos',
+  },
   pay: {
     'zh-Hans': '向{payee}转账 {amountCents}',
     'zh-Hant': '向{payee}轉帳 {amountCents}',

@@ -4,6 +4,7 @@ import { holdThingsOf } from '../account/departure.ts';
 import { memberFail } from '../failures.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
+import { tellSecurity } from '../session/security-notice.ts';
 import { openSession } from '../session/session.service.ts';
 import { lockMembersWholly } from '../lock.repository.ts';
 import { mergeMembers } from './merge.service.ts';
@@ -29,12 +30,14 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
     if (ownerId === undefined) {
       await repository.setMobile(tx, memberId, mobile);
       if (sessionHash) await deleteSession(tx, sessionHash);
-      return { ...(await openSession(ctx, tx, memberId, false)), merged: false };
+      return { ...(await openSession(ctx, tx, { memberId, method: 'wx' })), merged: false };
     }
     if (present.find(({ id }) => id === ownerId)?.mobile !== mobile) throw memberFail('wx.tryAgain');
     if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
       throw memberFail('wx.otherAccount');
     await mergeMembers(tx, { from: memberId, into: ownerId });
-    return { ...(await openSession(ctx, tx, ownerId, false)), merged: true };
+    const signedIn = await openSession(ctx, tx, { memberId: ownerId, method: 'wx', isTold: true });
+    await tellSecurity(ctx, tx, ownerId, 'linkAdded');
+    return { ...signedIn, merged: true };
   });
 };

@@ -164,6 +164,10 @@ export const mergeProfiles = (tx: Tx, { from, into }: Pair) =>
       icon_order = case when m.icon_order = '{}' then f.icon_order else m.icon_order end
     from member f where m.id = ${into} and f.id = ${from}`);
 
+/** The account signs in to the other from now on. */
+export const mergeAccounts = (tx: Tx, { from, into }: Pair) =>
+  tx.run(sql`update wx_account set member_id = ${into}, linked_at = now() where member_id = ${from}`);
+
 /** Empties the member who goes; sessions end with it. */
 export const endMember = async (tx: Tx, memberId: string) => {
   await tx.run(sql`delete from session where member_id = ${memberId}`);

@@ -49,6 +49,6 @@ export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
   await repository.mergeNames(tx, pair);
   await repository.mergeInvitations(tx, pair);
   await repository.mergeProfiles(tx, pair);
-  await repository.moveAll(tx, 'wx_account.member_id', pair);
+  await repository.mergeAccounts(tx, pair);
   await repository.endMember(tx, pair.from);
 };

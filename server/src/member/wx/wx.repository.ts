@@ -39,7 +39,7 @@ export const findAccount = (db: Db, provider: string, openid: string, unionid: s
     where a.provider = ${provider} and (a.openid = ${openid} or a.unionid = ${unionid ?? null})
     order by a.openid = ${openid} desc limit 1`);
 
-/** Writes down what the provider now calls the account. */
+/** Writes down what the provider now calls the account, and that it was used. */
 export const renameAccount = (
   db: Db,
   memberId: string,
@@ -47,7 +47,7 @@ export const renameAccount = (
   { openid, unionid }: { openid: string; unionid: string | undefined },
 ) =>
   db.run(sql`
-    update wx_account set openid = ${openid}, unionid = coalesce(unionid, (
+    update wx_account set last_used_at = now(), openid = ${openid}, unionid = coalesce(unionid, (
       select u from (select ${unionid ?? null}::text as u) given
       where not exists (select from wx_account where provider = ${provider} and unionid = u)))
     where member_id = ${memberId}`);
@@ -56,10 +56,10 @@ export const deleteAccount = (db: Db, memberId: string) => db.run(sql`delete fro
 
 export const insertAccount = (
   db: Db,
-  account: { provider: string; openid: string; unionid: string | undefined; memberId: string },
+  account: { provider: string; openid: string; unionid: string | undefined; memberId: string; nickname: string },
 ) =>
-  db.run(sql`insert into wx_account (provider, openid, unionid, member_id)
-    values (${account.provider}, ${account.openid}, ${account.unionid ?? null}, ${account.memberId})`);
+  db.run(sql`insert into wx_account (provider, openid, unionid, member_id, nickname, last_used_at)
+    values (${account.provider}, ${account.openid}, ${account.unionid ?? null}, ${account.memberId}, ${account.nickname}, now())`);
 
 export const hasAccount = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.one<{ known: boolean }>(sql`select exists (select from wx_account where member_id = ${memberId}) as known`)).known;

@@ -5,6 +5,7 @@ import { sqlState } from '../../db/db.ts';
 import { cookieOf } from '../../delivery/caller.ts';
 import type { Ctx } from '../../http/context.ts';
 import { memberFail } from '../failures.ts';
+import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from '../session/nickname.ts';
 import { acceptableNickname } from '../session/profile-check.ts';
 import { openSession } from '../session/session.service.ts';
@@ -109,18 +110,21 @@ export const signInWithWx = async (
   const nickname = await acceptableNickname(ctx, tidyNickname(profile?.nickname ?? ''));
   const signedIn = await ctx.inTx(async (tx) => {
     await repository.lockAccount(tx, provider.name, unionid ?? openid);
-    const known = await repository.findAccount(tx, provider.name, openid, unionid);
+    const linked = await repository.findAccount(tx, provider.name, openid, unionid);
+    if (linked) await lockMembers(tx, [linked.memberId]);
+    // Its member may have unlinked it meanwhile.
+    const known = linked && (await repository.findAccount(tx, provider.name, openid, unionid));
     if (known && !known.cancelled) {
       await repository.renameAccount(tx, known.memberId, provider.name, { openid, unionid });
-      return openSession(ctx, tx, known.memberId, false);
+      return openSession(ctx, tx, { memberId: known.memberId, method: 'wx' });
     }
     // Whoever cancelled an account begins anew.
     if (known) await repository.deleteAccount(tx, known.memberId);
     const { id: memberId } = await repository.insertMember(tx, nickname, inviteCode);
-    await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId });
+    await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId, nickname });
     return memberId;
   });
   if (typeof signedIn !== 'string') return signedIn;
   if (picture) await keepAvatar(ctx.deps, signedIn, picture);
-  return ctx.inTx((tx) => openSession(ctx, tx, signedIn, true));
+  return ctx.inTx((tx) => openSession(ctx, tx, { memberId: signedIn, method: 'wx', isNew: true }));
 };

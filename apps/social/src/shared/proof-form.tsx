@@ -1,57 +1,53 @@
-import { useProveMobileMutation } from '@juhe/api-client/member/account';
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
 import { useTranslations } from '@juhe/platform';
 import { Button, CodeInput, Field, FieldGroup, PasswordInput, useRules } from '@juhe/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { maskMobile } from '../shared/mask-mobile.ts';
+import { maskMobile } from './mask-mobile.ts';
 import { useRefusal } from './use-refusal.ts';
 
-interface Form {
-  code: string;
-  password: string;
-}
+/** What proves who asks, as operations take it. */
+export type Proof = { readonly password: string } | { readonly code: string };
 
 interface Props {
   mobile: string;
   hasPassword: boolean;
-  onProved: (ticket: string) => void;
+  /** What the code is for. */
+  scene: 'mobile' | 'device';
+  /** What the button says. */
+  submit: string;
+  danger?: boolean;
+  /** Does what the proof is for; what it throws is shown at the field. */
+  onProof: (proof: Proof) => Promise<void>;
 }
 
 /** Who asks: by a code to the present mobile, or by the password for those who have lost it. */
-export const ProofForm = ({ mobile, hasPassword, onProved }: Props) => {
-  const t = useTranslations('mobile');
+export const ProofForm = ({ mobile, hasPassword, scene, submit, danger = false, onProof }: Props) => {
+  const t = useTranslations('proof');
   const rules = useRules();
   const refusalOf = useRefusal();
   const [byPassword, setByPassword] = useState(false);
-  const [prove, { isLoading }] = useProveMobileMutation();
   const [sendSms] = useSendSMSMutation();
   const {
     register,
     handleSubmit,
     setError,
     clearErrors,
-    formState: { errors },
-  } = useForm<Form>({ defaultValues: { code: '', password: '' }, shouldUnregister: true });
+    formState: { errors, isSubmitting },
+  } = useForm<{ code: string; password: string }>({ defaultValues: { code: '', password: '' }, shouldUnregister: true });
   const way = byPassword ? 'password' : 'code';
   const fail = (refusal: unknown) => setError(way, { message: refusalOf(refusal, []).message }, { shouldFocus: true });
   const sendCode = async () => {
     try {
-      return (await sendSms({ mobile, scene: 'mobile' }).unwrap()).waitSeconds;
+      return (await sendSms({ mobile, scene }).unwrap()).waitSeconds;
     } catch (refusal) {
       fail(refusal);
       return false;
     }
   };
-  const submit = async ({ code, password }: Form) => {
-    try {
-      onProved((await prove(byPassword ? { password } : { code }).unwrap()).ticket);
-    } catch (refusal) {
-      fail(refusal);
-    }
-  };
+  const send = handleSubmit(({ code, password }) => onProof(byPassword ? { password } : { code }).catch(fail));
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate>
+    <form onSubmit={send} noValidate>
       <FieldGroup>
         {byPassword ? (
           <Field key="password" label={t('password')} error={errors.password?.message} required>
@@ -65,11 +61,11 @@ export const ProofForm = ({ mobile, hasPassword, onProved }: Props) => {
             error={errors.code?.message}
             required
           >
-            <CodeInput purpose={`mobile:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
+            <CodeInput purpose={`${scene}:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
           </Field>
         )}
-        <Button kind="primary" type="submit" block busy={isLoading}>
-          {t('next')}
+        <Button kind={danger ? 'danger' : 'primary'} type="submit" block busy={isSubmitting}>
+          {submit}
         </Button>
         {hasPassword && (
           <Button

@@ -1,0 +1,38 @@
+import type { OpenDevice } from '@juhe/contract/member/device.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Cell, DateTime, RelativeTime, Tag } from '@juhe/ui';
+
+/** One device where the member is signed in; this one has no button, leaving it is in the settings. */
+export const DeviceCell = ({ device, onEnd }: { device: OpenDevice; onEnd: () => void }) => {
+  const t = useTranslations('device');
+  const name = device.name || t('unknown');
+  const facts = [t(`methods.${device.method || 'unknown'}`), device.address].filter(Boolean).join(' · ');
+  return (
+    <Cell
+      icon={device.kind === 'phone' || device.kind === 'tablet' ? 'smartphone' : 'globe'}
+      title={name}
+      note={
+        <>
+          {facts}
+          <br />
+          {t('opened')} <DateTime at={device.openedAt} as="dayTime" />
+          {!device.current && (
+            <>
+              <br />
+              {t('active')} <RelativeTime at={device.lastActiveAt} />
+            </>
+          )}
+        </>
+      }
+      value={
+        device.current ? (
+          <Tag>{t('here')}</Tag>
+        ) : (
+          <Button size="s" aria-label={t('endOf', { name })} onClick={onEnd}>
+            {t('end')}
+          </Button>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,87 @@
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useListDevicesQuery,
+  useUnlinkSignInMutation,
+} from '@juhe/api-client/member/device';
+import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Cell, CellGroup, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useState } from 'react';
+import { DeviceCell } from './device-cell.tsx';
+import { type Ending, ProofSheet } from './proof-sheet.tsx';
+
+const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignIn[] }) => {
+  const t = useTranslations('device');
+  const [ending, setEnding] = useState<Ending>();
+  const [endSession] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const [unlink] = useUnlinkSignInMutation();
+  const others = devices.filter(({ current }) => !current).length;
+  const askToEnd = ({ id, name }: OpenDevice) =>
+    setEnding({
+      title: t('endTitle'),
+      text: t('endText', { name: name || t('unknown') }),
+      submit: t('endSubmit'),
+      done: t('ended'),
+      run: (proof) => endSession({ id, ...proof }).unwrap(),
+    });
+  const askToEndOthers = () =>
+    setEnding({
+      title: t('othersTitle'),
+      text: t('othersText', { n: others }),
+      submit: t('endSubmit'),
+      done: t('ended'),
+      run: (proof) => endOthers(proof).unwrap(),
+    });
+  const askToUnlink = ({ provider }: LinkedSignIn) =>
+    setEnding({
+      title: t('unlinkTitle'),
+      text: t('unlinkText'),
+      submit: t('unlink'),
+      done: t('unlinked'),
+      run: (proof) => unlink({ provider, ...proof }).unwrap(),
+    });
+  return (
+    <Page narrow gap={4}>
+      <CellGroup title={t('devices')} note={t('note')}>
+        {devices.map((device) => (
+          <DeviceCell key={device.id} device={device} onEnd={() => askToEnd(device)} />
+        ))}
+      </CellGroup>
+      {others > 0 && (
+        <Button kind="secondary" block onClick={askToEndOthers}>
+          {t('others')}
+        </Button>
+      )}
+      <CellGroup title={t('links')} note={links.length > 0 ? t('linksNote') : undefined}>
+        {links.map((link) => (
+          <Cell
+            key={link.provider}
+            icon="message-circle"
+            title={link.nickname ? t('wxOf', { name: link.nickname }) : t('wx')}
+            note={
+              <>
+                {t('linked')} <DateTime at={link.linkedAt} as="date" />
+              </>
+            }
+            value={
+              <Button size="s" aria-label={t('unlinkOf')} onClick={() => askToUnlink(link)}>
+                {t('unlink')}
+              </Button>
+            }
+          />
+        ))}
+        {links.length === 0 && <Cell icon="link" title={t('noLinks')} />}
+      </CellGroup>
+      <ProofSheet ending={ending} onClose={() => setEnding(undefined)} />
+    </Page>
+  );
+};
+
+/** Where the member is signed in and what signs in here; each can be ended. */
+export const Screen = () => (
+  <QueryView query={useListDevicesQuery()} skeleton={<ListSkeleton rows={4} />}>
+    {({ devices, links }) => <Devices devices={devices} links={links} />}
+  </QueryView>
+);

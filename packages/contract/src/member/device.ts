@@ -1,0 +1,43 @@
+import { defineOperations } from '../operation.ts';
+import type { deviceSchemas } from './device.schemas.ts';
+
+/** Far above what a person needs, far below what guessing needs. */
+const proofLimit = { per: 'member', count: 20, seconds: 600 } as const;
+
+export const device = defineOperations<typeof deviceSchemas>()('member/device', {
+  listDevices: {
+    method: 'GET',
+    path: '/api/member/listDevices',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: "The member's open sessions with their devices, and the linked sign-ins.",
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/member/endSession',
+    encoding: 'form',
+    access: 'required',
+    limit: proofLimit,
+    extension: true,
+    summary: 'Signs one device out, after a proof of who asks.',
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/member/endOtherSessions',
+    encoding: 'form',
+    access: 'required',
+    limit: proofLimit,
+    extension: true,
+    summary: 'Signs all other devices out, after a proof of who asks.',
+  },
+  unlinkSignIn: {
+    method: 'POST',
+    path: '/api/member/unlinkSignIn',
+    encoding: 'form',
+    access: 'required',
+    limit: proofLimit,
+    extension: true,
+    summary: 'Unlinks an account that signs in here and ends its sessions, after a proof of who asks; the last way in stays.',
+  },
+});

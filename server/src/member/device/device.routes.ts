@@ -1,0 +1,11 @@
+import { device } from '@juhe/contract/member/device';
+import { deviceSchemas } from '@juhe/contract/member/device.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './device.service.ts';
+
+export const deviceRoutes = routes(device, deviceSchemas, {
+  listDevices: (ctx) => service.listDevices(ctx),
+  endSession: service.endSession,
+  endOtherSessions: service.endOtherSessions,
+  unlinkSignIn: service.unlinkSignIn,
+});

@@ -1,0 +1,58 @@
+import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { longestSessionDays } from '../../http/session.ts';
+import { memberFail } from '../failures.ts';
+import { lockMembers } from '../lock.repository.ts';
+import { type Proof, proveMember } from '../session/proof.ts';
+import { tellSecurity } from '../session/security-notice.ts';
+import * as repository from './device.repository.ts';
+
+/** Where the member is signed in, and which accounts elsewhere sign in here. */
+export const listDevices = async (ctx: Ctx): Promise<{ devices: OpenDevice[]; links: LinkedSignIn[] }> => ({
+  devices: await repository.openDevices(ctx.db, ctx.memberId, ctx.sessionHash, longestSessionDays),
+  links: await repository.links(ctx.db, ctx.memberId),
+});
+
+/** Proves who asks and runs `work` behind the member's row, where sign-ins of this member wait. */
+const proved = async <T>(ctx: Ctx, proof: Proof, work: (tx: Tx, current: Buffer) => Promise<T>): Promise<T> => {
+  const { memberId, sessionHash } = ctx;
+  if (!sessionHash) throw httpFail('notSignedIn');
+  const useCode = await proveMember(ctx, proof, 'device');
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    await useCode(tx);
+    return work(tx, sessionHash);
+  });
+};
+
+/** Signs one device out; refuses an id that is no open session of the member's (404). */
+export const endSession = (ctx: Ctx, { id, ...proof }: Proof & { id: string }): Promise<null> =>
+  proved(ctx, proof, async (tx) => {
+    if ((await repository.endSession(tx, ctx.memberId, id)) === 0) throw memberFail('session.missing');
+    await tellSecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: 1 });
+    return null;
+  });
+
+/** Signs all other devices out; answers how many there were. */
+export const endOtherSessions = (ctx: Ctx, proof: Proof): Promise<{ ended: number }> =>
+  proved(ctx, proof, async (tx, current) => {
+    const ended = await repository.endOtherSessions(tx, ctx.memberId, current);
+    if (ended > 0) await tellSecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: ended });
+    return { ended };
+  });
+
+/**
+ * Unlinks an account that signs in here, and ends the sessions it opened. Refuses (409) for a member without a mobile, who would have
+ * no way in any more.
+ */
+export const unlinkSignIn = async (ctx: Ctx, { provider, ...proof }: Proof & { provider: string }): Promise<null> => {
+  if (ctx.member?.mobile === null) throw memberFail('link.lastWayIn');
+  return proved(ctx, proof, async (tx, current) => {
+    if ((await repository.deleteLink(tx, ctx.memberId, provider)) === 0) throw memberFail('link.missing');
+    await repository.endLinkedSessions(tx, ctx.memberId, current, proof.code === undefined ? 'password' : 'code');
+    await tellSecurity(ctx, tx, ctx.memberId, 'linkRemoved', {});
+    return null;
+  });
+};

@@ -1,0 +1,308 @@
+import { device } from '@juhe/contract/member/device';
+import { session } from '@juhe/contract/member/session';
+import type { SmsScene } from '@juhe/contract/member/session.schemas';
+import { wx } from '@juhe/contract/member/wx';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { newDevice } from '../../delivery/caller.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lockMembers } from '../lock.repository.ts';
+import { hashPassword } from '../session/password.ts';
+import { setPassword } from '../session/session.repository.ts';
+import { sandboxCode } from '../wx/sandbox-provider.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+const password = 'Riverbank42';
+const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+
+/** A browser: its cookie, what it calls itself, and where it is. */
+interface Browser {
+  cookie: string;
+  agent: string;
+  address: string;
+}
+const browser = (agent: string, address = '203.0.113.9'): Browser => ({ cookie: `juhe-device=${newDevice()}`, agent, address });
+const headersOf = ({ cookie, agent, address }: Browser) => ({ cookie, 'user-agent': agent, 'x-forwarded-for': address });
+
+const member = async () => {
+  const { id, mobile } = await server.memberWith({ password });
+  // Only the sessions that the test opens.
+  await server.db.run(sql`delete from session where member_id = ${id}`);
+  return { id, mobile: mobile ?? '' };
+};
+const signIn = async (mobile: string, from: Browser): Promise<string> => {
+  const { data } = await server.call(session.pwdLogin, { mobile, password }, { headers: headersOf(from) });
+  return data.token;
+};
+const listOf = async (token: string) => (await server.call(device.listDevices, {}, { token })).data;
+const isOpen = async (token: string) => (await server.call(session.info, {}, { token })).code === 200;
+const codeFor = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
+  await server.db.run(sql`delete from rate_limit`);
+  expect(await server.call(session.sendSMS, { mobile, scene }, { token })).toMatchObject({ code: 200 });
+  const row = sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`;
+  return (await server.db.one<{ code: string }>(row)).code;
+};
+const noticesOf = async (token: string) =>
+  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token })).data.list.map(
+    ({ template, text, link }) => ({ template, text, link }),
+  );
+
+let accounts = 0;
+const newOpenid = () => `device-test-${(accounts += 1)}`;
+/** Signs in through the messaging app, whose sandbox says who it is. */
+const signInWithWx = async (openid: string, from: Browser) => {
+  const started = await server.app.inject({
+    method: 'POST',
+    url: `/juhe${wx.wxKey.path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: from.cookie },
+    payload: 'start=true',
+  });
+  const state = new URL(started.json().data.authorizeUrl, 'http://site').searchParams.get('state') ?? '';
+  const cookie = `${from.cookie}; ${String(started.headers['set-cookie']).split(';')[0]}`;
+  const code = sandboxCode(server.deps.secrets.secretKey, { openid, nickname: '小鹿' });
+  return server.call(wx.WechatAuth, { code, state }, { headers: headersOf({ ...from, cookie }) });
+};
+/** A linked account of the member, bound by a code that somebody got hold of. */
+const linkByCode = async (mobile: string, from: Browser) => {
+  const openid = newOpenid();
+  const { data } = await signInWithWx(openid, from);
+  const code = await codeFor(mobile, 'bind', data.token);
+  const bound = await server.call(wx.bindingWXMobile, { mobile, code }, { token: data.token, headers: headersOf(from) });
+  expect(bound).toMatchObject({ code: 200, data: { merged: true } });
+  return { openid, token: bound.data.token };
+};
+
+describe('the list of devices', () => {
+  it('tells device, way, masked address and times, the asking one first', async () => {
+    const { mobile } = await member();
+    const phone = await signIn(mobile, browser(chrome));
+    const computer = await signIn(mobile, browser(safari, '2001:db8:85a3::8a2e:370:7334'));
+    const { devices, links } = await listOf(phone);
+    expect(devices).toMatchObject([
+      { name: 'Chrome · Android', kind: 'phone', method: 'password', address: '203.0.113.*', current: true },
+      { name: 'Safari · macOS', kind: 'computer', method: 'password', address: '2001:db8:85a3::*', current: false },
+    ]);
+    expect(links).toEqual([]);
+    expect((await listOf(computer)).devices[0]).toMatchObject({ name: 'Safari · macOS', current: true });
+  });
+
+  it('shows nothing that a user agent made up', async () => {
+    const { mobile } = await member();
+    for (const agent of ['账号已冻结，请访问 evil.example/1.0 (x)', 'Mozilla/5.0 <b>evil</b>', '', 'x'.repeat(5000)])
+      expect((await listOf(await signIn(mobile, browser(agent)))).devices[0]).toMatchObject({ name: '', kind: 'unknown' });
+  });
+
+  it('has one session for a device: the next sign-in takes its place, also when twenty come at once', async () => {
+    const { mobile } = await member();
+    const here = browser(chrome);
+    const first = await signIn(mobile, here);
+    const answers = await server.together(5, () => [session.pwdLogin, { mobile, password }, { headers: headersOf(here) }]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
+    expect(await isOpen(first)).toBe(false);
+    const open = [];
+    for (const { data } of answers) if (await isOpen(data.token)) open.push(data.token);
+    expect(open).toHaveLength(1);
+    expect((await listOf(open[0] ?? '')).devices).toHaveLength(1);
+  });
+
+  it('holds thirty sessions, the one used longest ago gives way', async () => {
+    const { id, mobile } = await member();
+    await server.db.run(sql`insert into session (token_hash, member_id, expires_at, last_used_at)
+      select sha256(n::text::bytea || ${id}::bytea), ${id}, now() + interval '1 day', now() - make_interval(mins => n) from generate_series(1, 40) n`);
+    const { devices } = await listOf(await signIn(mobile, browser(chrome)));
+    expect(devices).toHaveLength(30);
+    const oldest = Math.min(...devices.map(({ lastActiveAt }) => Date.parse(lastActiveAt)));
+    expect(Math.round((Date.now() - oldest) / 60_000)).toBe(29);
+  });
+});
+
+describe('a session', () => {
+  it('ends after ninety days, however much it is used', async () => {
+    const { id, mobile } = await member();
+    const token = await signIn(mobile, browser(chrome));
+    const age = (days: number) =>
+      server.db.run(sql`update session set created_at = now() - make_interval(days => ${days}),
+        last_used_at = now() - interval '2 days', expires_at = now() + interval '20 days' where member_id = ${id}`);
+    await age(80);
+    expect(await isOpen(token)).toBe(true);
+    const row = sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from session where member_id = ${id}`;
+    expect(await server.db.one(row)).toEqual({ days: 10 });
+    await age(91);
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  it('writes its use down every five minutes at most', async () => {
+    const { id, mobile } = await member();
+    const token = await signIn(mobile, browser(chrome));
+    const lastUse = async () =>
+      (await server.db.one<{ at: string }>(sql`select last_used_at as at from session where member_id = ${id}`)).at;
+    const former = async (minutes: number) =>
+      server.db.run(sql`update session set last_used_at = now() - make_interval(mins => ${minutes}) where member_id = ${id}`);
+    await former(4);
+    const before = await lastUse();
+    await isOpen(token);
+    expect(await lastUse()).toBe(before);
+    await former(6);
+    await isOpen(token);
+    expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(before));
+  });
+});
+
+describe('signing devices out', () => {
+  it('needs a proof, ends that device alone, and the member is told', async () => {
+    const { mobile } = await member();
+    const [mine, lost] = [await signIn(mobile, browser(chrome)), await signIn(mobile, browser(safari))];
+    const id = (await listOf(lost)).devices[0]?.id ?? '';
+    const end = (proof: { password?: string; code?: string }) =>
+      server.call(device.endSession, { id, ...proof }, { token: mine, headers: { 'user-agent': chrome } });
+    expect(await end({})).toMatchObject({ code: 400, key: 'password.proofMissing', field: 'password' });
+    expect(await end({ password: 'Wrong1234' })).toMatchObject({ key: 'password.proofWrong' });
+    expect(await end({ code: '000000' })).toMatchObject({ key: 'code.wrong' });
+    expect(await isOpen(lost)).toBe(true);
+    expect(await end({ password })).toMatchObject({ code: 200 });
+    expect([await isOpen(mine), await isOpen(lost)]).toEqual([true, false]);
+    expect(await end({ password })).toMatchObject({ code: 404, key: 'session.missing' });
+    expect((await noticesOf(mine))[0]).toMatchObject({
+      template: 'sessionsEnded',
+      text: '1 台设备已退出登录（在「Chrome · Android」上操作）。如非本人操作，请立即修改密码。',
+      link: '/subPackages/user/devices',
+    });
+  });
+
+  it('never ends another member’s', async () => {
+    const [{ mobile }, other] = [await member(), await member()];
+    const mine = await signIn(mobile, browser(chrome));
+    const theirs = await signIn(other.mobile, browser(safari));
+    const id = (await listOf(theirs)).devices[0]?.id ?? '';
+    expect(await server.call(device.endSession, { id, password }, { token: mine })).toMatchObject({ code: 404 });
+    expect(await isOpen(theirs)).toBe(true);
+  });
+
+  it('ends all others by a code, which is good once', async () => {
+    const { mobile } = await member();
+    const others = [await signIn(mobile, browser(safari)), await signIn(mobile, browser(''))];
+    const mine = await signIn(mobile, browser(chrome));
+    const code = await codeFor(mobile, 'device', mine);
+    const end = () => server.call(device.endOtherSessions, { code }, { token: mine });
+    expect(await end()).toMatchObject({ code: 200, data: { ended: 2 } });
+    expect(await end()).toMatchObject({ key: 'code.wrong' });
+    expect([await isOpen(mine), ...(await Promise.all(others.map(isOpen)))]).toEqual([true, false, false]);
+  });
+
+  it('makes the device a stranger again: its next sign-in is told', async () => {
+    const { mobile } = await member();
+    const there = browser(safari);
+    await signIn(mobile, there);
+    const mine = await signIn(mobile, browser(chrome));
+    await server.call(device.endOtherSessions, { password }, { token: mine });
+    await server.db.run(sql`delete from notice`);
+    await signIn(mobile, there);
+    expect(await noticesOf(mine)).toMatchObject([{ template: 'newDevice' }]);
+  });
+});
+
+describe('a sign-in on a new device', () => {
+  it('is told with the device, on the device’s first time only', async () => {
+    const { mobile } = await member();
+    const here = browser(chrome);
+    const token = await signIn(mobile, here);
+    const [told] = await noticesOf(token);
+    expect(told).toMatchObject({ template: 'newDevice', link: '/subPackages/user/devices' });
+    expect(told?.text).toMatch(/^您的账号于 .+ 在「Chrome · Android」上登录。如非本人操作/);
+    await server.db.run(sql`delete from notice`);
+    expect(await noticesOf(await signIn(mobile, here))).toEqual([]);
+    expect(await noticesOf(await signIn(mobile, browser('')))).toMatchObject([
+      { text: expect.stringContaining('在一台未知设备上登录') },
+    ]);
+  });
+
+  it('is not told to who has just become a member', async () => {
+    const mobile = '13477000001';
+    const { data } = await server.call(session.mobileVerifyLogin, { mobile, code: await codeFor(mobile, 'login') });
+    expect(data.isNew).toBe(true);
+    expect(await noticesOf(data.token)).toEqual([]);
+  });
+});
+
+describe('a linked sign-in (hardening.md H6)', () => {
+  it('that an intercepted code made is told, listed and unlinked, and opens nothing any more', async () => {
+    const { id, mobile } = await member();
+    const mine = await signIn(mobile, browser(chrome));
+    const attacker = browser(safari);
+    const { openid, token } = await linkByCode(mobile, attacker);
+    expect((await noticesOf(mine))[0]).toMatchObject({ template: 'linkAdded', link: '/subPackages/user/devices' });
+    const { devices, links } = await listOf(mine);
+    expect(links).toMatchObject([{ provider: 'sandbox', nickname: '小鹿' }]);
+    expect(devices.map(({ method }) => method)).toEqual(['password', 'wx']);
+
+    const unlink = (given: string) => server.call(device.unlinkSignIn, { provider: 'sandbox', password: given }, { token: mine });
+    expect(await unlink('Wrong1234')).toMatchObject({ key: 'password.proofWrong' });
+    expect(await unlink(password)).toMatchObject({ code: 200 });
+    expect([await isOpen(mine), await isOpen(token)]).toEqual([true, false]);
+    expect((await listOf(mine)).links).toEqual([]);
+    expect((await noticesOf(mine))[0]).toMatchObject({ template: 'linkRemoved' });
+    expect(await unlink(password)).toMatchObject({ code: 404, key: 'link.missing' });
+    const again = await signInWithWx(openid, attacker);
+    expect(again.data).toMatchObject({ isNew: true, phone: null });
+    expect(again.data.member.id).not.toBe(id);
+  });
+
+  it('is dropped by a password reset with all sessions, and the member is told', async () => {
+    const { id, mobile } = await member();
+    const mine = await signIn(mobile, browser(chrome));
+    const attacker = browser(safari);
+    const { openid, token } = await linkByCode(mobile, attacker);
+    const code = await codeFor(mobile, 'forget');
+    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
+    expect([await isOpen(mine), await isOpen(token)]).toEqual([false, false]);
+    const again = await signInWithWx(openid, attacker);
+    expect(again.data.member.id).not.toBe(id);
+    const back = await server.call(session.pwdLogin, { mobile, password: 'Harbour lights 7' });
+    expect((await noticesOf(back.data.token)).find(({ template }) => template === 'passwordReset')?.text).toContain(
+      '微信登录已解除关联',
+    );
+  });
+
+  it('that unlinks itself keeps the asking session, which the proof carries from then on', async () => {
+    const { mobile } = await member();
+    const { token } = await linkByCode(mobile, browser(chrome));
+    expect(await server.call(device.unlinkSignIn, { provider: 'sandbox', password }, { token })).toMatchObject({ code: 200 });
+    expect((await listOf(token)).devices).toMatchObject([{ current: true, method: 'password' }]);
+  });
+
+  it('that is the last way in stays', async () => {
+    const { data } = await signInWithWx(newOpenid(), browser(chrome));
+    const { token } = data;
+    expect(await server.call(device.unlinkSignIn, { provider: 'sandbox' }, { token })).toMatchObject({
+      code: 409,
+      key: 'link.lastWayIn',
+    });
+    expect((await listOf(token)).links).toHaveLength(1);
+    // Without a mobile there is nothing to prove with: the other devices end all the same.
+    expect(await server.call(device.endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 0 } });
+  });
+});
+
+it('a sign-in that has compared the former password opens nothing once there is another', async () => {
+  const { id, mobile } = await member();
+  const waiting = async () =>
+    (await server.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+      .length;
+  let late: ReturnType<typeof server.call<typeof session.pwdLogin>> | undefined;
+  await server.db.inTx(async (tx) => {
+    await lockMembers(tx, [id]);
+    late = server.call(session.pwdLogin, { mobile, password });
+    while ((await waiting()) === 0) await new Promise((next) => setTimeout(next, 10));
+    await setPassword(tx, id, await hashPassword('Harbour lights 7'));
+  });
+  expect(await late).toMatchObject({ key: 'password.wrong' });
+  expect(await server.db.rows(sql`select from session where member_id = ${id}`)).toEqual([]);
+});

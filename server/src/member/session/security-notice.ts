@@ -1,0 +1,25 @@
+import * as socialPages from '@juhe/contract/pages/social';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Params } from '../../http/message.ts';
+import { notify } from '../../social/api.ts';
+import { deviceOf } from './device-name.ts';
+
+/** The parameter `device` of a notice; left out where nothing is known, for which the texts have a case of their own (`0`). */
+export const deviceParam = (name: string): Params => (name === '' ? {} : { device: name });
+
+/** Tells a member what was done to the account, from which device and when; the notice leads to the list of devices. */
+export const tellSecurity = (
+  ctx: Ctx,
+  tx: Tx,
+  memberId: string,
+  template: 'passwordChanged' | 'passwordReset' | 'mobileChanged' | 'linkAdded' | 'linkRemoved' | 'sessionsEnded',
+  params: Params = {},
+): Promise<void> =>
+  notify(tx, {
+    memberId,
+    kind: 'service',
+    template,
+    params: { ...deviceParam(deviceOf(ctx.userAgent).name), at: new Date().toISOString(), ...params },
+    link: socialPages.devices(),
+  });
