@@ -51,7 +51,7 @@ const names = new Map<string, string>();
 const statementName = (text: string): string => {
   let name = names.get(text);
   if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url').slice(0, 16);
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     // Texts are finite unless lists of very different lengths are joined; then forgetting is cheaper than growing.
     if (names.size > 5000) names.clear();
     names.set(text, name);

@@ -38,7 +38,7 @@ export const setChapterAudio = async (
   const mp3 = readMp3(bytes);
   if (!mp3) throw narrationFail('narration.mp3', undefined, { field: 'file' });
   const { seconds, sound } = mp3;
-  const hash = createHash('sha1').update(sound).digest('hex');
+  const hash = createHash('sha256').update(sound).digest('hex').slice(0, 40);
   const key = audioKey(hash);
   await ctx.inTx(async (tx) => {
     await repository.lockFile(tx, hash);

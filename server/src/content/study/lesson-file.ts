@@ -12,7 +12,7 @@ export const lessonFile = (media: string): { key: string; type: string } | undef
 
 /** Keeps a lesson's file by its content; answers what the lesson's row says of it. No address but a signed one leads there. */
 export const keepLessonFile = async (storage: Storage, bytes: Uint8Array, kind: LessonFileKind): Promise<string> => {
-  const media = `${createHash('sha1').update(bytes).digest('hex')}.${kind}`;
+  const media = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${kind}`;
   await storage.put(`lesson/${media}`, bytes, types[kind]);
   return media;
 };
