@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 /** A part of the demo data: one transaction, run once for a database. Later steps may rely on earlier ones. */
 export interface SeedStep {
   readonly name: string;
+  /** What is stored outside of the database, before the transaction; it must bear running again. */
+  prepare?(deps: Deps): Promise<void>;
   run(tx: Tx, deps: Deps): Promise<void>;
 }
 
@@ -24,6 +26,9 @@ export const runSeed = async (deps: Deps, steps: readonly SeedStep[]): Promise<s
   if (await isOwn(deps.db)) return [];
   const done: string[] = [];
   for (const step of steps) {
+    const isDone = await deps.db.maybe(sql`select 1 as done from seed_step where name = ${step.name}`);
+    if (isDone) continue;
+    await step.prepare?.(deps);
     const ran = await deps.db.inTx(async (tx) => {
       await tx.run(sql`set local statement_timeout = 0`);
       await tx.one(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`);

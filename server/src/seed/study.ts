@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepLessonFile } from '../content/study/lesson-file.ts';
+import { keepLessonFile, lessonFileName } from '../content/study/lesson-file.ts';
 import { escrowOf } from '../payment/api.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -278,17 +278,32 @@ const lessonsFolder = (): string => {
   return [join(here, 'seed/lessons'), join(here, 'lessons')].find((folder) => existsSync(folder)) ?? here;
 };
 
+const lessonFiles = () =>
+  Promise.all(
+    demoCourses.flatMap(({ id, lessons = [] }) =>
+      lessons.flatMap(({ media = '' }, i) =>
+        media === ''
+          ? []
+          : [
+              readFile(join(lessonsFolder(), media)).then((bytes) => ({
+                id: `${id}-${i + 1}`,
+                bytes,
+                kind: media.endsWith('.mp3') ? ('mp3' as const) : ('mp4' as const),
+              })),
+            ],
+      ),
+    ),
+  );
+
 /** Films and audio of the demo lessons go to where only who may learn them gets at them; a step of its own for databases that are older. */
 export const lessonFilesSeed: SeedStep = {
   name: 'lesson-files',
-  async run(tx, deps) {
-    for (const { id, lessons = [] } of demoCourses)
-      for (const [i, { media = '' }] of lessons.entries()) {
-        if (media === '') continue;
-        const bytes = await readFile(join(lessonsFolder(), media));
-        const kept = await keepLessonFile(storageOf(deps), bytes, media.endsWith('.mp3') ? 'mp3' : 'mp4');
-        await tx.run(sql`update study_lesson set media = ${kept} where id = ${`${id}-${i + 1}`} and media <> ''`);
-      }
+  async prepare(deps) {
+    for (const { bytes, kind } of await lessonFiles()) await keepLessonFile(storageOf(deps), bytes, kind);
+  },
+  async run(tx) {
+    for (const { id, bytes, kind } of await lessonFiles())
+      await tx.run(sql`update study_lesson set media = ${lessonFileName(bytes, kind)} where id = ${id} and media <> ''`);
   },
 };
 
