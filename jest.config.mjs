@@ -35,6 +35,8 @@ const shared = {
   transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx'), '\\.m?js$': swc('js') },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmPackages.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+  // `npm run soak` alone runs these.
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/'])],
 };
 
 /** @type {import('jest').Config} */

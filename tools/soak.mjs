@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // `npm run soak`: what is too long for `npm test`, one part after the other; `npm run soak -- fuzz` runs one.
-// Each part is a test of `npm test` in full depth; the variables that it prints repeat it.
+// Most parts are tests of `npm test` in full depth; the variables that each prints repeat it.
 import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bin, root, run } from './run/process.mjs';
 
@@ -11,40 +14,77 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string', default: '3' },
     commands: { type: 'string', default: '10000' },
     requests: { type: 'string', default: '50000' },
+    rounds: { type: 'string', default: '8' },
   },
 });
 const { SEED } = process.env;
 
-/** The simulation once for each seed: a constant one and new ones. */
-const simulationSeeds = SEED
-  ? [SEED]
-  : ['2026-11-21', ...Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'))];
-
-/** Each part: the test files that it runs and with which settings. */
-const parts = {
-  simulation: simulationSeeds.map((seed) => ['mall/simulation', { SEED: seed, COMMANDS: values.commands, KILLS: '6' }]),
-  'planted-bugs': [['mall/planted-bugs', { BUG: 'all' }]],
-  'hostile-input': [['test/hostile-input', { HOSTILE_DEPTH: '24' }]],
-  'foreign-ids': [['test/foreign-ids', { FOREIGN_IDS: 'all' }]],
-  fuzz: [['test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }]],
+/** Runs the server tests whose path has `pattern`; answers whether they passed. */
+const jest = async (pattern, env) => {
+  console.log(
+    `  ${Object.entries(env)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(' ')} ${pattern}`,
+  );
+  const args = ['--selectProjects', 'server', '--testPathPatterns', pattern];
+  const { code } = await run(bin('jest'), args, { inherit: true, env: { ...process.env, SOAK: '1', ...env } });
+  return code === 0;
 };
 
-const unknown = positionals.filter((name) => !(name in parts));
+/** The simulation once for each seed: a constant one and new ones. */
+const simulation = async () => {
+  const others = Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'));
+  let passed = true;
+  for (const seed of SEED ? [SEED] : ['2026-11-21', ...others])
+    passed = (await jest('mall/simulation', { SEED: seed, COMMANDS: values.commands, KILLS: '6' })) && passed;
+  return passed;
+};
+
+/** On the volume that `FULL_DISK_DIR` names, or on a small one in memory, which only root may make. */
+const fullDisk = async () => {
+  const test = (folder) => jest('test/soak/full-disk', { FULL_DISK_DIR: folder });
+  if (process.env.FULL_DISK_DIR) return test(process.env.FULL_DISK_DIR);
+  const folder = mkdtempSync(join(tmpdir(), 'juhe-full-disk-'));
+  const mount = await run('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'juhe-full-disk', folder]);
+  if (mount.code !== 0) {
+    rmSync(folder, { recursive: true });
+    console.log(`  not run: no volume can be made here (${mount.output.trim()}); FULL_DISK_DIR names a small one of yours`);
+    return undefined;
+  }
+  try {
+    return await test(folder);
+  } finally {
+    await run('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** Each part answers whether it passed; undefined: it cannot run here. */
+const parts = {
+  simulation,
+  'planted-bugs': () => jest('mall/planted-bugs', { BUG: 'all' }),
+  'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
+  'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
+  fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),
+  kills: () => jest('test/soak/kills', { ROUNDS: values.rounds }),
+  'full-disk': fullDisk,
+};
+
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
 process.chdir(root);
-let runs = 0;
-let failed = 0;
-for (const name of positionals.length > 0 ? positionals : Object.keys(parts))
-  for (const [pattern, env] of parts[name]) {
-    const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
-    console.log(`soak ${name}: ${settings.join(' ')}`);
-    const args = ['--selectProjects', 'server', '--testPathPatterns', pattern];
-    const { code } = await run(bin('jest'), args, { inherit: true, env: { ...process.env, ...env } });
-    runs += 1;
-    if (code !== 0) failed += 1;
-  }
-console.log(failed === 0 ? `soak: ${runs} of ${runs} runs passed` : `soak: ${failed} of ${runs} runs failed`);
-process.exit(failed === 0 ? 0 : 1);
+const results = {};
+for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  console.log(`soak ${name}`);
+  const passed = await parts[name]();
+  results[name] = passed === undefined ? 'not run' : passed ? 'passed' : 'failed';
+}
+console.log(
+  `soak: ${Object.entries(results)
+    .map(([name, result]) => `${name} ${result}`)
+    .join(', ')}`,
+);
+process.exit(Object.values(results).includes('failed') ? 1 : 0);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  await server.kill();
+  await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -10,7 +10,9 @@ export interface MainProcess {
   ended: Promise<number | null>;
   /** Resolves with the line of the log whose message is `msg`; rejects when the process ends before. */
   logged(msg: string): Promise<Record<string, string>>;
-  /** kill -9, and waits until the process is gone. */
+  /** SIGTERM, and waits until the process and its database have ended. */
+  stop(): Promise<void>;
+  /** kill -9, and waits until the process is gone; its database ends on its own a moment later. */
   kill(): Promise<void>;
 }
 
@@ -42,6 +44,10 @@ export const runMain = (env: Readonly<Record<string, string>> & { readonly DATA_
         look();
         void ended.then(() => reject(new Error(`ended before "${msg}": ${text.err}${text.out}`)));
       }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;
