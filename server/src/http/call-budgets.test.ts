@@ -30,6 +30,35 @@ describe('default call budgets', () => {
     expect(failure).toMatchObject({ key: 'tooMany', code: 429, details: { retryAfter: 1 } });
   });
 
+  it('of reads hold for a POST that only reads; searches have a smaller one', () => {
+    const budgets = createCallBudgets(1, () => 0);
+    const take = (id: string) => exhaust(() => budgets.take({ method: 'POST', id }, { ...visitor, memberId: 'm1' })).allowed;
+    expect(take('content/article.queryArticleList')).toBe(defaultBudgets.member.read.burst);
+    expect(take('content/search.querySuggest')).toBe(defaultBudgets.member.costly.burst);
+    expect(take('content/article.articleLike')).toBe(defaultBudgets.member.write.burst);
+  });
+
+  it('bound what a member writes in a day, however slowly', () => {
+    let time = 0;
+    const budgets = createCallBudgets(1, () => time);
+    let written = 0;
+    const { failure } = exhaust(() => {
+      budgets.take(post, { ...visitor, memberId: 'm1' });
+      time += 1000;
+      written += 1;
+    });
+    const { burst } = defaultBudgets.member.day;
+    expect(written).toBeGreaterThanOrEqual(burst);
+    expect(written).toBeLessThan(burst * 1.2);
+    expect(failure?.details.retryAfter).toBeGreaterThan(1);
+  });
+
+  it('are for operators, too, by the name of their token', () => {
+    const budgets = createCallBudgets(1, () => 0);
+    expect(exhaust(() => budgets.take(post, { ...visitor, operator: 'li' })).allowed).toBe(defaultBudgets.operator.burst);
+    expect(() => budgets.take(post, { ...visitor, operator: 'wang' })).not.toThrow();
+  });
+
   it('refill steadily, and never beyond the burst', () => {
     let time = 0;
     const budgets = createCallBudgets(1, () => time);

@@ -1,31 +1,61 @@
 import type { OperationInfo } from '@juhe/contract/operation';
 import { addressKey, isLoopback } from './addresses.ts';
+import { effects } from './effects.ts';
 import { tooMany } from './rate-limit.ts';
 import { type Budget, createTokenBuckets } from './token-buckets.ts';
+
+const day = 24 * 3600;
 
 /**
  * What every operation may be called without a limit of its own (hardening.md H3): enough for a person who scrolls fast on several
  * devices, and for the many members behind one carrier's address; a script runs dry within seconds. Writes are the scarcer ones
- * because each may leave a row.
+ * because each may leave a row; `day` bounds those of one member over all tables. `costly` reads make the database work.
  */
 export const defaultBudgets = {
-  member: { read: { burst: 1800, perSecond: 30 }, write: { burst: 300, perSecond: 5 } },
-  address: { read: { burst: 1800, perSecond: 30 }, write: { burst: 120, perSecond: 2 } },
-} as const satisfies Readonly<Record<'member' | 'address', Readonly<Record<'read' | 'write', Budget>>>>;
+  member: {
+    read: { burst: 1800, perSecond: 30 },
+    costly: { burst: 240, perSecond: 4 },
+    write: { burst: 300, perSecond: 5 },
+    day: { burst: 10_000, perSecond: 10_000 / day },
+  },
+  address: {
+    read: { burst: 1800, perSecond: 30 },
+    costly: { burst: 600, perSecond: 10 },
+    write: { burst: 120, perSecond: 2 },
+  },
+  operator: { burst: 1200, perSecond: 20 },
+} as const satisfies Readonly<Record<'member' | 'address', Readonly<Record<string, Budget>>>> & { operator: Budget };
 
 /** A loopback address is a proxy on this machine, hence many people. */
 const loopbackFactor = 20;
 
+const scaled = ({ burst, perSecond }: Budget, factor: number): Budget => ({
+  burst: burst * factor,
+  perSecond: perSecond * factor,
+});
+
 /** A budget of an address, `scale` times as large (`RATE_LIMIT_SCALE`). */
-export const addressBudget = ({ burst, perSecond }: Budget, ip: string, scale: number): Budget => {
-  const factor = scale * (isLoopback(ip) ? loopbackFactor : 1);
-  return { burst: burst * factor, perSecond: perSecond * factor };
-};
+export const addressBudget = (budget: Budget, ip: string, scale: number): Budget =>
+  scaled(budget, scale * (isLoopback(ip) ? loopbackFactor : 1));
+
+export interface Caller {
+  readonly ip: string;
+  readonly memberId?: string | undefined;
+  /** The name of the operator's token. */
+  readonly operator?: string | undefined;
+}
 
 export interface CallBudgets {
-  /** Takes one call from the budget of the member, or of the address; 429 `tooMany` with the time to wait. */
-  take(operation: Pick<OperationInfo, 'method'>, caller: { readonly ip: string; readonly memberId?: string | undefined }): void;
+  /** Takes one call from the budgets of the operator, the member or the address; 429 `tooMany` with the time to wait. */
+  take(operation: Pick<OperationInfo, 'method'> & { readonly id?: string }, caller: Caller): void;
 }
+
+/** Which budget a call takes from: the specification has many POSTs that only read. */
+const budgetOf = ({ method, id = '' }: Parameters<CallBudgets['take']>[0]): 'read' | 'costly' | 'write' => {
+  const kind = effects[id]?.kind;
+  if (kind === 'costly') return 'costly';
+  return method === 'GET' || kind === 'reads' ? 'read' : 'write';
+};
 
 /**
  * The default budgets of one process, kept in memory: they cost no statement, and replicas need not agree on them. `scale`
@@ -33,15 +63,18 @@ export interface CallBudgets {
  */
 export const createCallBudgets = (scale: number, now?: () => number): CallBudgets => {
   const buckets = createTokenBuckets(now);
+  const take = (key: string, budget: Budget): void => {
+    const retryAfter = buckets.take(key, budget);
+    if (retryAfter > 0) throw tooMany(retryAfter);
+  };
   return {
-    take: ({ method }, { ip, memberId }) => {
-      const kind = method === 'GET' ? 'read' : 'write';
-      const { burst, perSecond } = defaultBudgets.member[kind];
-      const retryAfter =
-        memberId === undefined
-          ? buckets.take(`${kind}:${addressKey(ip)}`, addressBudget(defaultBudgets.address[kind], ip, scale))
-          : buckets.take(`${kind}:${memberId}`, { burst: burst * scale, perSecond: perSecond * scale });
-      if (retryAfter > 0) throw tooMany(retryAfter);
+    take: (operation, { ip, memberId, operator }) => {
+      const kind = budgetOf(operation);
+      if (operator !== undefined) return take(`operator:${operator}`, scaled(defaultBudgets.operator, scale));
+      if (memberId === undefined)
+        return take(`${kind}:${addressKey(ip)}`, addressBudget(defaultBudgets.address[kind], ip, scale));
+      take(`${kind}:${memberId}`, scaled(defaultBudgets.member[kind], scale));
+      if (kind === 'write') take(`day:${memberId}`, scaled(defaultBudgets.member.day, scale));
     },
   };
 };

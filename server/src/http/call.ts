@@ -94,7 +94,7 @@ export const admit =
       throw error;
     }
     const { member, operator } = request.facts;
-    if (!operator) budgets.take(route.operation, { ip: request.ip, memberId: member?.id });
+    budgets.take(route.operation, { ip: request.ip, memberId: member?.id, operator: operator?.name });
     if (limit?.per === 'member') await take(member?.id ?? addressKey(request.ip));
   };
 

@@ -42,6 +42,19 @@ const hashOf = (call: GuardedCall): Buffer =>
 /** A refusal that says nothing about the request itself must not be remembered: a later attempt may succeed. */
 const isFinal = (failure: Failure): boolean => failure.code < 500 && failure.code !== 401 && failure.code !== 429;
 
+/** Refusals that are remembered for each caller: they cost nothing to provoke, and repeated they have no effect either. */
+export const mostRefusals = 200;
+
+/** Forgets the oldest refusals of a caller. Rows that another call is at are left to it: no two wait for each other. */
+const forgetRefusals = async (tx: Tx, scope: string): Promise<void> => {
+  const last = await tx.maybe<{ at: string }>(sql`select created_at::text as at from idempotency_key
+    where scope = ${scope} and refused order by created_at desc offset ${mostRefusals} limit 1`);
+  if (last)
+    await tx.run(sql`with oldest as (select key from idempotency_key where scope = ${scope} and refused
+        and created_at <= ${last.at}::timestamptz limit 100 for update skip locked)
+      delete from idempotency_key k using oldest where k.scope = ${scope} and k.key = oldest.key`);
+};
+
 /** Runs `fn` so that a refusal undoes what it wrote while the transaction itself goes on. */
 const refusable = async (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> => {
   const hooks: (() => void)[] = [];
@@ -86,7 +99,9 @@ export const once = (
     }
     const result = await refusable(tx, ctx, answer);
     const text = result instanceof Failure ? refuse(result) : result;
-    await tx.run(sql`update idempotency_key set answer = ${text} where ${mine}`);
+    const isRefused = result instanceof Failure;
+    await tx.run(sql`update idempotency_key set answer = ${text}, refused = ${isRefused} where ${mine}`);
+    if (isRefused) await forgetRefusals(tx, call.scope);
     return { text, replayed: false };
   });
 };

@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts';
 import { form, json, type SampleApp, sampleApp } from '../test/sample-app.ts';
 import { startChild } from '../test/child.ts';
 import { cleanUp, hourlyCleanUp } from './clean-up.ts';
+import { mostRefusals } from './guard.ts';
 
 let site: SampleApp;
 let token: string;
@@ -73,6 +74,24 @@ describe('idempotency', () => {
     await pay('refused-0002');
     expect((await call()).body).toEqual(first.body);
     expect(await payments()).toBe(before + 1);
+  });
+
+  it('remembers the last refusals of a caller only, and every success', async () => {
+    const { id, token: eager } = await site.memberWith();
+    const call = (name: string, key: string) =>
+      post(name, name === 'pay' ? 'amount=5' : '', form, { authorization: eager, 'idempotency-key': key });
+    await call('pay', 'success-0001');
+    await site.db.run(sql`insert into idempotency_key (scope, key, operation, request_hash, answer, refused, created_at)
+      select ${`member:${id}`}, 'before-' || n, 'x', '', '{}', true, now() - n * interval '1 second' from generate_series(1, 250) n`);
+    await call('payRefused', 'refused-9001');
+    await call('payRefused', 'refused-9002');
+    const keys = await site.db.rows<{ key: string; refused: boolean }>(
+      sql`select key, refused from idempotency_key where scope = ${`member:${id}`}`,
+    );
+    expect(keys.filter(({ refused }) => refused)).toHaveLength(mostRefusals);
+    expect(keys.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['success-0001', 'refused-9001', 'refused-9002', 'before-1']),
+    );
   });
 
   it('remembers nothing of a call that broke', async () => {

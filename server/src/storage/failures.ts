@@ -33,6 +33,14 @@ export const storageFail = defineFailures({
     fr: 'L’animation est trop longue : {n, plural, one {# image} many {# d’images} other {# images}} au maximum',
     es: 'La animación es demasiado larga: {n, plural, one {# fotograma} many {# de fotogramas} other {# fotogramas}} como máximo',
   },
+  'upload.quota': {
+    code: 409,
+    'zh-Hans': '图片已占满 {n} GB 空间，请先删除一些内容',
+    'zh-Hant': '圖片已佔滿 {n} GB 空間，請先刪除一些內容',
+    en: 'Your pictures take up all of your {n} GB. Delete something first',
+    fr: 'Vos images occupent déjà vos {n} Go. Supprimez-en d’abord',
+    es: 'Tus imágenes ocupan ya tus {n} GB. Elimina algo primero',
+  },
   'upload.dailyLimit': {
     code: 429,
     'zh-Hans': '今日上传数量已达上限（{n} 张），请明天再试',

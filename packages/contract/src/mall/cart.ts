@@ -29,6 +29,7 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     encoding: 'json',
     access: 'required',
     extension: true,
+    limit: { per: 'member', count: 60, seconds: 60 },
     summary: 'Puts another SKU of the same product in the place of a line’s, clamped to its stock.',
   },
   deleteShopCar: {

@@ -63,6 +63,11 @@ export const attachPrivate = (tx: Tx, memberId: string, purpose: string, ids: re
 export const removeOrphan = (tx: Tx, id: string): Promise<Pick<UploadRow, 'file' | 'private'> | undefined> =>
   tx.maybe(sql`delete from upload where id = ${id} and attached_at is null returning file, private`);
 
+/** Bytes of a member's pictures. */
+export const storedBytes = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ bytes: number }>(sql`select coalesce(sum(size), 0)::float8 as bytes from upload where member_id = ${memberId}`))
+    .bytes;
+
 export const orphanFile = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.maybe<{ file: string }>(sql`select file from upload where id = ${id} and attached_at is null`))?.file;
 

@@ -17,6 +17,8 @@ export type Purpose = (typeof uploadPurposes)[number];
 
 /** Pictures that a member may store in 24 hours. */
 export const dailyPictures = 300;
+/** Bytes of pictures that a member may keep. */
+export const pictureQuota = 5 * 1024 ** 3;
 /** After so many seconds an upload that nothing refers to goes away. */
 const orphanSeconds = 24 * 3600;
 
@@ -96,6 +98,8 @@ export const keepFetchedPicture = async (
 
 /** Stores pictures of the signed-in member: all of them, or none when one is refused. */
 export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly File[]): Promise<Uploaded[]> => {
+  if ((await repository.storedBytes(ctx.db, ctx.memberId)) >= pictureQuota)
+    throw storageFail('upload.quota', { n: pictureQuota / 1024 ** 3 });
   for (const _ of files) {
     const { ok } = await takeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });

@@ -201,6 +201,15 @@ test('refuses a file over 10 MB, a call without a file, without a member, or for
   expect((await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'passwords' } as never)).code).toBe(400);
 });
 
+test('stops a member whose pictures take up all of the place', async () => {
+  const eager = await t.memberWith();
+  await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
+    select ${eager.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10, 1900000000, '', '#000000', now()
+    from generate_series(1, 3) n`);
+  const answer = await t.as(eager)(upload.upload, { file: fileOf(await jpeg()) });
+  expect([answer.code, answer.key]).toEqual([409, 'upload.quota']);
+});
+
 test('stops a member who stores too much in a day', async () => {
   const eager = await t.memberWith();
   await t.db.run(sql`insert into rate_limit (key, hits, expires_at)

@@ -66,6 +66,14 @@ export const filmFail = defineFailures({
     fr: 'L’envoi de la vidéo n’est pas terminé',
     es: 'La subida del vídeo aún no ha terminado',
   },
+  'film.quota': {
+    code: 409,
+    'zh-Hans': '视频已占满 {n} GB 空间，请先删除一些作品',
+    'zh-Hant': '影片已佔滿 {n} GB 空間，請先刪除一些作品',
+    en: 'Your videos take up all of your {n} GB. Delete some first',
+    fr: 'Vos vidéos occupent déjà vos {n} Go. Supprimez-en d’abord',
+    es: 'Tus vídeos ocupan ya tus {n} GB. Elimina alguno primero',
+  },
   'film.daily': {
     code: 429,
     'zh-Hans': '24 小时内最多上传 {n} 个视频，请明天再试',

@@ -30,6 +30,11 @@ export const underWay = async (tx: Tx, memberId: string): Promise<number> =>
     )
   ).count;
 
+/** Bytes of a member's films. */
+export const storedBytes = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ bytes: number }>(sql`select coalesce(sum(size), 0)::float8 as bytes from film where member_id = ${memberId}`))
+    .bytes;
+
 export const findFilm = (db: Db, memberId: string, id: string) =>
   db.maybe<FilmRow>(sql`select ${columns} from film where member_id = ${memberId} and id = ${id}`);
 

@@ -21,6 +21,8 @@ type Output<K extends keyof typeof filmSchemas> = HandlerOutput<(typeof filmSche
 
 /** After so many seconds a film that nothing refers to goes away. */
 const orphanSeconds = 24 * 3600;
+/** Bytes of films that a member may keep. */
+export const filmQuota = 20 * 1024 ** 3;
 const { partBytes } = filmLimits;
 
 export const partKey = (file: string, part: number): string => `film/${file}-${part}.part`;
@@ -54,6 +56,8 @@ const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
 /** Begins an upload; what it is, is looked at once it is whole. */
 export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
+  if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
+    throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
   const { ok } = await takeToken(ctx.outside, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
   if (!ok) throw filmFail('film.daily', { n: filmLimits.daily });
   return ctx.inTx(async (tx) => {

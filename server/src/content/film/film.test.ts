@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { rangeOf } from '../../http/range.ts';
 import { FilmError, topBoxes } from './film-boxes.ts';
 import { patchPiece, readFilm } from './film-file.ts';
-import { attachFilm, cleanFilmJob, partKey, removeFilmJob } from './film.service.ts';
+import { attachFilm, cleanFilmJob, partKey, removeFilmJob, filmQuota } from './film.service.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { buffer } from 'node:stream/consumers';
 
@@ -288,6 +288,18 @@ describe('uploads', () => {
     expect((await t.as(bob)(film.dropFilm, { id })).code).toBe(200);
     expect((await t.as(bob)(film.filmProgress, { id })).code).toBe(404);
     expect((await t.call(film.startFilm, { name: 'x', size: 10 })).code).toBe(401);
+  });
+
+  test('take up so much place of a member, and no more', async () => {
+    const eager = await t.memberWith();
+    const full = Math.floor(filmQuota / filmLimits.bytes);
+    await t.db.run(sql`insert into film (member_id, file, name, size, width, height, seconds)
+      select ${eager.id}, left(encode(sha256((${eager.id} || n)::bytea), 'hex'), 40), '', ${filmLimits.bytes}::int, 10, 10, 10
+      from generate_series(1, ${full}::int) n`);
+    expect(await t.as(eager)(film.startFilm, { name: 'x.mp4', size: filmLimits.bytes })).toMatchObject({
+      code: 409,
+      key: 'film.quota',
+    });
   });
 
   test('three are under way at once, and twenty begin in a day', async () => {

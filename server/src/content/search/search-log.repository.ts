@@ -3,6 +3,8 @@ import { sql } from '../../db/sql.ts';
 
 /** Former searches that a member keeps. */
 const historyLength = 20;
+/** Words of a member that are counted in a day; more are not. */
+export const countedDaily = 200;
 
 /** Remembers searches, the first of them as the latest, and counts each once for the member and day. */
 export const remember = async (tx: Tx, memberId: string, keywords: readonly string[]): Promise<void> => {
@@ -13,7 +15,9 @@ export const remember = async (tx: Tx, memberId: string, keywords: readonly stri
     on conflict (member_id, word) do update set shown = excluded.shown, searched_at = excluded.searched_at`);
   await tx.run(sql`insert into search_use (word, member_id, shown)
     select word, ${memberId}, min(shown) from (select search_text(k) as word, k as shown from unnest(${[...keywords]}::text[]) k) w
-    where word <> '' group by word order by word on conflict do nothing`);
+    where word <> '' and ${countedDaily}::int > (select count(*) from search_use
+        where member_id = ${memberId} and day = (now() at time zone 'Asia/Shanghai')::date)
+    group by word order by word on conflict do nothing`);
   await tx.run(sql`delete from search_history where member_id = ${memberId} and (searched_at, word) < (
     select searched_at, word from search_history where member_id = ${memberId}
     order by searched_at desc, word desc offset ${historyLength - 1} limit 1)`);

@@ -4,6 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
+import { takeDaily } from '../../http/daily-quota.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
 import { holdCoupons } from '../coupon/coupon-use.repository.ts';
@@ -221,6 +222,9 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
   return { id, orderNo, expiresAt };
 };
 
+/** Checkouts that a member may finish in 24 hours: each leaves orders, also when they are cancelled. */
+const dailyOrders = 300;
+
 /**
  * Makes one order a shop, reserves their stock, locks coupons and red bag, takes the lines out of the cart and opens one payment
  * for all (domain.md §4). All or nothing; another amount than the member saw is refused (409 `order.priceChanged`), and so is a
@@ -233,6 +237,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     await repository.lockCheckouts(tx, memberId);
     if (checkoutId !== null && (await repository.ordersMadeBy(tx, memberId, checkoutId)).length > 0)
       throw checkoutFail('order.placed');
+    await takeDaily(ctx, 'order', dailyOrders, tx);
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
     const { bill, origin, freightId } = await billToOrder(tx, ctx, input);

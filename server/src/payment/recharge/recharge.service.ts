@@ -3,6 +3,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { takeDaily } from '../../http/daily-quota.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -14,6 +15,8 @@ import { notify } from '../../social/api.ts';
 import { paymentFail } from '../failures.ts';
 
 const halfAnHour = 1800;
+/** Top-ups that a member may begin in 24 hours. */
+const dailyRecharges = 100;
 
 const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = {
   wallet: {
@@ -41,8 +44,9 @@ export interface RechargeInput {
 }
 
 /** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts paying it. */
-export const recharge = (ctx: Ctx, input: RechargeInput) =>
-  ctx.inTx(async (tx) => {
+export const recharge = async (ctx: Ctx, input: RechargeInput) => {
+  await takeDaily(ctx, 'recharge', dailyRecharges);
+  return ctx.inTx(async (tx) => {
     // A wallet is not filled from itself.
     if (input.kind === 'wallet' && input.channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
     const payment = await createPayment(
@@ -65,6 +69,7 @@ export const recharge = (ctx: Ctx, input: RechargeInput) =>
       password: input.password,
     });
   });
+};
 
 const credit =
   (kind: AccountKind, template: 'walletTopUp' | 'feeTopUp', link: string) =>
