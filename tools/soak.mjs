@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBrowser } from './run/browser.mjs';
 import { bin, root, run } from './run/process.mjs';
 
 const { values, positionals } = parseArgs({
@@ -59,6 +60,16 @@ const fullDisk = async () => {
   }
 };
 
+/** In Chromium, against the built product. */
+const pages = async () => {
+  const browser = await ensureBrowser();
+  const built = browser.ok ? await run(process.execPath, ['tools/build.mjs'], { inherit: true }) : { code: 1 };
+  if (built.code !== 0) return false;
+  const args = ['test', '-c', 'e2e/playwright.config.ts', 'shell/stored-script'];
+  const env = { ...process.env, SOAK: '1' };
+  return (await run(join(root, 'e2e/node_modules/.bin/playwright'), args, { inherit: true, env })).code === 0;
+};
+
 /** Each part answers whether it passed; undefined: it cannot run here. */
 const parts = {
   simulation,
@@ -68,6 +79,7 @@ const parts = {
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),
   kills: () => jest('test/soak/kills', { ROUNDS: values.rounds }),
   'full-disk': fullDisk,
+  pages,
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));

@@ -1,63 +1,15 @@
-import { lot } from '@juhe/contract/auction/lot';
-import { order } from '@juhe/contract/mall/order';
-import type { LiveDocument } from '@juhe/platform';
 import type { Page } from '@playwright/test';
+import { everyPage, isShown, type PageAddress } from '../support/every-page.ts';
 import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
-
-type Query = Readonly<Record<string, string>>;
-
-/** What a page needs in its address, from the demo data; pages that need nothing are not listed. */
-const queries: Readonly<Record<string, Query>> = {
-  '/pages/vlog/preview-video': { itemId: 'film-tea', type: '10' },
-  '/subPackages/find/article-detail': { id: 'slow-train' },
-  '/subPackages/search/search-detail': { keyword: '茶' },
-  '/subPackages/find/news-detail': { id: 'reading-together-autumn' },
-  '/pages/study/course-detail': { id: 'course-calligraphy' },
-  '/pages/study/course-online-detail': { id: 'course-phone-photo' },
-  '/subPackages/find/novel-detail': { id: 'youmengying' },
-  '/subPackages/find/detail-book': { id: 'youmengying' },
-  '/subPackages/find/read-novel': { id: 'youmengying' },
-  '/subPackages/shop/goods-info': { saleNo: 'S260001' },
-  '/subPackages/shop/mall-more': { categoryId: 'tea' },
-  '/subPackages/shop/shop': { shopId: 'shiguang' },
-  '/subPackages/order/create-order': { skuId: 'jasmine-1', quantity: '1' },
-  '/subPackages/mine/user-homepage': { memberId: 'm10' },
-  '/subPackages/other/publish': { type: 'article' },
-  '/subPackages/other/groupbuying': { id: 'gr1' },
-  '/subPackages/other/cutaknife': { productSaleNo: 'S260019', activityid: 'bg2' },
-};
-
-interface Place {
-  readonly path: string;
-  readonly query: Query | undefined;
-}
 
 /** The pages are looked at in so many journeys, so that several can run at once. */
 const parts = [1, 2, 3, 4] as const;
 
-/** Every page of the remotes with what it needs, for a member who is signed in: those of one part. */
-const everyPage = async (api: Api, origin: string, token: string, part: (typeof parts)[number]): Promise<Place[]> => {
-  const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
-  const { list } = await api.get(order.getOrderList, { pageSize: 50 }, { token });
-  const lots = await api.get(lot.getBiddingProductList, {});
-  const known: Readonly<Record<string, Query>> = {
-    ...queries,
-    '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
-    '/subPackages/order/evaluate': { orderNo: list.find(({ items }) => items.some((item) => item.reviewable))?.orderNo ?? '' },
-    '/subPackages/order/evaluate-info': { orderNo: list.find(({ items }) => items.some((item) => item.reviewed))?.orderNo ?? '' },
-    '/subPackages/order/logistics': { orderNo: list.find(({ state }) => state === 'shipped')?.orderNo ?? '' },
-    '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
-    '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
-  };
-  const paths = Object.values(live.remotes).flatMap((remote) => remote.routes.map(({ path }) => path));
-  expect(paths.length).toBeGreaterThan(25);
-  return paths.filter((_, nth) => nth % parts.length === part - 1).map((path) => ({ path, query: known[path] }));
-};
-
-const isShown = async (page: Page) => {
-  await expect(page.locator('main')).not.toBeEmpty();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+const pagesOf = async (api: Api, origin: string, token: string, part: (typeof parts)[number]): Promise<PageAddress[]> => {
+  const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
+  expect(pages.length).toBeGreaterThan(25);
+  return pages.filter((_, nth) => nth % parts.length === part - 1);
 };
 
 for (const part of parts)
@@ -71,7 +23,7 @@ for (const part of parts)
     test.setTimeout(180_000);
     const { token } = await signedIn(demo.member);
     const pressed = new Set<string>();
-    for (const { path, query } of await everyPage(api, origin, token, part)) {
+    for (const { path, query } of await pagesOf(api, origin, token, part)) {
       await test.step(path, async () => {
         await page.setViewportSize({ width: 375, height: 812 });
         await open(path, query);
@@ -123,7 +75,7 @@ test.describe('in a browser that asks for English', () => {
       });
       const { token } = await signedIn(demo.member);
       const left: string[] = [];
-      for (const { path, query } of await everyPage(api, origin, token, part)) {
+      for (const { path, query } of await pagesOf(api, origin, token, part)) {
         await open(path, query);
         await isShown(page);
         const runs = await chineseOn(page);

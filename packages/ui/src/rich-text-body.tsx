@@ -68,6 +68,7 @@ export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
     const clean = purify.sanitize(html, {
       ALLOWED_TAGS: allowedTags,
       ALLOWED_ATTR: allowedAttributes,
+      ALLOW_DATA_ATTR: false,
       ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i,
       RETURN_DOM_FRAGMENT: true,
     });

@@ -20,11 +20,14 @@ describe('RichText', () => {
     '<p style="position:fixed" onclick="alert(1)" class="x" id="y">x</p>',
     '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
     '<img src="//evil.example/x.png">',
+    '<p data-action="pay">x</p>',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
   ])('lets nothing active through: %s', async (html) => {
     const container = await show(html);
     expect(
-      container.querySelector('script, svg, iframe, form, input, style, [onerror], [onclick], [onload], [style], [id]'),
+      container.querySelector(
+        'script, svg, iframe, form, input, style, [onerror], [onclick], [onload], [style], [id], [data-action]',
+      ),
     ).toBeNull();
     for (const element of container.querySelectorAll('[href], [src]')) {
       expect(element.getAttribute('href') ?? element.getAttribute('src')).toMatch(/^(https?:|\/(?!\/)|#)/);

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { call, dataOf } from '../support/api.ts';
+import { everyPage, isShown, type PageAddress } from '../support/every-page.ts';
+import { startInstance } from '../support/instance.ts';
+import { enter, type Member, signIn } from '../support/members.ts';
+import { poisonTexts, storedScript } from '../support/stored-script.ts';
+import { demo, expect, test } from '../support/test.ts';
+
+/** Those with the most that others wrote; `npm run soak -- pages` opens every page. */
+const mostWritten = [
+  '/subPackages/find/article-detail',
+  '/subPackages/find/novel-detail',
+  '/subPackages/shop/goods-info',
+  '/subPackages/shop/shop',
+  '/subPackages/mine/user-homepage',
+  '/subPackages/order/order-info',
+  '/subPackages/auction-page/auction-detail/index',
+];
+const isWhole = process.env.SOAK === '1';
+
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let member: Member;
+let pages: PageAddress[];
+let columns: string[];
+
+// Without the policy of the page a script that gets in also runs: the pages must hold by themselves.
+test.use({ bypassCSP: true });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  instance = await startInstance(`e2e/stored-script-${process.pid}`);
+  member = await signIn(instance.origin, demo.member);
+  const all = await everyPage(instance.origin, async (operation, input) =>
+    dataOf(operation, await call(instance.origin, operation, input, { token: member.token })),
+  );
+  pages = isWhole ? all : all.filter(({ path }) => mostWritten.includes(path));
+  columns = await poisonTexts(instance.dataDir);
+});
+test.afterAll(() => instance?.stop());
+
+/** What a script has done, or could do at a touch. */
+const tracesOf = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('*')];
+    const active = elements.filter(
+      (element) =>
+        element.hasAttribute('data-stored-script') ||
+        element.getAttributeNames().some((name) => name.startsWith('on')) ||
+        /^\s*javascript:/i.test(element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+    );
+    return {
+      ran: 'storedScript' in window,
+      active: active.map((element) => element.outerHTML.slice(0, 200)),
+      shows: document.body.innerText.includes('<img') || document.body.innerText.includes('onerror'),
+    };
+  });
+
+test('a script that stands in any stored text is shown as text, on the pages that show it', async ({ page, allowErrors }) => {
+  test.setTimeout(600_000);
+  // The picture that the text asks for, where a picture is allowed.
+  allowErrors(/Failed to load resource/);
+  expect(columns).toEqual(
+    expect.arrayContaining([
+      'address.detail',
+      'article.title',
+      'article_comment.text',
+      'member.bio',
+      'member.nickname',
+      'review.text',
+      'shop.name',
+    ]),
+  );
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await enter(page, instance.origin, member);
+  let shown = 0;
+  for (const { path, query } of pages)
+    await test.step(path, async () => {
+      const search = new URLSearchParams(query);
+      // Without a document between, the page before would still be what is looked at.
+      await page.goto('about:blank');
+      await page.goto(`${instance.origin}/h5/#${path}${search.size > 0 ? `?${search}` : ''}`);
+      await isShown(page);
+      const { ran, active, shows } = await tracesOf(page);
+      expect({ path, ran, active, dialogs }).toEqual({ path, ran: false, active: [], dialogs: [] });
+      if (shows) shown += 1;
+    });
+  expect(shown, 'pages that show the script as text').toBeGreaterThan(pages.length / 2);
+  // It would have been seen: here the script is let in on purpose.
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), storedScript);
+  await expect.poll(() => tracesOf(page)).toMatchObject({ ran: true, active: [expect.any(String), expect.any(String)] });
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { lot } from '@juhe/contract/auction/lot';
+import { order } from '@juhe/contract/mall/order';
+import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
+import type { LiveDocument } from '@juhe/platform';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** What a page needs in its address, from the demo data; pages that need nothing are not listed. */
+const queries: Readonly<Record<string, Query>> = {
+  '/pages/vlog/preview-video': { itemId: 'film-tea', type: '10' },
+  '/subPackages/find/article-detail': { id: 'slow-train' },
+  '/subPackages/search/search-detail': { keyword: '茶' },
+  '/subPackages/find/news-detail': { id: 'reading-together-autumn' },
+  '/pages/study/course-detail': { id: 'course-calligraphy' },
+  '/pages/study/course-online-detail': { id: 'course-phone-photo' },
+  '/subPackages/find/novel-detail': { id: 'youmengying' },
+  '/subPackages/find/detail-book': { id: 'youmengying' },
+  '/subPackages/find/read-novel': { id: 'youmengying' },
+  '/subPackages/shop/goods-info': { saleNo: 'S260001' },
+  '/subPackages/shop/mall-more': { categoryId: 'tea' },
+  '/subPackages/shop/shop': { shopId: 'shiguang' },
+  '/subPackages/order/create-order': { skuId: 'jasmine-1', quantity: '1' },
+  '/subPackages/mine/user-homepage': { memberId: 'm10' },
+  '/subPackages/other/publish': { type: 'article' },
+  '/subPackages/other/groupbuying': { id: 'gr1' },
+  '/subPackages/other/cutaknife': { productSaleNo: 'S260019', activityid: 'bg2' },
+};
+
+export interface PageAddress {
+  readonly path: string;
+  readonly query: Query | undefined;
+}
+
+/** Calls an operation as the member of the demo data whose pages they are; it must succeed. */
+type Get = <O extends Operation>(operation: O, input: ClientInput<O>) => Promise<ClientOutput<O>>;
+
+/** Every page of the remotes of an instance, with what it needs in its address for the first member of the demo data. */
+export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]> => {
+  const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
+  const { list } = await get(order.getOrderList, { pageSize: 50 });
+  const lots = await get(lot.getBiddingProductList, {});
+  const queriesOfDemo: Readonly<Record<string, Query>> = {
+    ...queries,
+    '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
+    '/subPackages/order/evaluate': { orderNo: list.find(({ items }) => items.some((item) => item.reviewable))?.orderNo ?? '' },
+    '/subPackages/order/evaluate-info': { orderNo: list.find(({ items }) => items.some((item) => item.reviewed))?.orderNo ?? '' },
+    '/subPackages/order/logistics': { orderNo: list.find(({ state }) => state === 'shipped')?.orderNo ?? '' },
+    '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
+    '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
+  };
+  const paths = Object.values(live.remotes).flatMap((remote) => remote.routes.map(({ path }) => path));
+  return paths.map((path) => ({ path, query: queriesOfDemo[path] }));
+};
+
+/** Resolves when the page shows its content. */
+export const isShown = async (page: Page) => {
+  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
