@@ -105,11 +105,11 @@ export default {
       ],
       '/testing/',
     ),
-    only('api-client-imports', 'api-client: contract operations, platform, axios', packageSrc('api-client'), [
+    only('api-client-imports', 'api-client: contract operations, platform, axios, the passkey helper', packageSrc('api-client'), [
       packageSrc('api-client'),
       packageSrc('contract'),
       face('platform'),
-      npm('@reduxjs/toolkit', 'react', 'react-redux', 'axios'),
+      npm('@reduxjs/toolkit', '@simplewebauthn/browser', 'react', 'react-redux', 'axios'),
     ]),
     only('auth-imports', 'auth: api-client, platform', packageSrc('auth'), [
       packageSrc('auth'),

@@ -17,7 +17,7 @@ const load = (source: string): string =>
   );
 
 describe('operation-loader', () => {
-  it('drops summaries and limits, and nothing else', () => {
+  it('drops what only the server reads, and nothing else', () => {
     const source = [
       "    path: '/api/x',",
       '    limit: signInLimit,',
@@ -26,9 +26,14 @@ describe('operation-loader', () => {
       '    summary:',
       '      "A second line: {mobile}",',
       "    access: 'public',",
+      "    fresh: 'always',",
+      '    extension: true,',
+      '    mobile: true,',
+      '    agreed: true,',
+      '    idempotent: true,',
       '',
     ].join('\n');
-    expect(load(source)).toBe("    path: '/api/x',\n    access: 'public',\n");
+    expect(load(source)).toBe("    path: '/api/x',\n    idempotent: true,\n");
   });
 
   it('leaves no summary in a slice of the contract', () => {

@@ -45,7 +45,7 @@ export const startInstance = async (folder, env = {}) => {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${env.HOST ?? '127.0.0.1'}:${port}`;
   const log = join(place, 'server.log');
   const out = openSync(log, 'w');
   const child = spawn(process.execPath, ['server/dist/main.js'], {

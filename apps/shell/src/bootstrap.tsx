@@ -33,7 +33,7 @@ const start = () =>
 
 // Back from the messaging app: what it sent is taken out of the address before anything reads that.
 if (/[?&]state=/.test(location.search))
-  void import('./account/returned.ts')
+  void import(/* webpackChunkName: "account-start" */ './account/returned.ts')
     .then(
       ({ catchReturn }) => catchReturn(),
       () => undefined,
@@ -44,5 +44,9 @@ else start();
 if (getSession().signedIn)
   void loadProfile().then(
     (result) =>
-      result.ok && !result.data.phone && void import('./account/lead-to-binding.ts').then(({ leadToBinding }) => leadToBinding()),
+      result.ok &&
+      !result.data.phone &&
+      void import(/* webpackChunkName: "account-start" */ './account/lead-to-binding.ts').then(({ leadToBinding }) =>
+        leadToBinding(),
+      ),
   );

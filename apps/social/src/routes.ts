@@ -102,6 +102,14 @@ export const routes = [
     prefetch: ['GET /api/member/listDevices'],
   },
   {
+    path: '/subPackages/user/second-factors',
+    screen: 'factor/second-factors-screen',
+    title: '两步验证',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
     path: '/subPackages/user/logout',
     screen: 'account/logout-screen',
     title: '注销账号',

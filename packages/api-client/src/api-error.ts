@@ -22,6 +22,8 @@ export interface ApiError {
   readonly key?: string;
   /** The input field that is to blame, e.g. `items.0.quantity`. */
   readonly field?: string;
+  /** What the server sent along for going on, e.g. a ticket; most refusals have none. */
+  readonly data?: unknown;
 }
 
 const kinds: readonly string[] = ['session', 'refused', 'network', 'timeout', 'abort'] satisfies ApiErrorKind[];

@@ -28,6 +28,12 @@ export interface OperationInfo {
   readonly mobile?: true;
   /** Says something to others or to the company: a member who has not accepted the agreements as they are now is refused (domain-language.md). */
   readonly agreed?: true;
+  /**
+   * Needs a proof of the last five minutes that it is the member who asks (`proveFresh`), or is refused with `proofNeeded`
+   * (docs/domain-language.md, member): `always`; `factor`: of members with a second factor; `aboveCents`: of these, where the input's
+   * `amountCents` is more. Asked before the idempotency key, so that the same attempt goes on afterwards.
+   */
+  readonly fresh?: 'always' | 'factor' | { readonly aboveCents: number };
   /** Not in the specification's list; added beside its kin. */
   readonly extension?: true;
   /** Answers `text/event-stream` instead of an envelope. */

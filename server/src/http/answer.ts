@@ -11,10 +11,10 @@ import { outcomeOf } from './outcome.ts';
 export const jsonType = 'application/json; charset=utf-8';
 
 /** What a client gets that asked for something it cannot have. */
-export const refusal = (failure: Failure, lang: Lang): Envelope<null> => ({
+export const refusal = (failure: Failure, lang: Lang): Envelope => ({
   code: failure.code,
   msg: failure.textIn(lang),
-  data: null,
+  data: failure.details.data ?? null,
   key: failure.key,
   ...(failure.details.field === undefined ? {} : { field: failure.details.field }),
 });

@@ -15,11 +15,11 @@ import { mayOperate, operatorOf } from './operators.ts';
 import { outcomeOf } from './outcome.ts';
 import { limitOrFail } from './rate-limit.ts';
 import type { Route } from './routes.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import { findSession, hasAgreed, hashToken, tokenOfHeader } from './session.ts';
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
-import { isRefusedWhileSuspended } from './suspension.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
@@ -64,7 +64,6 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
-  if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
   if (member) return { ...base, member, sessionHash };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return base;
@@ -155,6 +154,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     const raw = await inputOf(request, upload);
     const parsed = route.input.safeParse(raw);
     if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
+    if (operation.fresh) await requireFreshProof(deps.db, facts, operation.fresh, parsed.data);
     const ctx = new CallContext(deps, facts, freeSlots);
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
     const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));

@@ -26,6 +26,14 @@ export const httpFail = defineFailures({
     fr: 'Associez d’abord un numéro de mobile',
     es: 'Primero vincula un número de móvil',
   },
+  proofNeeded: {
+    code: 403,
+    'zh-Hans': '为了账号安全，请先验证身份',
+    'zh-Hant': '為了帳號安全，請先驗證身分',
+    en: 'For your security, confirm that it is you first',
+    fr: 'Par sécurité, confirmez d’abord votre identité',
+    es: 'Por seguridad, confirma primero tu identidad',
+  },
   agreementsMissing: {
     code: 403,
     'zh-Hans': '请先阅读并同意协议',
@@ -33,14 +41,6 @@ export const httpFail = defineFailures({
     en: 'Read and accept the agreements first',
     fr: 'Lisez et acceptez d’abord les documents',
     es: 'Primero lee y acepta los documentos',
-  },
-  memberSuspended: {
-    code: 403,
-    'zh-Hans': '您的账号已停用至 {untilAt}，原因：{reason}',
-    'zh-Hant': '您的帳號已停用至 {untilAt}，原因：{reason}',
-    en: 'Your account is suspended until {untilAt}. Reason: {reason}',
-    fr: 'Votre compte est suspendu jusqu’au {untilAt}. Motif : {reason}',
-    es: 'Tu cuenta está suspendida hasta el {untilAt}. Motivo: {reason}',
   },
   notFound: {
     code: 404,

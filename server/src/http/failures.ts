@@ -18,6 +18,8 @@ export interface FailureDetails {
   readonly field?: string;
   /** Seconds after which the call may be tried again (header `Retry-After`). */
   readonly retryAfter?: number;
+  /** What a client needs to go on, as the envelope's `data`; null without it. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /**

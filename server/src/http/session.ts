@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
-import type { Suspension } from './suspension.ts';
 
 /** What every handler may know about its caller without asking the database again. */
 export interface SignedInMember {
@@ -10,8 +9,6 @@ export interface SignedInMember {
   readonly nickname: string;
   readonly avatar: string;
   readonly roles: readonly string[];
-  /** While an operator has suspended the member. */
-  readonly suspension?: Suspension | undefined;
 }
 
 /** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
@@ -33,15 +30,12 @@ export const tokenOfHeader = (header: string | undefined): string | undefined =>
 
 interface SessionRow extends SignedInMember {
   readonly stale: boolean;
-  readonly untilAt: string | null;
-  readonly reason: string;
 }
 
 /** The member a token belongs to, or undefined. Use is written down every five minutes at most, and once a day prolongs the session. */
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
   const row = await db.maybe<SessionRow>(sql`
-    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale,
-      case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason
+    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale
     from session s join member m on m.id = s.member_id
     where s.token_hash = ${hash} and s.expires_at > now() and s.created_at > now() - make_interval(days => ${longestSessionDays})
       and m.cancelled_at is null`);
@@ -52,8 +46,8 @@ export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember 
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
           else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
-  const { stale: _, untilAt, reason, ...member } = row;
-  return untilAt === null ? member : { ...member, suspension: { untilAt, reason } };
+  const { stale: _, ...member } = row;
+  return member;
 };
 
 /** What everybody who has an account accepts. */
@@ -66,3 +60,19 @@ export const hasAgreed = async (db: Db, memberId: string): Promise<boolean> =>
     where p.type = any(${requiredAgreements}::text[]) and not exists (
       select from member_consent c where c.member_id = ${memberId} and c.type = p.type and c.version = p.version)
     limit 1`)) === undefined;
+
+/** Whether a member has a second factor: an authenticator app that was confirmed, or a passkey. */
+export const hasSecondFactor = async (db: Db, memberId: string): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from member m where m.id = ${memberId} and (
+      exists (select from member_totp t where t.member_id = m.id and t.confirmed_at is not null)
+      or exists (select from passkey p where p.member_id = m.id))`)) !== undefined;
+
+/** How long a proof that it is the member who asks counts, in minutes. */
+export const freshMinutes = 5;
+
+/** Whether the member of this session proved to be there a moment ago. */
+export const isProved = async (db: Db, sessionHash: Buffer): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from session where token_hash = ${sessionHash} and proved_at > now() - make_interval(mins => ${freshMinutes})`)) !==
+  undefined;

@@ -18,6 +18,7 @@ export const securityEvents = [
   'link.changed',
   'link.refused',
   'factor.changed',
+  'factor.proved',
   'factor.refused',
   'account.left',
   'limit.refused',
@@ -69,7 +70,19 @@ export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'member/device.endOtherSessions': ['session.ended', 'access.refused'],
   'member/device.unlinkSignIn': ['link.changed', 'link.refused'],
   'member/wx.bindingWXMobile': ['link.changed', 'link.refused'],
+  'member/factor.finishSignIn': ['signIn.ok', 'signIn.failed'],
+  'member/factor.passkeyLogin': ['signIn.ok', 'signIn.failed'],
+  'member/factor.confirmTotp': ['factor.changed', 'factor.refused'],
+  'member/factor.removeTotp': ['factor.changed', 'factor.refused'],
+  'member/factor.renewRecoveryCodes': ['factor.changed', 'factor.refused'],
+  'member/factor.savePasskey': ['factor.changed', 'factor.refused'],
+  'member/factor.removePasskey': ['factor.changed', 'factor.refused'],
+  'member/factor.proveFresh': ['factor.proved', 'factor.refused'],
+  'wallet/wallet.grPayCode': ['code.sent', 'code.refused'],
 };
+
+/** Refusals that ask for another step and say nothing against the caller. */
+const steps = new Set(['factor.needed', 'proofNeeded']);
 
 const locked = new Set(['password.locked', 'sms.dayLimit']);
 
@@ -93,7 +106,7 @@ export const eventOf = (outcome: RequestOutcome): SecurityEventName | undefined 
   if (access === 'operator') return refusal?.code === 429 ? 'operator.blocked' : 'operator.refused';
   const events = operation === undefined ? undefined : eventsByOperation[operation];
   // What is no answer about the caller: a service that is away, a body that cannot be read.
-  if (refusal && refusal.code >= 500) return undefined;
+  if (refusal && (refusal.code >= 500 || steps.has(refusal.key))) return undefined;
   if (!events) return eventOfRefusal(outcome);
   if (!refusal) return events[0];
   if (events[1] === 'signIn.failed' && (locked.has(refusal.key) || refusal.code === 429)) return 'signIn.locked';

@@ -1,3 +1,4 @@
+import { supportsPasskeys } from '@juhe/api-client/member/passkey';
 import { webAuthorisation } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
@@ -5,6 +6,7 @@ import { Button, errorText, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { invitation } from '../shared/invitation.ts';
 import css from './account.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -84,13 +86,17 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
         </Button>
       </div>
     );
-  if (!offered) return null;
+  const byPasskey = supportsPasskeys();
+  if (!offered && !byPasskey) return null;
   return (
     <div className={css.other}>
       <span className={css.or}>{t('wxOr')}</span>
-      <Button block icon="message-circle" onClick={() => void leave().catch(() => stop())}>
-        {t('wxSignIn')}
-      </Button>
+      {byPasskey && <PasskeySignIn onNotice={onNotice} />}
+      {offered && (
+        <Button block icon="message-circle" onClick={() => void leave().catch(() => stop())}>
+          {t('wxSignIn')}
+        </Button>
+      )}
     </div>
   );
 };

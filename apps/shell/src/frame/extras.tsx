@@ -2,13 +2,13 @@ import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe
 import { OfflineBar } from '@juhe/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AgreementAsk } from '../account/agreement-ask.tsx';
-import { SuspensionNotice } from '../account/suspension-notice.tsx';
 import { GreyMode } from '../grey-mode/grey-mode.tsx';
 import { AudioSlot } from '../audio-player/audio-slot.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
 import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
+import { ProofSlot } from '../proof/proof-slot.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
 import { catchInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
@@ -140,7 +140,7 @@ const Extras = (props: ExtrasProps) => {
         <MessagesProvider messages={messages}>
           <Layers {...props} />
           <AgreementAsk path={props.path} />
-          <SuspensionNotice />
+          <ProofSlot />
         </MessagesProvider>
       )}
     </>

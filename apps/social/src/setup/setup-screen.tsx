@@ -31,6 +31,7 @@ export const Screen = () => {
         />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
         <Cell icon="shield-check" title={t('devices')} to={socialPages.devices()} />
+        <Cell icon="shield-check" title={t('factors')} to={socialPages.secondFactors()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
         <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
       </CellGroup>

@@ -16,6 +16,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** The part that has gone out, 0 to 1; makes the call a transfer. */
   readonly onProgress?: (part: number) => void;
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call's end: the data, or what went wrong. Never throws. */
@@ -48,10 +50,17 @@ const noAnswer = (transfer: boolean): ApiError => ({
 export const readAnswer = (body: unknown, transfer = false): { data: unknown } | { error: ApiError } => {
   if (!isEnvelope(body)) return { error: noAnswer(transfer) };
   if (body.code === 200) return { data: body.data };
-  const { code, msg: message, key, field } = body;
+  const { code, msg: message, key, field, data } = body;
   const expired = code === 401 || (code === 500 && message === '未登录');
   return {
-    error: { kind: expired ? 'session' : 'refused', code, message, ...(key ? { key } : {}), ...(field ? { field } : {}) },
+    error: {
+      kind: expired ? 'session' : 'refused',
+      code,
+      message,
+      ...(key ? { key } : {}),
+      ...(field ? { field } : {}),
+      ...(data ? { data } : {}),
+    },
   };
 };
 
@@ -72,8 +81,10 @@ const parse = (text: unknown): unknown => {
   }
 };
 
+export type Send = (operation: Operation, input: object | undefined, options?: SendOptions) => Promise<SendResult>;
+
 /** Sends one call and classifies its end. */
-export const send = async (operation: Operation, input: object | undefined, options: SendOptions = {}): Promise<SendResult> => {
+export let send: Send = async (operation, input, options = {}) => {
   const token = sessionProvider().token();
   const call = encodeCall(operation, input);
   const early = await takeFirst(operation.method, call.path, call.body, token);
@@ -82,7 +93,7 @@ export const send = async (operation: Operation, input: object | undefined, opti
     return 'data' in answer ? answer : { ...answer, token };
   }
   const attempt = operation.idempotent ? openAttempt(operation.id, input) : undefined;
-  const headers = AxiosHeaders.from(callHeaders(token));
+  const headers = AxiosHeaders.from({ ...callHeaders(token), ...options.headers });
   if (call.contentType) headers.setContentType(call.contentType);
   if (attempt) headers.set('Idempotency-Key', attempt.key);
   const { onProgress } = options;
@@ -117,4 +128,9 @@ export const send = async (operation: Operation, input: object | undefined, opti
   } finally {
     endHold?.();
   }
+};
+
+/** Puts a part between all calls and the transport, e.g. one that answers a refusal with a proof and sends again. */
+export const wrapSend = (wrap: (inner: Send) => Send): void => {
+  send = wrap(send);
 };

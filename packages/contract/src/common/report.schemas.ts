@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { id, instant, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { pictureIds, privatePicture } from './feedback.schemas.ts';
 
 /** What can be reported. */
@@ -60,17 +60,7 @@ export const reportSchemas = {
     output: pageOf(report),
   },
   resolveReport: {
-    /** `suspendDays` of an upheld report suspends whose thing it is, for the reason in `note`. */
-    input: z
-      .object({
-        id,
-        outcome: z.enum(['upheld', 'dismissed']),
-        note: text(200, 0).default(''),
-        suspendDays: integer(1, 3650).optional(),
-      })
-      .refine(({ outcome, note, suspendDays }) => suspendDays === undefined || (outcome === 'upheld' && note !== ''), {
-        path: ['suspendDays'],
-      }),
+    input: z.object({ id, outcome: z.enum(['upheld', 'dismissed']), note: text(200, 0).default('') }),
     output: nothing,
   },
 };

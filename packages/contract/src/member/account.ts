@@ -12,6 +12,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     access: 'required',
     limit: proofLimit,
     extension: true,
+    fresh: 'factor',
     summary: 'First step of a new mobile: proves that it is the member who asks, and answers a ticket for the second.',
   },
   updateMobile: {
@@ -20,6 +21,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     encoding: 'form',
     access: 'required',
     limit: proofLimit,
+    fresh: 'factor',
     summary: "Changes the mobile; the member's other sessions end.",
   },
   cancelCheck: {
@@ -36,6 +38,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     encoding: 'form',
     access: 'required',
     limit: proofLimit,
+    fresh: 'factor',
     summary: 'Cancels the account: personal data are erased for good, every session ends.',
   },
   agreeProtocol: {

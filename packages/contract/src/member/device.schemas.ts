@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { currentPassword, id, instant, noInput, nothing, smsCode } from '../fields.ts';
 
 /** How a session was opened; empty for one of an earlier release, which did not write it down. */
-export const signInMethod = z.enum(['', 'password', 'code', 'wx']);
+export const signInMethod = z.enum(['', 'password', 'code', 'wx', 'passkey']);
+export type SignInMethod = z.output<typeof signInMethod>;
 export const deviceKind = z.enum(['phone', 'tablet', 'computer', 'unknown']);
 
 export const openDevice = z.object({

@@ -65,6 +65,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     encoding: 'form',
     access: 'required',
     limit: { per: 'member', count: 20, seconds: 600 },
+    fresh: 'factor',
     summary: "Changes the password; the member's other sessions end.",
   },
   logout: {

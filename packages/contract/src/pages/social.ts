@@ -15,6 +15,7 @@ export const setup = /* @__PURE__ */ definePage('/subPackages/user/setup');
 export const updatePwd = /* @__PURE__ */ definePage('/subPackages/user/update-pwd');
 export const updateMobile = /* @__PURE__ */ definePage('/subPackages/user/update-mobile');
 export const devices = /* @__PURE__ */ definePage('/subPackages/user/devices');
+export const secondFactors = /* @__PURE__ */ definePage('/subPackages/user/second-factors');
 export const logout = /* @__PURE__ */ definePage('/subPackages/user/logout');
 export const setLabel = /* @__PURE__ */ definePage('/subPackages/mine/set-label');
 export const friend = /* @__PURE__ */ definePage('/subPackages/mine/friend');

@@ -7,6 +7,9 @@ const move = { method: 'POST', encoding: 'form', access: 'required', idempotent:
 /** Look-ups of members by mobile: one budget for `selByMobile` and for payments that name a mobile. */
 export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as const;
 
+/** Up to this amount a payment to a member needs no further proof, in cents (docs/domain-language.md, wallet). */
+export const freePaymentCents = 20_000;
+
 export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {
   getMemberWallet: { ...read, path: '/api/mall/water/getMemberWallet', summary: "The member's own wallet." },
   getCompanyWallet: {
@@ -21,7 +24,13 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     summary: 'Dated entries with running balance and the totals of the filter.',
   },
   getIncomeChart: { ...read, path: '/api/mall/water/getIncomeChart', extension: true, summary: 'Income and expense by day.' },
-  grPay: { ...move, mobile: true, path: '/api/mall/water/grPay', summary: 'Pays another member from the wallet.' },
+  grPay: {
+    ...move,
+    mobile: true,
+    fresh: { aboveCents: freePaymentCents },
+    path: '/api/mall/water/grPay',
+    summary: 'Pays another member from the wallet.',
+  },
   grPayCode: {
     method: 'POST',
     encoding: 'form',
@@ -35,6 +44,7 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
   transfer: {
     ...move,
     mobile: true,
+    fresh: { aboveCents: freePaymentCents },
     path: '/api/mall/water/transfer',
     summary: 'Moves money from the company wallet to the own personal one.',
   },

@@ -8,7 +8,7 @@ import { removeThing } from '../check/check.service.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
-import { reportables, sanctions } from './reportables.ts';
+import { reportables } from './reportables.ts';
 
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
@@ -52,19 +52,16 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
 
 /**
  * One decision about a thing answers everybody who reported it. Upheld: the thing is taken away, and whose it was is told why; who reported it
- * is told either way. With `suspendDays` the owner is suspended as well.
+ * is told either way.
  */
-export const resolve = (ctx: Ctx, { id, outcome, note, suspendDays }: Input<'resolveReport'>): Promise<null> =>
+export const resolve = (ctx: Ctx, { id, outcome, note }: Input<'resolveReport'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');
     const { kind, targetId } = report;
     // Locks the thing before the reports, as whoever removes it otherwise does.
-    if (outcome === 'upheld' && report.state === 'open') {
+    if (outcome === 'upheld' && report.state === 'open')
       await removeThing(ctx.deps, tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
-      if (suspendDays !== undefined && report.ownerId !== null)
-        await sanctions.of(ctx.deps, 'suspend')(ctx, { memberId: report.ownerId, reason: note, days: suspendDays });
-    }
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
     for (const { memberId, about } of resolved)

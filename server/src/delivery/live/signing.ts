@@ -1,19 +1,10 @@
 import { defineJob } from '../../jobs/job.ts';
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  sign as signBytes,
-} from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
+import { seal, type SealUse, unseal } from '../../sealing.ts';
 import { insertKey, lockKeys, retireKey, type SigningKeyRow, validKeys } from './signing-key.repository.ts';
 
 /** A key signs for 30 days; what it signed counts 90 days more (docs/releasing.md, Keys). */
@@ -59,29 +50,19 @@ export interface Signing {
 
 type SealDeps = Pick<Deps, 'secrets'>;
 
-const sealKey = ({ secrets }: SealDeps): Buffer =>
-  Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'juhe delivery signing key', 32));
-
-/** AES-256-GCM: 12 bytes of nonce, the sealed bytes, 16 bytes of tag. Bound to the public half. */
-const seal = (deps: SealDeps, secret: Buffer, publicKey: Buffer): Buffer => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(deps), nonce).setAAD(publicKey);
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-};
+const sealOf = ({ secrets }: SealDeps, publicKey: Buffer): SealUse => ({
+  secretKey: secrets.secretKey,
+  purpose: 'juhe delivery signing key',
+  owner: publicKey,
+});
 
 const open = (deps: SealDeps, { kid, sealed, publicKey }: SigningKeyRow): KeyObject => {
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(deps), sealed.subarray(0, 12))
-    .setAAD(publicKey)
-    .setAuthTag(sealed.subarray(-16));
-  let secret: Buffer;
-  try {
-    secret = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
-  } catch {
+  const secret = unseal(sealOf(deps, publicKey), sealed);
+  if (secret === undefined)
     throw new ConfigError(
       `SECRET_KEY does not open the signing key ${kid} of this database: use the one it was made with (in the DATA_DIR of then, ` +
         'file secret-key). If that is lost, empty the table signing_key: new keys are made, open tabs have to be loaded again',
     );
-  }
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url'), d: secret.toString('base64url') };
   return createPrivateKey({ key: jwk, format: 'jwk' });
 };
@@ -99,7 +80,7 @@ const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined
   const dueAt = await insertKey(tx, {
     kid,
     publicKey: bytes,
-    sealed: seal(deps, secret, bytes),
+    sealed: seal(sealOf(deps, bytes), secret),
     certifiedBy: before?.kid ?? null,
     certificate: before ? signBytes(null, bytes, open(deps, before)) : null,
     signsDays,

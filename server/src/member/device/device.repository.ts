@@ -1,7 +1,6 @@
-import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
+import type { LinkedSignIn, OpenDevice, SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { SignInMethod } from '../session/session.repository.ts';
 
 /**
  * The open sessions of a member, the asking one and then the last active first.

@@ -18,7 +18,7 @@ export interface Proof {
 export const proveMember = async (
   ctx: Ctx,
   { password, code }: Proof,
-  scene: 'mobile' | 'device',
+  scene: 'mobile' | 'device' | 'proof',
 ): Promise<(tx: Tx) => Promise<void>> => {
   const { mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);
   const nothingToUse = () => Promise.resolve();

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -74,9 +75,6 @@ export const isNameOfShop = async (db: Db, name: string, memberId: string | null
 /** Whether a day is after today, where the members live. */
 export const isFuture = async (db: Db, day: string) =>
   (await db.one<{ future: boolean }>(sql`select ${day}::date > (now() at time zone 'Asia/Shanghai')::date as future`)).future;
-
-/** How a session was opened. */
-export type SignInMethod = 'password' | 'code' | 'wx';
 
 export interface NewSession {
   readonly memberId: string;

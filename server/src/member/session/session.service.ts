@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, waitingOf } from '../../common/api.ts';
@@ -10,6 +11,7 @@ import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
+import { requireSecondStep } from '../second-step/second-step.service.ts';
 import { rememberDevice, sourceOf } from './caller-source.ts';
 import { deviceOf } from './device-name.ts';
 import { deviceParam, tellSecurity } from './security-notice.ts';
@@ -29,7 +31,7 @@ export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> 
 
 interface SignIn {
   readonly memberId: string;
-  readonly method: repository.SignInMethod;
+  readonly method: SignInMethod;
   /** The sign-in made the member. */
   readonly isNew?: boolean;
   /** The agreements were accepted with it. */
@@ -39,10 +41,20 @@ interface SignIn {
 }
 
 /**
- * Opens a session for a member; the answer of every way in. It takes the place of the same device's former session, and the member
+ * Opens a session for a member who proved the first factor; the answer of every such way in. A member with an authenticator app is
+ * refused with `factor.needed`, which carries the ticket for the second step.
+ */
+export const openSession = async (ctx: Ctx, tx: Tx, signIn: SignIn): Promise<SignedIn> => {
+  ctx.concerns(signIn.memberId);
+  await requireSecondStep(ctx, tx, signIn);
+  return enterSession(ctx, tx, signIn);
+};
+
+/**
+ * Opens a session for a member who proved all that is asked for. It takes the place of the same device's former session, and the member
  * is told of a device that is new. Holds the member's row, behind which all that ends sessions waits.
  */
-export const openSession = async (
+export const enterSession = async (
   ctx: Ctx,
   tx: Tx,
   { memberId, method, isNew = false, agreed = false, isTold = false }: SignIn,

@@ -53,6 +53,13 @@ const purposes: Readonly<Record<SmsScene, Texts>> = {
     fr: 'transférer {amountCents} à {payee}',
     es: 'transferir {amountCents} a {payee}',
   },
+  proof: {
+    'zh-Hans': '验证身份',
+    'zh-Hant': '驗證身分',
+    en: 'confirm that it is you',
+    fr: 'confirmer votre identité',
+    es: 'confirmar tu identidad',
+  },
   cancel: {
     'zh-Hans': '注销账号',
     'zh-Hant': '註銷帳號',

@@ -26,7 +26,7 @@ const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string, 
   createHmac('sha256', deps.secrets.secretKey).update(`sms\n${mobile}\n${scene}\n${code}\n${subject}`).digest();
 
 /** Scenes of a signed-in member; `bind` goes to a mobile that is to become the member's, the others to the one that is. */
-const ownScenes: readonly SmsScene[] = ['update', 'mobile', 'device', 'cancel'];
+const ownScenes: readonly SmsScene[] = ['update', 'mobile', 'device', 'cancel', 'proof'];
 
 const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
   // A code for money names payee and amount: the operation that knows them sends it.

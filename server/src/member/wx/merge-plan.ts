@@ -33,6 +33,12 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'known_device.member_id': own,
   'session.member_id': own,
   'wx_account.member_id': own,
+  // Second factors need a mobile, so that the one without has none.
+  'member_totp.member_id': stay,
+  'passkey.member_id': stay,
+  'recovery_code.member_id': stay,
+  'sign_in_ticket.member_id': stay,
+  'passkey_challenge.member_id': stay,
   'member_consent.member_id': unite(['type', 'version']),
 
   // Content.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
+import { freePaymentCents, memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
@@ -8,6 +8,7 @@ import { publish } from '../../events/publish.ts';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
+import { hasSecondFactor } from '../../http/session.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';
@@ -26,7 +27,7 @@ type Output<K extends keyof typeof walletSchemas> = HandlerOutput<(typeof wallet
 
 /** Paying a member: so much a day, and above this amount the password or an SMS code (docs/domain-language.md, wallet). */
 export const dailyLimitCents = 200_000;
-export const confirmOverCents = 20_000;
+export const confirmOverCents = freePaymentCents;
 /** Payments to members that one payer makes within an hour. */
 const paymentsPerHour = 20;
 
@@ -121,6 +122,8 @@ export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): 
 /** Above the limit somebody who found the phone must not pay: the password, or a code for this payment sent to the member's own mobile. */
 const confirm = async (ctx: Ctx, { amountCents, password, code }: Input<'grPay'>, whom: NamedPayee) => {
   if (amountCents <= confirmOverCents) return undefined;
+  // Who has a second factor has proved it a moment ago (`fresh` of grPay).
+  if (await hasSecondFactor(ctx.db, ctx.memberId)) return undefined;
   const mobile = ctx.member?.mobile ?? null;
   if (code !== undefined && mobile !== null) return checkCode(ctx, mobile, 'pay', code, paymentSubject(whom, amountCents));
   await checkPassword(ctx, password, confirmOverCents);

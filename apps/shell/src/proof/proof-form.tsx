@@ -1,0 +1,146 @@
+import type { ApiError, CallResult } from '@juhe/api-client';
+import { type GivenProof, passkeyAnswer, type ProofWays } from '@juhe/api-client/member/factor';
+import { supportsPasskeys } from '@juhe/api-client/member/passkey';
+import { getSession, sendSmsCode } from '@juhe/auth';
+import { useTranslations } from '@juhe/platform';
+import { Button, CodeInput, errorText, Field, FieldGroup, Muted, PasswordInput, TextInput } from '@juhe/ui';
+import { type SyntheticEvent, useState } from 'react';
+
+type Way = 'totp' | 'recoveryCode' | 'password' | 'code';
+
+interface Props {
+  ways: ProofWays;
+  /** Why it is asked for. */
+  lead: string;
+  send: (given: GivenProof) => Promise<CallResult<unknown>>;
+  onProved: (answer: unknown) => void;
+  /** The step cannot be finished any more. */
+  onOver: () => void;
+}
+
+const firstWay = ({ hasFactor, totp, password }: ProofWays): Way =>
+  hasFactor ? (totp ? 'totp' : 'recoveryCode') : password ? 'password' : 'code';
+
+/** Passkey, code of the app, recovery code, password or SMS code: what the member has. */
+export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
+  const t = useTranslations('proof');
+  const [way, setWay] = useState(() => firstWay(ways));
+  const [text, setText] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setError] = useState<{ field: string; message: string }>();
+  const [busy, setBusy] = useState(false);
+  const canUsePasskey = ways.passkey && supportsPasskeys();
+  const withPassword = ways.hasFactor && ways.password;
+  const errorOf = (field: string) => (shown?.field === field ? { error: shown.message } : {});
+
+  const refuse = (refusal: ApiError, fallback: string) => {
+    if (refusal.key === 'factor.ticketOver') return onOver();
+    const field = refusal.field === 'password' && withPassword ? 'password' : fallback;
+    return setError({ field, message: errorText(refusal) ?? t('failed') });
+  };
+  const prove = async (given: GivenProof, fallback: string) => {
+    setBusy(true);
+    const result = await send(given);
+    setBusy(false);
+    if (result.ok) onProved(result.data);
+    else refuse(result.error, fallback);
+  };
+  const byPasskey = async () => {
+    setError(undefined);
+    setBusy(true);
+    const passkey = await passkeyAnswer();
+    setBusy(false);
+    if ('error' in passkey) setError({ field: 'passkey', message: errorText(passkey.error) ?? t('passkeyFailed') });
+    else if ('passkey' in passkey) await prove({ passkey: passkey.passkey }, 'passkey');
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (withPassword && !password) return setError({ field: 'password', message: t('passwordMissing') });
+    if (!text) return setError({ field: 'way', message: t(`${way}Missing`) });
+    void prove({ [way]: text, ...(withPassword ? { password } : {}) }, 'way');
+  };
+  const choose = (next: Way) => {
+    setWay(next);
+    setText('');
+    setError(undefined);
+  };
+  const sendCode = async () => {
+    const result = await sendSmsCode(getSession().user?.mobile ?? '', 'proof');
+    if (result.ok) return result.data.waitSeconds;
+    setError({ field: 'way', message: errorText(result.error) ?? t('failed') });
+    return false;
+  };
+  const input = {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setText(target.value);
+      setError(undefined);
+    },
+  };
+  const others: readonly Way[] = ways.hasFactor
+    ? ways.totp
+      ? ['totp', 'recoveryCode']
+      : []
+    : ways.password && ways.sms !== null
+      ? ['password', 'code']
+      : [];
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <FieldGroup>
+        <Muted>{lead}</Muted>
+        {canUsePasskey && (
+          <>
+            <Button block kind="primary" icon="key-round" busy={busy} onClick={() => void byPasskey()}>
+              {t('passkey')}
+            </Button>
+            <p role="alert">{errorOf('passkey').error}</p>
+          </>
+        )}
+        {withPassword && (
+          <Field label={t('password')} {...errorOf('password')} required>
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value);
+                setError(undefined);
+              }}
+            />
+          </Field>
+        )}
+        {way === 'totp' && (
+          <Field key="totp" label={t('totp')} hint={t('totpHint')} {...errorOf('way')} required>
+            <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...input} />
+          </Field>
+        )}
+        {way === 'recoveryCode' && (
+          <Field key="recoveryCode" label={t('recoveryCode')} hint={t('recoveryCodeHint')} {...errorOf('way')} required>
+            <TextInput autoComplete="off" autoCapitalize="characters" maxLength={11} {...input} />
+          </Field>
+        )}
+        {way === 'password' && (
+          <Field key="only-password" label={t('password')} {...errorOf('way')} required>
+            <PasswordInput autoComplete="current-password" {...input} />
+          </Field>
+        )}
+        {way === 'code' && (
+          <Field key="code" label={t('code')} hint={t('codeTo', { mobile: ways.sms ?? '' })} {...errorOf('way')} required>
+            <CodeInput purpose="proof" onSend={sendCode} {...input} />
+          </Field>
+        )}
+        <Button block type="submit" kind={canUsePasskey ? 'secondary' : 'primary'} busy={busy}>
+          {t('confirm')}
+        </Button>
+        {others
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} kind="text" block onClick={() => choose(other)}>
+              {t(`by.${other}`)}
+            </Button>
+          ))}
+      </FieldGroup>
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import { toast } from '@juhe/ui';
+import { useTranslations } from '@juhe/platform';
+import { type ComponentType, useEffect, useState } from 'react';
+import { onAsk, type OpenAsk } from './asked.ts';
+import type { ProofSheetProps } from './proof-sheet.tsx';
+
+/** The sheet's place in the frame: it loads when a call asks for a proof. */
+export const ProofSlot = () => {
+  const t = useTranslations('proof');
+  const [open, setOpen] = useState<OpenAsk>();
+  const [Sheet, setSheet] = useState<ComponentType<ProofSheetProps>>();
+  useEffect(() => onAsk(setOpen), []);
+  useEffect(() => {
+    if (!open || Sheet) return;
+    import(/* webpackChunkName: "proof" */ './proof-sheet.tsx').then(
+      ({ ProofSheet }) => setSheet(() => ProofSheet),
+      () => {
+        toast(t('failed'), { kind: 'error' });
+        open.done(undefined);
+      },
+    );
+  }, [open, Sheet, t]);
+  return open && Sheet ? <Sheet open={open} /> : null;
+};

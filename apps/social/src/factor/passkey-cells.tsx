@@ -1,0 +1,54 @@
+import { useBeginPasskeyMutation, useSavePasskeyMutation } from '@juhe/api-client/member/factor';
+import { makePasskey, supportsPasskeys } from '@juhe/api-client/member/passkey';
+import type { Passkey } from '@juhe/contract/member/factor.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, errorText, formatMoment, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { PasskeySheet } from './passkey-sheet.tsx';
+
+interface Props {
+  passkeys: readonly Passkey[];
+  /** Passkeys need a host name, which this site may lack. */
+  canAdd: boolean;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+/** Passkeys: one row each, and the row that adds one. */
+export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
+  const t = useTranslations('factor');
+  const [begin] = useBeginPasskeyMutation();
+  const [save] = useSavePasskeyMutation();
+  const [chosen, setChosen] = useState<Passkey>();
+  const supported = canAdd && supportsPasskeys();
+  const add = async () => {
+    try {
+      const made = await makePasskey(await begin().unwrap());
+      if (!made) {
+        toast(t('passkeyCancelled'));
+        return;
+      }
+      const name = t('passkeyName', { n: passkeys.length + 1 });
+      const { recoveryCodes } = await save({ name, passkey: made }).unwrap();
+      toast(t('passkeyAdded'), { kind: 'success' });
+      onCodes(recoveryCodes);
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <CellGroup title={t('passkeys')} note={t(supported ? 'passkeysNote' : 'passkeysOff')}>
+      {passkeys.map((passkey) => (
+        <Cell
+          key={passkey.id}
+          icon="key-round"
+          title={passkey.name}
+          note={passkey.lastUsedAt === null ? t('neverUsed') : t('lastUsed', { at: formatMoment(passkey.lastUsedAt) })}
+          arrow
+          onClick={() => setChosen(passkey)}
+        />
+      ))}
+      {supported && <Cell icon="plus" title={t('addPasskey')} arrow onClick={() => void add()} />}
+      <PasskeySheet passkey={chosen} onClose={() => setChosen(undefined)} />
+    </CellGroup>
+  );
+};

@@ -1,0 +1,68 @@
+import { useRemovePasskeyMutation, useRenamePasskeyMutation } from '@juhe/api-client/member/factor';
+import type { Passkey } from '@juhe/contract/member/factor.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, confirmDialog, errorText, Field, FieldGroup, Sheet, TextInput, toast } from '@juhe/ui';
+import { type SyntheticEvent, useState } from 'react';
+
+const PasskeyForm = ({ passkey: { id, name: present }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const t = useTranslations('factor');
+  const [rename, renaming] = useRenamePasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
+  const [name, setName] = useState(present);
+  const [error, setError] = useState<string>();
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      toast(done, { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      setError(errorText(refusal) ?? t('failed'));
+    }
+  };
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setError(t('nameMissing'));
+    void run(() => rename({ id, name }).unwrap(), t('saved'));
+  };
+  const drop = async () => {
+    const sure = await confirmDialog({
+      title: t('removeTitle', { name: present }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    });
+    if (sure) await run(() => remove({ id }).unwrap(), t('removed'));
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <FieldGroup>
+        <Field label={t('name')} {...(error === undefined ? {} : { error })} required>
+          <TextInput
+            value={name}
+            maxLength={40}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <Button kind="primary" type="submit" block busy={renaming.isLoading}>
+          {t('save')}
+        </Button>
+        <Button kind="danger" block onClick={() => void drop()}>
+          {t('remove')}
+        </Button>
+      </FieldGroup>
+    </form>
+  );
+};
+
+/** Renames or removes a passkey. */
+export const PasskeySheet = ({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) => {
+  const t = useTranslations('factor');
+  return (
+    <Sheet open={passkey !== undefined} onClose={onClose} title={t('passkey')}>
+      {passkey && <PasskeyForm key={passkey.id} passkey={passkey} onClose={onClose} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, copyText, Muted, Sheet, Stack } from '@juhe/ui';
+import css from './factor.module.css';
+
+/** The recovery codes, once: the server has only their hashes. */
+export const RecoveryCodesSheet = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+  const t = useTranslations('factor');
+  return (
+    <Sheet
+      open={codes.length > 0}
+      onClose={onClose}
+      title={t('recovery')}
+      footer={
+        <Button kind="primary" block onClick={onClose}>
+          {t('kept')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Muted>{t('codesLead')}</Muted>
+        <ol className={css.codes} translate="no">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <Button kind="secondary" block icon="copy" onClick={() => void copyText(codes.join('\n'))}>
+          {t('copyCodes')}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+};

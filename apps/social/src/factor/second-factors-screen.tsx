@@ -1,0 +1,31 @@
+import { useGetFactorsQuery } from '@juhe/api-client/member/factor';
+import { useTranslations } from '@juhe/platform';
+import { ListSkeleton, Muted, Page, QueryView } from '@juhe/ui';
+import { useState } from 'react';
+import { PasskeyCells } from './passkey-cells.tsx';
+import { RecoveryCell } from './recovery-cell.tsx';
+import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
+import { TotpCell } from './totp-cell.tsx';
+
+/** Second factors: the authenticator app, passkeys, and the recovery codes for when they are lost. */
+export const Screen = () => {
+  const t = useTranslations('factor');
+  const query = useGetFactorsQuery();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const show = (next: readonly string[] | null) => setCodes(next ?? []);
+  return (
+    <Page narrow gap={1}>
+      <Muted>{t('lead')}</Muted>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />}>
+        {({ totpSince, passkeys, recoveryCodesLeft, canUsePasskeys }) => (
+          <>
+            <TotpCell since={totpSince} onCodes={show} />
+            <PasskeyCells passkeys={passkeys} canAdd={canUsePasskeys} onCodes={show} />
+            {(totpSince !== null || passkeys.length > 0) && <RecoveryCell left={recoveryCodesLeft} onCodes={show} />}
+          </>
+        )}
+      </QueryView>
+      <RecoveryCodesSheet codes={codes} onClose={() => setCodes([])} />
+    </Page>
+  );
+};

@@ -1,0 +1,49 @@
+import { useBeginTotpMutation, useRemoveTotpMutation } from '@juhe/api-client/member/factor';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, confirmDialog, DateTime, errorText, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { type NewTotp, TotpSheet } from './totp-sheet.tsx';
+
+interface Props {
+  /** Since when it is asked for; null when there is none. */
+  since: string | null;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+/** The authenticator app: set up, or turned off. */
+export const TotpCell = ({ since, onCodes }: Props) => {
+  const t = useTranslations('factor');
+  const [begin] = useBeginTotpMutation();
+  const [remove] = useRemoveTotpMutation();
+  const [made, setMade] = useState<NewTotp>();
+  const setUp = async () => {
+    try {
+      setMade(await begin().unwrap());
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  const turnOff = async () => {
+    const sure = await confirmDialog({ title: t('totpOffTitle'), text: t('totpOffText'), confirm: t('turnOff'), danger: true });
+    if (!sure) return;
+    try {
+      await remove().unwrap();
+      toast(t('totpOff'), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <CellGroup title={t('totpTitle')} note={t('totpNote')}>
+      {since === null ? (
+        <Cell icon="smartphone" title={t('setUpTotp')} arrow onClick={() => void setUp()} />
+      ) : (
+        <>
+          <Cell icon="shield-check" title={t('totpOn')} note={<DateTime at={since} />} />
+          <Cell title={t('turnOffTotp')} danger onClick={() => void turnOff()} />
+        </>
+      )}
+      <TotpSheet made={made} onClose={() => setMade(undefined)} onCodes={onCodes} />
+    </CellGroup>
+  );
+};

@@ -1,0 +1,80 @@
+import { useConfirmTotpMutation } from '@juhe/api-client/member/factor';
+import { useTranslations } from '@juhe/platform';
+import { Button, copyText, errorText, Field, FieldGroup, Muted, QrCode, Sheet, TextInput, toast } from '@juhe/ui';
+import { type SyntheticEvent, useState } from 'react';
+import css from './factor.module.css';
+
+export interface NewTotp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface Props {
+  /** What the app is to be given; the sheet is closed without it. */
+  made: NewTotp | undefined;
+  onClose: () => void;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+/** The secret in groups of four, for typing. */
+const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
+
+const TotpForm = ({ made, onClose, onCodes }: Props & { made: NewTotp }) => {
+  const t = useTranslations('factor');
+  const [confirm, { isLoading }] = useConfirmTotpMutation();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!/^\d{6}$/.test(code)) return setError(t('codeMissing'));
+    try {
+      const { recoveryCodes } = await confirm({ code }).unwrap();
+      toast(t('totpOn'), { kind: 'success' });
+      onClose();
+      onCodes(recoveryCodes);
+    } catch (refusal) {
+      setError(errorText(refusal) ?? t('failed'));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <FieldGroup>
+        <Muted>{t('scan')}</Muted>
+        <div className={css.qr}>
+          <QrCode value={made.uri} label={t('qr')} size={176} />
+        </div>
+        <p className={css.secret}>
+          <code translate="no">{grouped(made.secret)}</code>
+          <Button kind="text" size="s" onClick={() => void copyText(made.secret)}>
+            {t('copy')}
+          </Button>
+        </p>
+        <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })} required>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <Button kind="primary" type="submit" block busy={isLoading}>
+          {t('turnOn')}
+        </Button>
+      </FieldGroup>
+    </form>
+  );
+};
+
+/** Gives the secret to an authenticator app, by QR code or by hand, and takes its first code. */
+export const TotpSheet = ({ made, ...rest }: Props) => {
+  const t = useTranslations('factor');
+  return (
+    <Sheet open={made !== undefined} onClose={rest.onClose} title={t('setUpTotp')} tall>
+      {made && <TotpForm key={made.secret} made={made} {...rest} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,66 @@
+import { type ApiError, call, type CallResult, inject, mutation, query } from '@juhe/api-client';
+import { factor } from '@juhe/contract/member/factor';
+import type { PasskeyAssertion } from '@juhe/contract/member/factor.schemas';
+import type { SignedIn } from '@juhe/contract/member/session.schemas';
+import type { ClientInput, ClientOutput } from '@juhe/contract/operation';
+import { startAuthentication } from '@simplewebauthn/browser';
+
+const change = { invalidates: ['member/factor'], toast: false };
+
+/** The member's second factors; the frame asks for a proof where one of these needs it. */
+export const {
+  useGetFactorsQuery,
+  useBeginTotpMutation,
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useRenewRecoveryCodesMutation,
+  useBeginPasskeyMutation,
+  useSavePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+} = inject((build) => ({
+  getFactors: query(build, factor.getFactors, { tags: ['member/factor'] }),
+  beginTotp: mutation(build, factor.beginTotp, { toast: false }),
+  confirmTotp: mutation(build, factor.confirmTotp, change),
+  removeTotp: mutation(build, factor.removeTotp, change),
+  renewRecoveryCodes: mutation(build, factor.renewRecoveryCodes, change),
+  beginPasskey: mutation(build, factor.beginPasskey, { toast: false }),
+  savePasskey: mutation(build, factor.savePasskey, change),
+  renamePasskey: mutation(build, factor.renamePasskey, change),
+  removePasskey: mutation(build, factor.removePasskey, change),
+}));
+
+/** The sheet shows refusals in place. */
+const quiet = { quiet: true } as const;
+
+export type ProofWays = ClientOutput<typeof factor.getProofWays>;
+export type GivenProof = ClientInput<typeof factor.proveFresh>;
+
+/** By what the member can prove to be the one who asks. */
+export const askProofWays = (): Promise<CallResult<ProofWays>> => call(factor.getProofWays, {}, quiet);
+
+/** A proof for the next five minutes. */
+export const proveFresh = (given: GivenProof): Promise<CallResult<null>> => call(factor.proveFresh, given, quiet);
+
+/** The second step of a sign-in; its answer is that of the sign-in. */
+export const finishSignIn = (ticket: string, given: Omit<GivenProof, 'password' | 'code'>): Promise<CallResult<SignedIn>> =>
+  call(factor.finishSignIn, { ...given, ticket }, quiet);
+
+/** A refusal of the server's, an answer, or neither when the member gave up or the device has no passkey of this site. */
+export type PasskeyAnswer = { readonly passkey: PasskeyAssertion } | { readonly error: ApiError } | { readonly cancelled: true };
+
+/** Asks the server for a challenge and the browser for a passkey that answers it. */
+export const passkeyAnswer = async (): Promise<PasskeyAnswer> => {
+  const options = await call(factor.getPasskeyChallenge, {}, quiet);
+  if (!options.ok) return { error: options.error };
+  try {
+    // The library names the same JSON by narrower types of its own.
+    return { passkey: (await startAuthentication({ optionsJSON: options.data as never })) as PasskeyAssertion };
+  } catch {
+    return { cancelled: true };
+  }
+};
+
+/** Signs in with what a passkey answered; the session is the caller's to keep. */
+export const passkeyLogin = (passkey: PasskeyAssertion): Promise<CallResult<SignedIn>> =>
+  call(factor.passkeyLogin, { passkey }, quiet);

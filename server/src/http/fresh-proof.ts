@@ -1,0 +1,25 @@
+import type { OperationInfo } from '@juhe/contract/operation';
+import type { Db } from '../db/db.ts';
+import { httpFail } from './common-failures.ts';
+import type { CallFacts } from './context.ts';
+import { hasSecondFactor, isProved } from './session.ts';
+
+const isBelow = (limit: number, input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'amountCents' in input && Number(input.amountCents) <= limit;
+
+/**
+ * Refuses with `proofNeeded` (403) a call whose operation says `fresh`, unless its session proved within the last five minutes that it
+ * is the member who asks (hardening.md, best systems 1). Members without a second factor are asked by `always` alone: for all else
+ * they have the proofs of the operation itself.
+ */
+export const requireFreshProof = async (
+  db: Db,
+  { member, sessionHash }: CallFacts,
+  rule: NonNullable<OperationInfo['fresh']>,
+  input: unknown,
+): Promise<void> => {
+  if (!member || !sessionHash) throw httpFail('notSignedIn');
+  if (typeof rule === 'object' && isBelow(rule.aboveCents, input)) return;
+  if (rule !== 'always' && !(await hasSecondFactor(db, member.id))) return;
+  if (!(await isProved(db, sessionHash))) throw httpFail('proofNeeded');
+};

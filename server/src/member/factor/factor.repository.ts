@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface TotpRow {
+  readonly secretSealed: Buffer;
+  readonly confirmedAt: string | null;
+  /** The database's clock, in whole seconds. */
+  readonly now: number;
+}
+
+export const totpOf = (db: Db, memberId: string) =>
+  db.maybe<TotpRow>(sql`
+    select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", floor(extract(epoch from now()))::bigint as now
+    from member_totp where member_id = ${memberId}`);
+
+/** Keeps a secret that waits for its first code, in place of an earlier one; 0 when one counts already. */
+export const putUnconfirmedTotp = (tx: Tx, memberId: string, secretSealed: Buffer) =>
+  tx.run(sql`
+    insert into member_totp as t (member_id, secret_sealed) values (${memberId}, ${secretSealed})
+    on conflict (member_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
+    where t.confirmed_at is null`);
+
+/** The first code counts: only of the secret that was tried, and once. */
+export const confirmTotp = (tx: Tx, memberId: string, secretSealed: Buffer, step: number) =>
+  tx.run(sql`
+    update member_totp set confirmed_at = now(), last_step = ${step}
+    where member_id = ${memberId} and secret_sealed = ${secretSealed} and confirmed_at is null`);
+
+/** Uses up a time step; 0 when its code or a later one was used before. */
+export const useStep = (tx: Tx, memberId: string, step: number) =>
+  tx.run(sql`
+    update member_totp set last_step = ${step}
+    where member_id = ${memberId} and confirmed_at is not null and last_step < ${step}::bigint`);
+
+export const deleteTotp = (tx: Tx, memberId: string) => tx.run(sql`delete from member_totp where member_id = ${memberId}`);
+
+export const countRecoveryCodes = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from recovery_code where member_id = ${memberId}`)).n;
+
+export const deleteRecoveryCodes = (tx: Tx, memberId: string) =>
+  tx.run(sql`delete from recovery_code where member_id = ${memberId}`);
+
+export const insertRecoveryCodes = (tx: Tx, memberId: string, hashes: readonly Buffer[]) =>
+  tx.run(sql`insert into recovery_code (member_id, code_hash) select ${memberId}, unnest(${[...hashes]}::bytea[])`);
+
+/** Uses a recovery code up; 0 when there is no such code. */
+export const spendRecoveryCode = (tx: Tx, memberId: string, codeHash: Buffer) =>
+  tx.run(sql`delete from recovery_code where member_id = ${memberId} and code_hash = ${codeHash}`);
+
+/** This session proved a moment ago that it is the member's. */
+export const markProved = (tx: Tx, sessionHash: Buffer) =>
+  tx.run(sql`update session set proved_at = now() where token_hash = ${sessionHash}`);

@@ -1,0 +1,148 @@
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { factorSchemas } from '@juhe/contract/member/factor.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { hasSecondFactor } from '../../http/session.ts';
+import { notify } from '../../social/api.ts';
+import { lockMembers } from '../lock.repository.ts';
+import { factorFail } from './factor-failures.ts';
+import * as repository from './factor.repository.ts';
+import { limitGuesses } from './guesses.ts';
+import { algorithms, ceremonyMs, newChallenge, relyingParty, requireRelyingParty, verifyNewPasskey } from './passkey.ts';
+import * as passkeys from './passkey.repository.ts';
+import { firstCodes, renewCodes } from './recovery-codes.ts';
+import { newTotp, stepOf } from './totp.ts';
+
+type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSchemas)[K]>;
+type Output<K extends keyof typeof factorSchemas> = HandlerOutput<(typeof factorSchemas)[K]>;
+
+const mostPasskeys = 10;
+
+const maskedMobile = (ctx: Ctx): string => (ctx.member?.mobile ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** A factor that came or went is told: who did not do it has to know. */
+const tellOfFactor = (tx: Tx, memberId: string, what: string, name = ''): Promise<void> =>
+  notify(tx, {
+    memberId,
+    kind: 'service',
+    template: 'factorChanged',
+    params: { what, name },
+    link: socialPages.secondFactors(),
+  });
+
+/** Recovery codes count beside a factor, not in place of all. */
+const dropCodesOfNone = async (tx: Tx, memberId: string): Promise<void> => {
+  if (!(await hasSecondFactor(tx, memberId))) await repository.deleteRecoveryCodes(tx, memberId);
+};
+
+export const listFactors = async (ctx: Ctx): Promise<Output<'getFactors'>> => ({
+  totpSince: (await repository.totpOf(ctx.db, ctx.memberId))?.confirmedAt ?? null,
+  passkeys: await passkeys.passkeysOf(ctx.db, ctx.memberId),
+  recoveryCodesLeft: await repository.countRecoveryCodes(ctx.db, ctx.memberId),
+  canUsePasskeys: relyingParty(ctx.deps.config) !== undefined,
+});
+
+/** Makes a secret for an authenticator app; refused while one counts. */
+export const beginTotp = (ctx: Ctx): Promise<Output<'beginTotp'>> =>
+  ctx.inTx(async (tx) => {
+    const { sealed, secret, uri } = newTotp(ctx, maskedMobile(ctx));
+    if ((await repository.putUnconfirmedTotp(tx, ctx.memberId, sealed)) === 0) throw factorFail('factor.on');
+    return { secret, uri };
+  });
+
+/** The first code turns the second step on; the member gets recovery codes unless there are some. */
+export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Promise<Output<'confirmTotp'>> => {
+  const { memberId } = ctx;
+  await limitGuesses(ctx, memberId, ctx.member?.mobile ?? memberId);
+  const row = await repository.totpOf(ctx.db, memberId);
+  if (!row) throw factorFail('factor.notBegun');
+  if (row.confirmedAt !== null) throw factorFail('factor.on');
+  const step = stepOf(ctx, memberId, row.secretSealed, code, row.now);
+  if (step === undefined) throw factorFail('factor.wrong', {}, { field: 'code' });
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    if ((await repository.confirmTotp(tx, memberId, row.secretSealed, step)) === 0) throw factorFail('factor.notBegun');
+    await tellOfFactor(tx, memberId, 'totpOn');
+    return { recoveryCodes: await firstCodes(ctx, tx) };
+  });
+};
+
+export const removeTotp = (ctx: Ctx): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    if ((await repository.deleteTotp(tx, ctx.memberId)) > 0) await tellOfFactor(tx, ctx.memberId, 'totpOff');
+    await dropCodesOfNone(tx, ctx.memberId);
+    return null;
+  });
+
+export const renewRecoveryCodes = (ctx: Ctx): Promise<Output<'renewRecoveryCodes'>> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    if (!(await hasSecondFactor(tx, ctx.memberId))) throw factorFail('factor.none');
+    await tellOfFactor(tx, ctx.memberId, 'codesRenewed');
+    return { recoveryCodes: await renewCodes(ctx, tx) };
+  });
+
+/** What the browser needs to make a passkey that it can offer by itself at the sign-in. */
+export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> => {
+  const rpId = requireRelyingParty(ctx);
+  const present = await passkeys.credentialsOf(ctx.db, ctx.memberId);
+  if (present.length >= mostPasskeys) throw factorFail('passkey.tooMany', { n: mostPasskeys });
+  return {
+    rp: { id: rpId, name: 'Juhe' },
+    user: {
+      id: Buffer.from(ctx.memberId).toString('base64url'),
+      name: maskedMobile(ctx),
+      displayName: ctx.member?.nickname ?? '',
+    },
+    challenge: await newChallenge(ctx, ctx.memberId),
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: ceremonyMs,
+    attestation: 'none',
+    excludeCredentials: present.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  };
+};
+
+export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasskey'>): Promise<Output<'savePasskey'>> => {
+  const { memberId } = ctx;
+  const made = await verifyNewPasskey(ctx, passkey);
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    if ((await passkeys.credentialsOf(tx, memberId)).length >= mostPasskeys)
+      throw factorFail('passkey.tooMany', { n: mostPasskeys });
+    if ((await passkeys.insertPasskey(tx, memberId, { ...made, name })) === 0)
+      throw factorFail('passkey.wrong', {}, { field: 'passkey' });
+    await tellOfFactor(tx, memberId, 'passkeyOn', name);
+    return { recoveryCodes: await firstCodes(ctx, tx) };
+  });
+};
+
+export const renamePasskey = async (ctx: Ctx, { id, name }: Input<'renamePasskey'>): Promise<null> => {
+  if ((await passkeys.renamePasskey(ctx.db, ctx.memberId, id, name)) === 0) throw factorFail('passkey.missing');
+  return null;
+};
+
+export const removePasskey = (ctx: Ctx, { id }: Input<'removePasskey'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    const removed = await passkeys.deletePasskey(tx, ctx.memberId, id);
+    if (!removed) throw factorFail('passkey.missing');
+    await tellOfFactor(tx, ctx.memberId, 'passkeyOff', removed.name);
+    await dropCodesOfNone(tx, ctx.memberId);
+    return null;
+  });
+
+/** A challenge for any passkey of this site; which members have one is not told. */
+export const passkeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChallenge'>> => ({
+  rpId: requireRelyingParty(ctx),
+  challenge: await newChallenge(ctx, null),
+  timeout: ceremonyMs,
+  userVerification: 'required',
+  allowCredentials: [],
+});

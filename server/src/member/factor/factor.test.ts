@@ -1,0 +1,238 @@
+import { account } from '@juhe/contract/member/account';
+import { factor } from '@juhe/contract/member/factor';
+import { session } from '@juhe/contract/member/session';
+import { notice } from '@juhe/contract/social/notice';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { Secret, TOTP } from 'otpauth';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+const password = 'Harbour2026';
+
+/** The app's code now, or so many steps of 30 seconds away. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const wrongCode = (secret: string): string => {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
+};
+/** Forgets which codes were used, so that the test need not wait 30 seconds for the next. */
+const forgetSteps = () => server.db.run(sql`update member_totp set last_step = 0`);
+const unprove = (member: TestMember) =>
+  server.db.run(sql`update session set proved_at = now() - interval '6 minutes' where member_id = ${member.id}`);
+
+const memberWithTotp = async (): Promise<{ member: TestMember; secret: string; recoveryCodes: readonly string[] }> => {
+  const member = await server.memberWith({ password, walletCents: 100_000 });
+  const call = server.as(member);
+  expect(await call(factor.proveFresh, { password })).toMatchObject({ code: 200 });
+  const { secret } = (await call(factor.beginTotp, {})).data;
+  const { recoveryCodes } = (await call(factor.confirmTotp, { code: codeOf(secret) })).data;
+  await unprove(member);
+  await forgetSteps();
+  return { member, secret, recoveryCodes: recoveryCodes ?? [] };
+};
+
+const signIn = (member: TestMember) => server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+const ticketOf = async (member: TestMember): Promise<string> => {
+  const answer = await signIn(member);
+  expect([answer.code, answer.key]).toEqual([403, 'factor.needed']);
+  return (answer.data as unknown as { ticket: string }).ticket;
+};
+
+describe('an authenticator app', () => {
+  it('is set up by a proof and a first code, and the member is told', async () => {
+    const member = await server.memberWith({ password });
+    const call = server.as(member);
+    expect(await call(factor.beginTotp, {})).toMatchObject({ code: 403, key: 'proofNeeded' });
+    expect(await call(factor.proveFresh, { password: 'Wrong2026' })).toMatchObject({ key: 'password.proofWrong' });
+    await call(factor.proveFresh, { password });
+    const { data } = await call(factor.beginTotp, {});
+    expect(data.uri).toMatch(new RegExp(`^otpauth://totp/Juhe:.*secret=${data.secret}`));
+    expect(await call(factor.confirmTotp, { code: wrongCode(data.secret) })).toMatchObject({ key: 'factor.wrong' });
+    expect((await call(factor.getFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    const confirmed = await call(factor.confirmTotp, { code: codeOf(data.secret) });
+    expect(confirmed.data.recoveryCodes).toHaveLength(10);
+    expect((await call(factor.getFactors, {})).data).toMatchObject({
+      totpSince: expect.any(String) as string,
+      recoveryCodesLeft: 10,
+    });
+    expect(await call(factor.beginTotp, {})).toMatchObject({ key: 'factor.on' });
+    const { list } = (await call(notice.getNoticeList, { kind: 'service' })).data;
+    expect(list.map(({ text }) => text)).toEqual([expect.stringContaining('身份验证器已开启') as string]);
+    const stored = await server.db.one<{ text: string }>(
+      sql`select encode(secret_sealed, 'escape') as text from member_totp where member_id = ${member.id}`,
+    );
+    expect(stored.text).not.toContain(Buffer.from(Secret.fromBase32(data.secret).bytes).toString('latin1'));
+  });
+
+  it('makes the password the first of two steps, and a code of it counts once', async () => {
+    const { member, secret } = await memberWithTotp();
+    const ticket = await ticketOf(member);
+    expect(await server.call(factor.finishSignIn, { ticket, totp: wrongCode(secret) })).toMatchObject({ key: 'factor.wrong' });
+    const totp = codeOf(secret);
+    const done = await server.call(factor.finishSignIn, { ticket, totp });
+    expect(done).toMatchObject({ code: 200, data: { phone: member.mobile, member: { id: member.id } } });
+    expect(await server.as(done.data)(session.info, {})).toMatchObject({ code: 200 });
+    // The ticket is used up, and so is the code with a new ticket.
+    expect(await server.call(factor.finishSignIn, { ticket, totp })).toMatchObject({ key: 'factor.ticketOver' });
+    expect(await server.call(factor.finishSignIn, { ticket: await ticketOf(member), totp })).toMatchObject({
+      key: 'factor.wrong',
+    });
+  });
+
+  it('one code at eight sign-ins at once opens one session', async () => {
+    const { member, secret } = await memberWithTotp();
+    const tickets: string[] = [];
+    while (tickets.length < 8) tickets.push(await ticketOf(member));
+    const totp = codeOf(secret);
+    const answers = await server.together(8, (i) => [factor.finishSignIn, { ticket: tickets[i] ?? '', totp }]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('is asked for after an SMS code as well', async () => {
+    const { member, secret } = await memberWithTotp();
+    const mobile = member.mobile ?? '';
+    await server.call(session.sendSMS, { mobile, scene: 'login' });
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+    );
+    const answer = await server.call(session.mobileVerifyLogin, { mobile, code });
+    expect(answer.key).toBe('factor.needed');
+    const { ticket } = answer.data as unknown as { ticket: string };
+    expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(secret) })).toMatchObject({ code: 200 });
+  });
+
+  it('a ticket takes five tries, and tries are limited for a source over all tickets', async () => {
+    const { member, secret } = await memberWithTotp();
+    const ticket = await ticketOf(member);
+    const wrong = wrongCode(secret);
+    for (let i = 0; i < 5; i += 1)
+      expect(await server.call(factor.finishSignIn, { ticket, totp: wrong })).toMatchObject({ key: 'factor.wrong' });
+    expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(secret) })).toMatchObject({ key: 'factor.ticketOver' });
+    const next = await ticketOf(member);
+    for (let i = 0; i < 5; i += 1) await server.call(factor.finishSignIn, { ticket: next, totp: wrong });
+    expect(await server.call(factor.finishSignIn, { ticket: await ticketOf(member), totp: codeOf(secret) })).toMatchObject({
+      code: 429,
+    });
+  });
+
+  it('a recovery code counts once in its place, and the member is told how many are left', async () => {
+    const { member, recoveryCodes } = await memberWithTotp();
+    const [recoveryCode = ''] = recoveryCodes;
+    const spend = async () => server.call(factor.finishSignIn, { ticket: await ticketOf(member), recoveryCode });
+    expect(await spend()).toMatchObject({ code: 200 });
+    expect(await spend()).toMatchObject({ key: 'factor.recoveryWrong' });
+    const { list } = (await server.as(member)(notice.getNoticeList, { kind: 'service' })).data;
+    expect(list.map(({ text }) => text).join()).toContain('还剩 9 个');
+  });
+
+  it('new recovery codes take the place of the former ones, behind a proof', async () => {
+    const { member, secret, recoveryCodes } = await memberWithTotp();
+    const call = server.as(member);
+    expect(await call(factor.renewRecoveryCodes, {})).toMatchObject({ key: 'proofNeeded' });
+    await call(factor.proveFresh, { password, totp: codeOf(secret) });
+    const renewed = (await call(factor.renewRecoveryCodes, {})).data.recoveryCodes;
+    expect(new Set([...renewed, ...recoveryCodes]).size).toBe(20);
+    const spend = async (recoveryCode = '') =>
+      (await server.call(factor.finishSignIn, { ticket: await ticketOf(member), recoveryCode })).code;
+    expect([await spend(recoveryCodes[0]), await spend(renewed[0])]).toEqual([400, 200]);
+    const without = await server.memberWith({ password });
+    await server.as(without)(factor.proveFresh, { password });
+    expect(await server.as(without)(factor.renewRecoveryCodes, {})).toMatchObject({ key: 'factor.none' });
+  });
+
+  it('is turned off behind a proof, and the sign-in asks no second step', async () => {
+    const { member, secret } = await memberWithTotp();
+    const call = server.as(member);
+    expect(await call(factor.removeTotp, {})).toMatchObject({ key: 'proofNeeded' });
+    await call(factor.proveFresh, { password, totp: codeOf(secret) });
+    expect(await call(factor.removeTotp, {})).toMatchObject({ code: 200 });
+    expect((await call(factor.getFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    expect(await signIn(member)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('a fresh proof', () => {
+  it('is needed of a member with a factor, by password and code, and counts five minutes for this session', async () => {
+    const { member, secret } = await memberWithTotp();
+    const call = server.as(member);
+    const change = () => call(account.proveMobile, { password });
+    expect(await change()).toMatchObject({ code: 403, key: 'proofNeeded' });
+    expect(await call(factor.proveFresh, { totp: codeOf(secret) })).toMatchObject({ key: 'proof.passwordMissing' });
+    expect(await call(factor.proveFresh, { password })).toMatchObject({ key: 'factor.missing' });
+    expect(await call(factor.proveFresh, { password, totp: wrongCode(secret) })).toMatchObject({ key: 'factor.wrong' });
+    expect(await change()).toMatchObject({ key: 'proofNeeded' });
+    expect(await call(factor.proveFresh, { password, totp: codeOf(secret) })).toMatchObject({ code: 200 });
+    expect(await change()).toMatchObject({ code: 200 });
+    await unprove(member);
+    expect(await change()).toMatchObject({ key: 'proofNeeded' });
+  });
+
+  it('guards every operation that could take the account, and none of a member without a factor', async () => {
+    const { member } = await memberWithTotp();
+    const other = await server.memberWith({ password });
+    for (const [operation, input] of [
+      [account.proveMobile, { password }],
+      [account.updateMobile, { ticket: 'x', mobile: '13700000000', code: '123456' }],
+      [account.cancelMember, { code: '123456' }],
+      [session.updatePwd, { oldPassword: password, password: 'Lighthouse77' }],
+    ] as const) {
+      expect(await server.as(member)(operation as typeof account.proveMobile, input as never)).toMatchObject({
+        key: 'proofNeeded',
+      });
+      expect((await server.as(other)(operation as typeof account.proveMobile, input as never)).key).not.toBe('proofNeeded');
+    }
+  });
+
+  it('lets a payment above the limit through with the same attempt, and takes the place of the password', async () => {
+    const { member, secret } = await memberWithTotp();
+    const receiver = await server.memberWith({});
+    const pay = (amountCents: number, key: string) =>
+      server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents }, { token: member.token, key });
+    expect(await pay(20_000, 'small-payment')).toMatchObject({ code: 200 });
+    expect(await pay(20_001, 'large-payment')).toMatchObject({ key: 'proofNeeded' });
+    await server.as(member)(factor.proveFresh, { password, totp: codeOf(secret) });
+    expect(await pay(20_001, 'large-payment')).toMatchObject({ code: 200, data: { balanceCents: 59_999 } });
+  });
+
+  it('of a member without a factor is the password, or a code of scene proof', async () => {
+    const member = await server.memberWith({});
+    const call = server.as(member);
+    expect((await call(factor.getProofWays, {})).data).toMatchObject({ hasFactor: false, password: false });
+    expect(await call(factor.proveFresh, { password })).toMatchObject({ key: 'password.proofMissing', field: 'code' });
+    await call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'proof' });
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
+    );
+    expect(await call(factor.proveFresh, { code })).toMatchObject({ code: 200 });
+    expect(await call(factor.beginTotp, {})).toMatchObject({ code: 200 });
+    expect(await call(factor.proveFresh, { code })).toMatchObject({ key: 'code.wrong' });
+  });
+
+  it('by an SMS code does not count once there is a factor', async () => {
+    const { member } = await memberWithTotp();
+    const call = server.as(member);
+    await call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'proof' });
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
+    );
+    expect(await call(factor.proveFresh, { code, password })).toMatchObject({ key: 'factor.missing' });
+  });
+});
+
+it('another member’s ticket, secret and codes open nothing', async () => {
+  const [a, b] = [await memberWithTotp(), await memberWithTotp()];
+  const ticket = await ticketOf(a.member);
+  expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(b.secret) })).toMatchObject({ key: 'factor.wrong' });
+  expect(await server.call(factor.finishSignIn, { ticket, recoveryCode: b.recoveryCodes[0] ?? '' })).toMatchObject({
+    key: 'factor.recoveryWrong',
+  });
+});

@@ -1,0 +1,117 @@
+import { account } from '@juhe/contract/member/account';
+import { factor } from '@juhe/contract/member/factor';
+import { session } from '@juhe/contract/member/session';
+import { sql } from '../../db/sql.ts';
+import { softPasskey, type SoftPasskey } from '../../test/soft-passkey.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+const origin = 'http://localhost:4173';
+const password = 'Harbour2026';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { PUBLIC_ORIGIN: origin } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from rate_limit`));
+
+const register = async (member: TestMember, key: SoftPasskey, name = '手机') => {
+  const call = server.as(member);
+  await call(factor.proveFresh, { password });
+  const { challenge } = (await call(factor.beginPasskey, {})).data;
+  return call(factor.savePasskey, { name, passkey: key.attest(challenge) });
+};
+const challenge = async () => (await server.call(factor.getPasskeyChallenge, {})).data.challenge;
+const unprove = (member: TestMember) => server.db.run(sql`update session set proved_at = null where member_id = ${member.id}`);
+
+it('is registered behind a proof, signs in, and is listed with its name', async () => {
+  const member = await server.memberWith({ password });
+  const key = softPasskey(origin);
+  expect(await server.as(member)(factor.beginPasskey, {})).toMatchObject({ key: 'proofNeeded' });
+  const saved = await register(member, key);
+  expect(saved.data.recoveryCodes).toHaveLength(10);
+  const signedIn = await server.call(factor.passkeyLogin, { passkey: key.assert(await challenge()) });
+  expect(signedIn).toMatchObject({ code: 200, data: { member: { id: member.id } } });
+  expect((await server.as(signedIn.data)(factor.getFactors, {})).data).toMatchObject({
+    canUsePasskeys: true,
+    passkeys: [{ name: '手机', lastUsedAt: expect.any(String) as string }],
+  });
+  // The password is no less than it was: a passkey by itself asks no second step of it.
+  expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+});
+
+it('refuses a challenge that was answered or is unknown, another origin, an unverified person and a counter that goes back', async () => {
+  const member = await server.memberWith({ password });
+  const key = softPasskey(origin);
+  await register(member, key);
+  const refused = (passkey: ReturnType<SoftPasskey['assert']>) => server.call(factor.passkeyLogin, { passkey });
+  const first = key.assert(await challenge());
+  const later = key.assert(await challenge());
+  expect(await refused(later)).toMatchObject({ code: 200 });
+  expect(await refused(later)).toMatchObject({ key: 'passkey.wrong' });
+  expect(await refused(first)).toMatchObject({ key: 'passkey.wrong' });
+  expect(await refused(key.assert('A'.repeat(43)))).toMatchObject({ key: 'passkey.wrong' });
+  expect(await refused(key.assert(await challenge(), { origin: 'http://evil.localhost:4173' }))).toMatchObject({
+    key: 'passkey.wrong',
+  });
+  expect(await refused(key.assert(await challenge(), { verified: false }))).toMatchObject({ key: 'passkey.wrong' });
+  expect(await refused(softPasskey(origin).assert(await challenge()))).toMatchObject({ key: 'passkey.wrong' });
+  // The challenge of a registration is the member's alone, and none of a sign-in.
+  const { challenge: own } = (await server.as(member)(factor.beginPasskey, {})).data;
+  expect(await refused(key.assert(own))).toMatchObject({ key: 'passkey.wrong' });
+});
+
+it('is a fresh proof by itself, of its own member alone', async () => {
+  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const [key, othersKey] = [softPasskey(origin), softPasskey(origin)];
+  await register(member, key);
+  await register(other, othersKey);
+  await unprove(member);
+  const call = server.as(member);
+  expect(await call(account.proveMobile, { password })).toMatchObject({ key: 'proofNeeded' });
+  expect(await call(factor.proveFresh, { passkey: othersKey.assert(await challenge()) })).toMatchObject({
+    key: 'passkey.wrong',
+  });
+  expect(await call(factor.proveFresh, { passkey: key.assert(await challenge()) })).toMatchObject({ code: 200 });
+  expect(await call(account.proveMobile, { password })).toMatchObject({ code: 200 });
+});
+
+it('is renamed and removed by its member alone, and the last one takes the recovery codes along', async () => {
+  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const key = softPasskey(origin);
+  await register(member, key);
+  await register(other, softPasskey(origin));
+  const { id } = (await server.as(member)(factor.getFactors, {})).data.passkeys[0] ?? { id: '' };
+  expect(await server.as(other)(factor.renamePasskey, { id, name: 'x' })).toMatchObject({ key: 'passkey.missing' });
+  expect(await server.as(other)(factor.removePasskey, { id })).toMatchObject({ key: 'passkey.missing' });
+  expect(await server.as(member)(factor.renamePasskey, { id, name: '电脑' })).toMatchObject({ code: 200 });
+  expect(await server.as(member)(factor.removePasskey, { id })).toMatchObject({ code: 200 });
+  expect((await server.as(member)(factor.getFactors, {})).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  expect(await server.call(factor.passkeyLogin, { passkey: key.assert(await challenge()) })).toMatchObject({
+    key: 'passkey.wrong',
+  });
+});
+
+it('is registered for one member only, and leaves with the member', async () => {
+  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const key = softPasskey(origin);
+  await register(member, key);
+  expect(await register(other, key)).toMatchObject({ key: 'passkey.wrong' });
+  await server.as(member)(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' });
+  const { code } = await server.db.one<{ code: string }>(
+    sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
+  );
+  expect(await server.as(member)(account.cancelMember, { code })).toMatchObject({ code: 200 });
+  expect(await server.db.rows(sql`select from passkey where member_id = ${member.id}`)).toEqual([]);
+  expect(await server.db.rows(sql`select from recovery_code where member_id = ${member.id}`)).toEqual([]);
+});
+
+it('is refused where the site is reached by an IP address', async () => {
+  const byAddress = await testServer({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:4173' } });
+  try {
+    expect(await byAddress.call(factor.getPasskeyChallenge, {})).toMatchObject({ code: 409, key: 'passkey.off' });
+  } finally {
+    await byAddress.close();
+  }
+});

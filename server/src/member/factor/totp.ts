@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Ctx } from '../../http/context.ts';
+import { seal, type SealUse, unseal } from '../../sealing.ts';
+
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds; one step before and after is taken for slow clocks. */
+const period = 30;
+const tolerance = 1;
+/** 160 bits (RFC 4226, 4). */
+const secretBytes = 20;
+
+const sealOf = ({ deps }: Ctx, memberId: string): SealUse => ({
+  secretKey: deps.secrets.secretKey,
+  purpose: 'member totp secret',
+  owner: memberId,
+});
+
+const totpOf = (secret: Secret, label: string): TOTP => new TOTP({ issuer: 'Juhe', label, secret, digits: 6, period });
+
+export interface NewTotp {
+  readonly sealed: Buffer;
+  /** Base32, for typing. */
+  readonly secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  readonly uri: string;
+}
+
+/** Makes a secret. `label`: what the app shows beside our name. */
+export const newTotp = (ctx: Ctx, label: string): NewTotp => {
+  const secret = new Secret({ size: secretBytes });
+  return {
+    sealed: seal(sealOf(ctx, ctx.memberId), Buffer.from(secret.bytes)),
+    secret: secret.base32,
+    uri: totpOf(secret, label).toString(),
+  };
+};
+
+/** The time step that a code belongs to; undefined when it belongs to none near `now` (epoch seconds of the database). */
+export const stepOf = (ctx: Ctx, memberId: string, sealed: Buffer, code: string, now: number): number | undefined => {
+  const bytes = unseal(sealOf(ctx, memberId), sealed);
+  if (bytes === undefined) throw new Error('SECRET_KEY does not open the authenticator secrets of this database');
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+  const delta = totpOf(secret, '').validate({ token: code, timestamp: now * 1000, window: tolerance });
+  return delta === null ? undefined : Math.floor(now / period) + delta;
+};

@@ -1,0 +1,46 @@
+import type { SignInMethod } from '@juhe/contract/member/device.schemas';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { defineFailures, type Failure } from '../../http/failures.ts';
+import { hashToken, newToken } from '../../http/session.ts';
+import * as repository from './second-step.repository.ts';
+
+const fail = defineFailures({
+  'factor.needed': {
+    code: 403,
+    'zh-Hans': '此账号已开启两步验证，请继续完成第二步',
+    'zh-Hant': '此帳號已開啟兩步驟驗證，請繼續完成第二步',
+    en: 'Two-step verification is on for this account. Complete the second step',
+    fr: 'La validation en deux étapes est activée sur ce compte. Passez à la seconde étape',
+    es: 'Esta cuenta tiene la verificación en dos pasos. Completa el segundo paso',
+  },
+});
+
+/** What the refusal `factor.needed` carries as the envelope's `data`. */
+interface PendingStep extends Record<string, unknown> {
+  /** For `finishSignIn`: five minutes, five tries. */
+  readonly ticket: string;
+  readonly passkey: boolean;
+}
+
+/** A sign-in whose first factor is proved. */
+interface FirstStep {
+  readonly memberId: string;
+  readonly method: SignInMethod;
+  readonly agreed?: boolean | undefined;
+}
+
+const pendingStep = async (ctx: Ctx, { memberId, method, agreed = false }: FirstStep): Promise<Failure> => {
+  const ticket = newToken();
+  await repository.insertTicket(ctx.outside, hashToken(ticket), { memberId, method, agreed });
+  const data: PendingStep = { ticket, passkey: await repository.hasPasskey(ctx.outside, memberId) };
+  return fail('factor.needed', {}, { data });
+};
+
+/**
+ * Refuses a sign-in of a member with an authenticator app: `factor.needed` carries the ticket for the second step. What the first step
+ * did in its transaction is rolled back, also the use of an SMS code, which stays good for its minutes and opens nothing by itself.
+ */
+export const requireSecondStep = async (ctx: Ctx, db: Db, first: FirstStep): Promise<void> => {
+  if (await repository.hasTotp(db, first.memberId)) throw await pendingStep(ctx, first);
+};
