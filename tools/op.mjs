@@ -3,6 +3,8 @@
 //   list                               every command with its arguments
 //   call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
 //   new-operator <name> [YYYY-MM-DD] [role+role]   makes a token of a named operator and its entry of OPERATOR_TOKENS
+//   backup | backups                   a base backup of the embedded database and the files now; those that are there (BACKUP_DIR)
+//   restore <new folder> [to=<ISO instant>] [lost=<DATA_DIR>]   a DATA_DIR as it was at a moment, verified
 //   <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no licence"
 //                                      a file is given by its path: import-book title=… author=… categoryId=novel file=book.txt
 // The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
@@ -10,6 +12,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ask, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
 const prefix = process.env.API_PREFIX ?? '/juhe';
@@ -143,6 +146,13 @@ const newOperator = ([name, ...rest]) => {
 
 await runCommand(async () => {
   const [word = 'list', ...args] = process.argv.slice(2);
+  if (['backup', 'backups', 'restore'].includes(word)) {
+    const { run } = await import('./run/process.mjs');
+    const program = fileURLToPath(new URL('../server/dist/backup.js', import.meta.url));
+    if (!existsSync(program)) stop('The server is not built: npm run build');
+    process.exitCode = (await run(process.execPath, [program, word, ...args], { inherit: true })).code;
+    return;
+  }
   if (word === 'new-operator') {
     newOperator(args);
     return;

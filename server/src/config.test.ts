@@ -105,6 +105,13 @@ describe('readConfig', () => {
     [{ ADOPT_BUILDS: '0' }, { delivery: { adopt: 'none' } }],
     [{ ADOPT_BUILDS: '1', APP_ENV: 'production' }, { delivery: { adopt: 'new' } }],
     [{ PORT: '65535' }, { port: 65535 }],
+    [
+      { BACKUP_DIR: '/b', BACKUP_DAYS: '30' },
+      { backupDir: '/b', backupDays: 30 },
+    ],
+    [{ APP_ENV: 'production', DATA_DIR: '/d' }, { backupDir: '/d/backups' }],
+    [{ APP_ENV: 'production', BACKUP_DIR: 'off' }, { backupDir: undefined }],
+    [{ DATABASE_URL: 'postgres://localhost/x', BACKUP_DIR: '/b' }, { backupDir: undefined }],
     [{ ALERT_URL: 'https://alerts.example.org/x' }, { alertUrl: 'https://alerts.example.org/x' }],
     [
       { OPERATOR_TOKENS: `anna:${'ab'.repeat(32)}:2099-01-31:mall+read` },

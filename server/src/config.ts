@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Env, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
 import { operatorRoles, parseOperators } from './http/operators.ts';
@@ -161,6 +161,14 @@ const readSecurityContact = (read: Reader): string | undefined => {
   return value;
 };
 
+/** Production backs up into DATA_DIR unless another folder is named; a server of yours (DATABASE_URL) is not ours to back up. */
+const readBackupDir = (read: Reader, production: boolean): string | undefined => {
+  if (read.optional('DATABASE_URL') !== undefined) return undefined;
+  const fallback = production ? join(read.optional('DATA_DIR') ?? '.data', 'backups') : undefined;
+  const value = read.optional('BACKUP_DIR') ?? fallback;
+  return value === undefined || value === 'off' ? undefined : resolve(value);
+};
+
 /** Operators as persons, with tokens of their own beside the single one. */
 const readOperators = (read: Reader) => {
   const value = read.optional('OPERATOR_TOKENS');
@@ -201,6 +209,10 @@ export const readConfig = (env: Env) => {
     /** Absolute path: embedded database, uploads, releases, secrets. */
     dataDir: resolve(read.text('DATA_DIR', '.data', /^[^\0]+$/, 'a path')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    /** Absolute path of the backups of the embedded database and the files; undefined: none are made. */
+    backupDir: readBackupDir(read, production),
+    /** Days back to which a restore can go. */
+    backupDays: read.integer('BACKUP_DAYS', 14, 1, 3650),
     /** Connections of this process to the database. */
     poolSize: read.integer('POOL_SIZE', 20, 4, 500),
     /** Fill an empty database with demo data and accounts. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { startBackups } from './backup/schedule.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
@@ -82,6 +83,7 @@ const start = async (unwind: Unwind): Promise<void> => {
   const app = await buildApp(deps, { readiness });
   unwind.add(() => app.close());
 
+  if (config.backupDir !== undefined) unwind.add(startBackups(engine.url, { ...config, backupDir: config.backupDir }, log));
   await worker.reportUnknown();
   worker.start();
   const { host, port } = config;

@@ -33,7 +33,7 @@ const exists = (path: string): Promise<boolean> =>
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Whether the engine's user may walk down to `folder`. */
-const reachable = async (folder: string): Promise<boolean> => {
+export const reachable = async (folder: string): Promise<boolean> => {
   if (!asRoot) return true;
   for (let path = await realpath(folder); ; path = dirname(path)) {
     const info = await stat(path);
@@ -44,13 +44,13 @@ const reachable = async (folder: string): Promise<boolean> => {
 };
 
 /** Makes a folder of ours that the engine's user may walk through. */
-const openFolder = async (path: string): Promise<void> => {
+export const openFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true });
   if (asRoot) await chmod(path, (await stat(path)).mode | 0o111);
 };
 
 /** Makes a folder that only the engine's user enters. */
-const privateFolder = async (path: string): Promise<void> => {
+export const privateFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (asRoot) await chown(path, nobody, nobody);
   await chmod(path, 0o700);

@@ -3,6 +3,7 @@ import { chown, mkdir, open, readFile, rename, rm, stat, truncate } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { archiveFolder, archiveSettings } from './engine-archive.ts';
 import { EngineError } from './engine-error.ts';
 import {
   asRoot,
@@ -22,6 +23,10 @@ export interface EngineOptions {
   dataDir: string;
   /** False makes tests faster and loses data when the machine stops. */
   durable?: boolean;
+  /** Archives the write-ahead log here, for backups and restores to a moment (`backup/`). */
+  backupDir?: string | undefined;
+  /** Longest that a start may take, in ms: replaying an archive takes longer than two minutes. */
+  patience?: number;
 }
 
 export interface Engine {
@@ -47,7 +52,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   try {
     await stopLeftover(folders);
     await initialise(binaries, folders, options.durable ?? true);
-    const server = await keepRunning(() => startServer(binaries, folders, options.durable ?? true));
+    const archive = options.backupDir === undefined ? undefined : await archiveFolder(options.backupDir);
+    const how = { durable: options.durable ?? true, archive, patience: options.patience ?? 120_000 };
+    const server = await keepRunning(() => startServer(binaries, folders, how));
     await ensureDatabase(folders);
     return {
       url: urlOf(folders, user),
@@ -64,6 +71,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     throw error;
   }
 };
+
+/** Of the server that another process runs on this DATA_DIR: for commands beside it. */
+export const embeddedUrl = async (dataDir: string): Promise<string> => urlOf(await engineFolders(dataDir), user);
 
 const urlOf = (folders: EngineFolders, database: string): string =>
   `postgres://${user}@${encodeURIComponent(folders.socket)}/${database}`;
@@ -108,7 +118,14 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
-const settings = (folders: EngineFolders, durable: boolean): string[] => {
+interface HowToRun {
+  readonly durable: boolean;
+  /** The folder of the archive, if any. */
+  readonly archive: string | undefined;
+  readonly patience: number;
+}
+
+const settings = (folders: EngineFolders, { durable, archive }: HowToRun): string[] => {
   const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: folders.socket,
@@ -134,6 +151,7 @@ const settings = (folders: EngineFolders, durable: boolean): string[] => {
           log_line_prefix: '%d ',
           track_activity_query_size: '8kB',
         }),
+    ...(archive === undefined ? {} : archiveSettings(archive)),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };
@@ -158,9 +176,9 @@ interface Server {
 }
 
 /** Starts the server once; a text says why it ended instead of accepting connections. */
-const startOnce = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<Server | string> => {
+const startOnce = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<Server | string> => {
   const from = await logSize(folders.log);
-  const child = await spawnServer(binaries, folders, durable);
+  const child = await spawnServer(binaries, folders, how);
   const args = ['-c', guardScript, 'guard', String(child.pid), folders.data];
   const guard = spawn('/bin/sh', args, {
     ...runAs,
@@ -173,7 +191,7 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, durable: bo
   guard.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => guard.stdin.end());
-  if (!(await acceptsConnections(folders, child))) {
+  if (!(await acceptsConnections(folders, child, how.patience))) {
     child.kill('SIGQUIT');
     return lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
   }
@@ -188,11 +206,11 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, durable: bo
   };
 };
 
-const startServer = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<Server> => {
+const startServer = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<Server> => {
   let problem = '';
   // After a kill -9 of the server its last backends still hold the shared memory for a moment.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const server = await startOnce(binaries, folders, durable);
+    const server = await startOnce(binaries, folders, how);
     if (typeof server !== 'string') return server;
     problem = server;
     if (!/shared memory block|lock file/.test(problem)) break;
@@ -242,11 +260,11 @@ const logSize = async (log: string): Promise<number> => {
   return 0;
 };
 
-const spawnServer = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<ChildProcess> => {
+const spawnServer = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<ChildProcess> => {
   const log = await open(folders.log, 'a', 0o600);
   try {
     // Detached: Ctrl-C in the terminal reaches the API alone, which stops the server when its calls are done.
-    const args = ['-D', folders.data, ...settings(folders, durable)];
+    const args = ['-D', folders.data, ...settings(folders, how)];
     const child = spawn(binaries.postgres, args, {
       ...runAs,
       cwd: '/',
@@ -265,8 +283,8 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, durable: 
 };
 
 /** Recovery after a kill can take long, so the limit is generous; a server that ended answers at once. */
-const acceptsConnections = async (folders: EngineFolders, child: ChildProcess): Promise<boolean> => {
-  const end = performance.now() + 120_000;
+const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, patience: number): Promise<boolean> => {
+  const end = performance.now() + patience;
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
     if (
       await query(folders, 'postgres', 'select 1').then(

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startEngine } from '../db/engine.ts';
+import { walFolder } from '../db/engine-archive.ts';
+import { EngineError } from '../db/engine-error.ts';
+import { asRoot, engineFolders, privateFolder, runAs } from '../db/engine-files.ts';
+import { copyTree, copyWhole } from './copy.ts';
+import { removedDays } from './file-mirror.ts';
+import { baseBackups, type BaseFacts, layoutOf } from './layout.ts';
+import { type Verified, verifyDatabase } from './verify.ts';
+
+export interface RestoreOptions {
+  readonly backupDir: string;
+  /** A folder that is empty or not there yet: a restore never writes over data. */
+  readonly target: string;
+  /** ISO instant; without it everything that the archive has. */
+  readonly to?: string | undefined;
+  /** DATA_DIR of the instance that was lost, if it can still be read: what it had not archived yet is restored as well. */
+  readonly lost?: string | undefined;
+}
+
+export interface Restored extends Verified {
+  readonly base: string;
+}
+
+const patience = 24 * 3_600_000;
+
+/** The newest base backup from which the moment can be reached. */
+const baseFor = async (backupDir: string, to: string | undefined): Promise<BaseFacts> => {
+  const fitting = (await baseBackups(backupDir)).filter(({ finishedAt }) => to === undefined || finishedAt <= to);
+  const base = fitting.at(-1);
+  if (!base)
+    throw new EngineError(`${backupDir} holds no backup that ${to === undefined ? 'is complete' : `ended before ${to}`}`);
+  return base;
+};
+
+/** Gives a tree to the engine's user. */
+const give = async (path: string): Promise<void> => {
+  if (!asRoot) return;
+  await chown(path, runAs.uid ?? 0, runAs.gid ?? 0);
+  for (const entry of await readdir(path, { withFileTypes: true }).catch(() => []))
+    if (entry.isDirectory()) await give(join(path, entry.name));
+    else await chown(join(path, entry.name), runAs.uid ?? 0, runAs.gid ?? 0);
+};
+
+const pack = (from: string, to: string): Promise<void> =>
+  new Promise((done, fail) => {
+    const child = spawn('/bin/sh', ['-c', 'gzip -c "$1" > "$2"', 'pack', from, to], { stdio: 'ignore' });
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new EngineError(`${from} cannot be read`))));
+  });
+
+/** The archive, and from the lost instance the segments that it had not archived, in a folder that the engine's user may read. */
+const gatherSegments = async (backupDir: string, folder: string, lost: string | undefined): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  for (const file of await readdir(walFolder(backupDir)).catch((): string[] => []))
+    if (file.endsWith('.gz')) await copyWhole(join(walFolder(backupDir), file), join(folder, file));
+  if (lost !== undefined) {
+    const own = join((await engineFolders(lost)).data, 'pg_wal');
+    const archived = new Set(await readdir(folder));
+    for (const file of (await readdir(own)).filter((name) => /^[0-9A-F]{24}$/.test(name)))
+      if (!archived.has(`${file}.gz`)) await pack(join(own, file), join(folder, `${file}.gz`));
+  }
+  await give(folder);
+};
+
+const untilRecovered = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const end = performance.now() + patience; performance.now() < end; await delay(100)) {
+      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
+      if (rows[0]?.recovering === false) return;
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+/** Uploads, releases and secrets as they are in the mirror, with what was removed since the moment. */
+const restoreFiles = async (backupDir: string, target: string, to: string | undefined): Promise<void> => {
+  const { files, removed } = layoutOf(backupDir);
+  const from = to?.slice(0, 10).replaceAll('-', '');
+  for (const day of await removedDays(backupDir))
+    if (from !== undefined && day >= from) await copyTree(join(removed, day), target);
+  await copyTree(files, target);
+};
+
+/**
+ * Makes a DATA_DIR out of a backup: the newest base backup before the moment, the write-ahead log up to it, the files beside. The
+ * database is started once, verified and stopped; an instance can then be started on the folder.
+ */
+export const restoreBackup = async ({ backupDir, target, to, lost }: RestoreOptions): Promise<Restored> => {
+  const root = resolve(target);
+  if ((await readdir(root).catch((): string[] => [])).length > 0)
+    throw new EngineError(`${root} is not empty: restore into a new folder, then start with DATA_DIR=${root}`);
+  const base = await baseFor(backupDir, to);
+  const folders = await engineFolders(root);
+  const segments = join(folders.home, 'restore-wal');
+  await privateFolder(folders.data);
+  await copyTree(join(layoutOf(backupDir).base, base.name, 'data'), folders.data);
+  await gatherSegments(backupDir, segments, lost);
+  const settings = join(folders.data, 'postgresql.auto.conf');
+  const before = await readFile(settings, 'utf8');
+  const recovery = [
+    `restore_command = 'gzip -dc "${segments}/%f.gz" > "%p"'`,
+    "recovery_target_action = 'promote'",
+    // The server reads its settings before it knows what Z is.
+    ...(to === undefined ? [] : [`recovery_target_time = '${to.replace('T', ' ').replace('Z', '+00')}'`]),
+  ];
+  await writeFile(settings, `${before}${recovery.join('\n')}\n`);
+  await writeFile(join(folders.data, 'recovery.signal'), '');
+  await give(folders.data);
+  await chmod(folders.data, 0o700);
+  const engine = await startEngine({ dataDir: root, patience });
+  let verified: Verified;
+  try {
+    await untilRecovered(engine.url);
+    verified = await verifyDatabase(engine.url);
+  } finally {
+    await engine.stop();
+  }
+  await writeFile(settings, before);
+  await rm(segments, { recursive: true, force: true });
+  await restoreFiles(backupDir, root, to);
+  return { base: base.name, ...verified };
+};
