@@ -28,6 +28,11 @@ const raw = async (text: string): Promise<string> => {
 
 const bodyOf = async (answer: Response) => (await answer.json()) as { code: number; data: unknown };
 
+it('knows no TRACE', async () => {
+  for (const path of [url('peek'), '/healthz', '/'])
+    expect(await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+});
+
 it('refuses a body of 5 MiB early and goes on serving', async () => {
   const size = 5 * 1024 * 1024;
   const head = `POST ${url('echo')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${json}\r\nContent-Length: ${size}\r\n\r\n`;
