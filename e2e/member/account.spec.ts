@@ -174,7 +174,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   await friend.getByLabel('手机号').fill(mobile);
   await friend.getByRole('button', { name: '获取验证码' }).click();
   await friend.getByLabel('验证码', { exact: true }).fill(await smsCode(mobile, 'register'));
-  await friend.getByLabel('设置密码').fill('Secret99');
+  await friend.getByLabel('设置密码').fill('Harbour lights 7');
   await friend.getByLabel('推广码').fill('ZZZZZZZZ');
   await friend.getByRole('checkbox').check();
   await friend.getByRole('button', { name: '注册' }).click();

@@ -82,7 +82,7 @@ test.describe('an account', () => {
     await page.getByLabel('手机号').fill(mobile);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByLabel('验证码', { exact: true }).fill(await smsCode(mobile, 'register'));
-    await page.getByLabel('设置密码').fill('Secret99');
+    await page.getByLabel('设置密码').fill('Harbour lights 7');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '注册' }).click();
     await expect.poll(() => page.evaluate(stored('token'))).not.toBeNull();

@@ -76,6 +76,12 @@ const readCheck = (read: Reader) => {
   return { kind: 'http', url, key: read.required('CHECK_KEY', 'CHECK_URL is set') } as const;
 };
 
+/** A service that knows breached passwords by the beginnings of their hashes; without it only the embedded lists are asked. */
+const readBreachCheck = (read: Reader) => {
+  const url = read.webUrl('BREACH_CHECK_URL');
+  return url === undefined ? undefined : ({ url } as const);
+};
+
 /** Who answers in the AI chat: the embedded extractive assistant, or any endpoint that speaks OpenAI's `/chat/completions` (domain.md §5). */
 const readAi = (read: Reader) => {
   const limits = {
@@ -251,6 +257,7 @@ export const readConfig = (env: Env) => {
     storage: readStorage(read),
     payment: readPayment(read, production),
     check: readCheck(read),
+    breachCheck: readBreachCheck(read),
     ai: readAi(read),
     csj: readCsj(read, production),
     weather: {

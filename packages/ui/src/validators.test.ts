@@ -20,7 +20,12 @@ const table: [string, (text: string) => boolean, string[], string[]][] = [
   ],
   ['any mobile', isAnyMobile, ['12800000001', '13800000001'], ['11800000001', '23800000001', '1280000000']],
   ['SMS code', isSmsCode, ['000000', '123456'], ['12345', '1234567', '12345a', '１２３４５６', '']],
-  ['password', isPassword, ['Demo1234', 'a1234567'], ['12345678', 'abcdefgh', 'a1', 'a1'.repeat(33)]],
+  [
+    'password',
+    isPassword,
+    ['Demo1234', 'correct horse battery staple', '我家门前有条小河', 'a'.repeat(128)],
+    ['Demo123', 'a'.repeat(129)],
+  ],
   [
     'ID card',
     isIdCard,

@@ -105,6 +105,22 @@ export const memberFail = defineFailures({
     fr: 'C’est votre seul moyen de connexion. Associez d’abord un numéro de mobile',
     es: 'Es tu única forma de iniciar sesión. Vincula antes un número de móvil',
   },
+  'password.guessable': {
+    code: 400,
+    'zh-Hans': '这个密码太容易被猜到，请换一个，例如几个不相关的词',
+    'zh-Hant': '這個密碼太容易被猜到，請換一個，例如幾個不相關的詞',
+    en: 'This password is too easy to guess. Choose another one, such as a few unrelated words',
+    fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, par exemple quelques mots sans rapport',
+    es: 'Esta contraseña es demasiado fácil de adivinar. Elige otra, por ejemplo varias palabras sin relación',
+  },
+  'password.breached': {
+    code: 400,
+    'zh-Hans': '这个密码出现在已泄露的密码中，请换一个',
+    'zh-Hant': '這個密碼出現在已外洩的密碼中，請換一個',
+    en: 'This password is known from a data breach. Choose another one',
+    fr: 'Ce mot de passe figure dans une fuite de données. Choisissez-en un autre',
+    es: 'Esta contraseña aparece en una filtración de datos. Elige otra',
+  },
   'password.proofMissing': {
     code: 400,
     'zh-Hans': '请输入原密码或短信验证码',

@@ -23,6 +23,7 @@ export const providers = {
   model: { concurrent: 64, queued: 0, timeoutMs: 60_000, attempts: 1 },
   storage: { concurrent: 64, queued: 256, timeoutMs: 10_000, attempts: 3 },
   weather: { concurrent: 4, queued: 16, timeoutMs: 3000, attempts: 1 },
+  breach: { concurrent: 8, queued: 16, timeoutMs: 1500, attempts: 1 },
   alert: { concurrent: 2, queued: 16, timeoutMs: 5000, attempts: 1 },
   devFiles: { concurrent: 16, queued: 64, timeoutMs: 10_000, attempts: 1 },
 } as const satisfies Readonly<Record<string, ProviderLimits>>;

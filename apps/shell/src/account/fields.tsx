@@ -1,5 +1,5 @@
 import { useTranslations } from '@juhe/platform';
-import { Field, MobileInput, PasswordInput } from '@juhe/ui';
+import { Field, MobileInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import type { AccountForm } from './form.ts';
 import { isCode, isMobile, isNewPassword } from './rules.ts';
@@ -27,15 +27,6 @@ export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?
         autoComplete="username"
         placeholder={t('mobileHint')}
       />
-    </Field>
-  );
-};
-
-export const NewPasswordField = ({ form }: { form: AccountForm<'password'> }) => {
-  const t = useTranslations('account');
-  return (
-    <Field label={t('newPassword')} error={form.errors.password} hint={t('passwordRule')}>
-      <PasswordInput {...form.field('password')} autoComplete="new-password" />
     </Field>
   );
 };

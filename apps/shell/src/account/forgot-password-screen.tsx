@@ -6,8 +6,9 @@ import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';
 import { dropSecrets } from './draft.ts';
-import { MobileField, NewPasswordField, useAccountRules } from './fields.tsx';
+import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** A new password by SMS code; every session and linked sign-in ends, so the sign-in comes next. */
 export const Screen = () => {

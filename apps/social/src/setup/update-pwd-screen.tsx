@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
+import { passwordStrength } from '@juhe/contract/password';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import {
   Button,
@@ -16,7 +17,7 @@ import {
   useRules,
   errorText,
 } from '@juhe/ui';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { maskMobile } from '../shared/mask-mobile.ts';
 
 interface Form {
@@ -38,9 +39,11 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
     register,
     handleSubmit,
     getValues,
+    control,
     setError,
     formState: { errors },
   } = useForm<Form>({ defaultValues: { oldPassword: '', code: '', password: '', again: '' } });
+  const strength = passwordStrength(useWatch({ control, name: 'password' }));
   const fail = (refusal: unknown) => {
     const message = errorText(refusal) ?? t('failed');
     const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
@@ -77,7 +80,12 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
                 <CodeInput purpose={`update:${mobile}`} onSend={sendCode} {...register('code', rules('smsCode'))} />
               </Field>
             )}
-            <Field label={t('new')} hint={t('rule')} error={errors.password?.message} required>
+            <Field
+              label={t('new')}
+              hint={strength === 'short' ? t('rule') : t(`strength.${strength}`)}
+              error={errors.password?.message}
+              required
+            >
               <PasswordInput autoComplete="new-password" {...register('password', rules('password'))} />
             </Field>
             <Field label={t('again')} error={errors.again?.message} required>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, mobile, noInput, nothing, smsCode } from '../fields.ts';
+import { cents, currentPassword, mobile, noInput, nothing, smsCode } from '../fields.ts';
 import { memberInfo } from './session.schemas.ts';
 
 /** What stands in the way of leaving. `amountCents` where it is money, `count` where it is things. */
@@ -28,7 +28,7 @@ export type Loss = z.output<typeof loss>;
 export const accountSchemas = {
   proveMobile: {
     /** The password, or a code of scene `mobile` sent to the member's present mobile. */
-    input: z.object({ password: z.string().min(1).max(64).optional(), code: smsCode.optional() }),
+    input: z.object({ password: currentPassword.optional(), code: smsCode.optional() }),
     /** Good for ten minutes, for this session and as long as the mobile is the same. */
     output: z.object({ ticket: z.string() }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { protocolType } from '../common/protocol.schemas.ts';
-import { dayInput, flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
+import { currentPassword, dayInput, flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
 
 /**
  * What a code is good for; a code of one scene opens no other (domain.md §2): `update` a new password, `mobile` the way to a new mobile,
@@ -61,7 +61,7 @@ export const sessionSchemas = {
     /** Seconds until the next code may be asked for. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  pwdLogin: { input: z.object({ mobile, password: z.string().min(1).max(64), agreed }), output: signedIn },
+  pwdLogin: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
   mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
   register: {
     input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode, agreed }),
@@ -86,7 +86,7 @@ export const sessionSchemas = {
   },
   updatePwd: {
     /** Either the old password or a code of scene `update` sent to the member's mobile. */
-    input: z.object({ oldPassword: z.string().min(1).max(64).optional(), code: smsCode.optional(), password }),
+    input: z.object({ oldPassword: currentPassword.optional(), code: smsCode.optional(), password }),
     output: nothing,
   },
   logout: { input: noInput, output: nothing },

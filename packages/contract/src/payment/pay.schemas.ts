@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, instant } from '../fields.ts';
+import { cents, currentPassword, id, instant } from '../fields.ts';
 
 export const payChannels = ['balance', 'sandbox'] as const;
 export const payStates = ['created', 'paying', 'paid', 'closed', 'refunding', 'refunded'] as const;
@@ -44,7 +44,7 @@ export const paySchemas = {
       channel: z.enum(payChannels),
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
-      password: z.string().min(1).max(64).optional(),
+      password: currentPassword.optional(),
     }),
     output: payParam,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer } from '../fields.ts';
+import { currentPassword, integer } from '../fields.ts';
 import { payParam, returnTo } from './pay.schemas.ts';
 
 export const rechargeSchemas = {
@@ -11,7 +11,7 @@ export const rechargeSchemas = {
       channel: z.enum(['sandbox', 'balance']).default('sandbox'),
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
-      password: z.string().min(1).max(64).optional(),
+      password: currentPassword.optional(),
     }),
     output: payParam,
   },

@@ -41,7 +41,7 @@ export const texts: Texts = {
   required: 'Fill this in',
   badMobile: 'Enter a valid mobile number',
   badCode: 'Enter the 6-digit code',
-  badPassword: 'Use 8–64 characters with a letter and a digit',
+  badPassword: 'Use 8–128 characters',
   badIdCard: 'Enter a valid ID card number',
   badPlate: 'Enter a valid licence plate',
   badAmount: 'Enter an amount with at most 2 decimals',

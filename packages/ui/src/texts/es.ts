@@ -41,7 +41,7 @@ export const texts: Texts = {
   required: 'Rellena este campo',
   badMobile: 'Introduce un móvil válido',
   badCode: 'Introduce el código de 6 dígitos',
-  badPassword: 'De 8 a 64 caracteres con una letra y un dígito',
+  badPassword: 'Usa de 8 a 128 caracteres',
   badIdCard: 'Introduce un documento válido',
   badPlate: 'Introduce una matrícula válida',
   badAmount: 'Introduce un importe con 2 decimales como máximo',

@@ -41,7 +41,7 @@ export const texts: Texts = {
   required: 'Remplissez ce champ',
   badMobile: 'Saisissez un numéro de mobile valide',
   badCode: 'Saisissez le code à 6 chiffres',
-  badPassword: '8 à 64 caractères avec une lettre et un chiffre',
+  badPassword: 'Utilisez 8 à 128 caractères',
   badIdCard: 'Saisissez un numéro d’identité valide',
   badPlate: 'Saisissez une plaque valide',
   badAmount: 'Saisissez un montant, 2 décimales au plus',

@@ -40,7 +40,7 @@ export const texts = {
   required: '请填写此项',
   badMobile: '请输入正确的手机号',
   badCode: '请输入 6 位数字验证码',
-  badPassword: '密码需 8–64 位，含字母和数字',
+  badPassword: '密码需 8–128 个字符',
   badIdCard: '请输入正确的身份证号',
   badPlate: '请输入正确的车牌号',
   badAmount: '请输入正确的金额，最多两位小数',

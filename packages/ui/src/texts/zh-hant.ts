@@ -41,7 +41,7 @@ export const texts: Texts = {
   required: '請填寫此項',
   badMobile: '請輸入正確的手機號碼',
   badCode: '請輸入 6 位數字驗證碼',
-  badPassword: '密碼需 8–64 位，含字母和數字',
+  badPassword: '密碼需 8–128 個字元',
   badIdCard: '請輸入正確的身分證號',
   badPlate: '請輸入正確的車牌號',
   badAmount: '請輸入正確的金額，最多兩位小數',

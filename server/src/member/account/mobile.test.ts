@@ -17,7 +17,7 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 
 let last = 13_700_000_000;
 const newMobile = () => String((last += 1));
-const password = 'Abcd1234';
+const password = 'Riverbank42';
 
 const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);

@@ -29,7 +29,7 @@ describe('consent to the agreements', () => {
     const { data } =
       scene === 'login'
         ? await server.call(session.mobileVerifyLogin, { mobile, code, agreed: true })
-        : await server.call(session.register, { mobile, code, password: 'Abcd1234', agreed: true });
+        : await server.call(session.register, { mobile, code, password: 'Riverbank42', agreed: true });
     expect(data.member.agreementsDue).toEqual([]);
     expect(await kept(data.member.id)).toEqual([
       { type: 'privacy', version: '1.0', recent: true },
@@ -41,20 +41,20 @@ describe('consent to the agreements', () => {
     const make = async (agreed?: boolean) => {
       const mobile = newMobile();
       const code = await codeOf(mobile, 'register');
-      return (await server.call(session.register, { mobile, code, password: 'Abcd1234', agreed })).data.member.agreementsDue;
+      return (await server.call(session.register, { mobile, code, password: 'Riverbank42', agreed })).data.member.agreementsDue;
     };
     expect(await make()).toEqual([]);
     expect(await make(false)).toEqual(['user', 'privacy']);
   });
 
   it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
-    const member = await server.memberWith({ password: 'Abcd1234', agreed: false });
+    const member = await server.memberWith({ password: 'Riverbank42', agreed: false });
     const call = server.as(member);
     expect((await call(session.info, {})).data.agreementsDue).toEqual(['user', 'privacy']);
     expect((await call(account.agreeProtocol, {})).data.agreementsDue).toEqual([]);
     await server.db.run(sql`update protocol set version = '1.1' where type = 'privacy'`);
     expect((await call(session.info, {})).data.agreementsDue).toEqual(['privacy']);
-    const signIn = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password: 'Abcd1234', agreed: true });
+    const signIn = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password: 'Riverbank42', agreed: true });
     expect(signIn.data.member.agreementsDue).toEqual([]);
     expect((await kept(member.id)).map(({ type, version }) => `${type} ${version}`)).toEqual([
       'privacy 1.0',

@@ -3,13 +3,20 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id, 19 MiB, two passes: about 20 ms (docs/ARCHITECTURE.md, OWASP's second choice). The library's default kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** One form of what keyboards write in several; nothing is cut off, argon2 takes any length. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
 
 let decoy: Promise<string> | undefined;
 
 /** Compares; without a stored hash it works as long and says no, so that time does not tell who has a password. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('not a password that anybody has');
-  const matches = await verify(stored ?? (await decoy), password);
+  const against = stored ?? (await decoy);
+  const matches =
+    (await verify(against, normal(password))) ||
+    // Stored by an earlier release, which did not normalise.
+    (normal(password) !== password && (await verify(against, password)));
   return matches && typeof stored === 'string';
 };

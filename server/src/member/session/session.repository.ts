@@ -7,6 +7,7 @@ import type { DeviceKind } from './device-name.ts';
 export interface Credentials {
   readonly id: string;
   readonly mobile: string | null;
+  readonly nickname: string;
   readonly passwordHash: string | null;
 }
 
@@ -19,10 +20,10 @@ export const memberInfo = (db: Db, memberId: string) =>
 
 export const credentialsByMobile = (db: Db, mobile: string) =>
   db.maybe<Credentials>(sql`
-    select id, mobile, password_hash as "passwordHash" from member where mobile = ${mobile} and cancelled_at is null`);
+    select id, mobile, nickname, password_hash as "passwordHash" from member where mobile = ${mobile} and cancelled_at is null`);
 
 export const credentialsById = (db: Db, memberId: string) =>
-  db.one<Credentials>(sql`select id, mobile, password_hash as "passwordHash" from member where id = ${memberId}`);
+  db.one<Credentials>(sql`select id, mobile, nickname, password_hash as "passwordHash" from member where id = ${memberId}`);
 
 export const idByPromotionCode = (db: Db, code: string) =>
   db.maybe<{ id: string }>(sql`select id from member where promotion_code = ${code} and cancelled_at is null`);

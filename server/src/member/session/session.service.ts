@@ -18,6 +18,7 @@ import { deviceParam, tellSecurity } from './security-notice.ts';
 import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { checkNewPassword } from './new-password.ts';
 import { newNickname } from './nickname.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
@@ -175,6 +176,7 @@ export const signInWithCode = async (
 export const register = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
   if (input.nickname !== undefined) await checkNewNickname(ctx, input.nickname);
   const useCode = await checkCode(ctx, input.mobile, 'register', input.code);
+  await checkNewPassword(ctx, input.password, [input.mobile, input.nickname ?? '']);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
     const made = await makeMember(tx, input);
@@ -189,6 +191,8 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
  */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
   const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
+  const nickname = (await repository.credentialsByMobile(ctx.db, input.mobile))?.nickname;
+  await checkNewPassword(ctx, input.password, [input.mobile, nickname ?? '']);
   const passwordHash = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
@@ -209,12 +213,13 @@ export const changePassword = async (
   ctx: Ctx,
   input: { oldPassword?: string | undefined; code?: string | undefined; password: string },
 ): Promise<null> => {
-  const { id, mobile, passwordHash } = await repository.credentialsById(ctx.db, ctx.memberId);
+  const { id, mobile, nickname, passwordHash } = await repository.credentialsById(ctx.db, ctx.memberId);
   let useCode: ((tx: Tx) => Promise<void>) | undefined;
   if (input.code !== undefined && mobile !== null) useCode = await checkCode(ctx, mobile, 'update', input.code);
   else if (input.oldPassword !== undefined && passwordHash !== null)
     await provePassword(ctx, mobile ?? id, passwordHash, input.oldPassword, 'password.oldWrong');
   else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'oldPassword' });
+  await checkNewPassword(ctx, input.password, [mobile ?? '', nickname]);
   const next = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {
     await useCode?.(tx);

@@ -89,7 +89,9 @@ describe('the invited members', () => {
     await server.as(inviter)(account.cancelMember, { code: cancelCode });
     const mobile = newMobile();
     const code = await send(mobile, 'register');
-    expect(await server.call(session.register, { mobile, code, password: 'Abcd1234', inviteCode: promotionCode })).toMatchObject({
+    expect(
+      await server.call(session.register, { mobile, code, password: 'Riverbank42', inviteCode: promotionCode }),
+    ).toMatchObject({
       field: 'inviteCode',
       key: 'invite.unknown',
     });
