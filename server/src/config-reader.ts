@@ -20,7 +20,8 @@ export const refuse = (name: string, value: string, allowed: string): never => {
   throw new ConfigError(`${name}=${shown(name, value)} is not valid: allowed is ${allowed}`);
 };
 
-const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+/** Whether a host of an address is this machine. */
+export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
 /** Whether a connection string leads over the network without saying how it is protected. */
 const lacksSslMode = (value: string): boolean => {

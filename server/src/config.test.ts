@@ -58,6 +58,21 @@ describe('readConfig', () => {
     expect(readConfig({ CHECK_KEY: 'key', CHECK_URL: 'http://check.example.org' }).check).toMatchObject({ kind: 'http' });
   });
 
+  it('is reached by TLS in production, or on this machine alone', () => {
+    const production = { APP_ENV: 'production' };
+    const plain = { ...production, PUBLIC_ORIGIN: 'http://juhe.example' };
+    expect(() => readConfig(plain)).toThrow(/PUBLIC_ORIGIN=.*https:/);
+    expect(() => readConfig({ ...plain, PLAIN_HTTP_HOSTS: 'juhe.example' })).toThrow(/PUBLIC_ORIGIN=.*https:/);
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
+      expect(() => readConfig({ ...production, HOST })).toThrow(/PUBLIC_ORIGIN is not set/);
+    expect(readConfig({ ...production, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://juhe.example' })).toMatchObject({
+      publicOrigin: 'https://juhe.example',
+    });
+    for (const origin of ['http://127.0.0.1:4173', 'http://localhost:4173'])
+      expect(readConfig({ ...production, PUBLIC_ORIGIN: origin })).toMatchObject({ publicOrigin: origin });
+    expect(readConfig({ PUBLIC_ORIGIN: 'http://juhe.example' })).toMatchObject({ publicOrigin: 'http://juhe.example' });
+  });
+
   it('asks for the protection of a database elsewhere in production', () => {
     const production = { APP_ENV: 'production' };
     expect(() => readConfig({ ...production, DATABASE_URL: 'postgres://u:p@db.example.org/juhe' })).toThrow(/sslmode/);

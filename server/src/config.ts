@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type Env, type Reader, reader, refuse } from './config-reader.ts';
+import { type Env, isLoopbackHost, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
 import { operatorRoles, parseOperators } from './http/operators.ts';
 
@@ -183,11 +183,21 @@ const readOperators = (read: Reader) => {
   return parseOperators(value) ?? refuse('OPERATOR_TOKENS', value, allowed);
 };
 
-/** Where the site is reached from outside; without the setting the address it listens on. */
-const readOrigin = (read: Reader, host: string, port: number): string => {
+/**
+ * Where the site is reached from outside; without the setting the address it listens on. In production that is https, since cookies are
+ * Secure and `__Host-` only then (hardening.md L1); plain HTTP is for this machine alone.
+ */
+const readOrigin = (read: Reader, host: string, port: number, production: boolean): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
-  if (value === undefined) return `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  if (new URL(value).origin !== value) refuse('PUBLIC_ORIGIN', value, 'scheme, host and port only, such as https://example.org');
+  if (value === undefined) {
+    const shown = host.includes(':') ? `[${host}]` : host;
+    if (production && !isLoopbackHost(shown)) read.required('PUBLIC_ORIGIN', `APP_ENV=production listens on ${host}`);
+    return `http://${host === '0.0.0.0' ? '127.0.0.1' : shown}:${port}`;
+  }
+  const { origin, protocol, hostname } = new URL(value);
+  if (origin !== value) refuse('PUBLIC_ORIGIN', value, 'scheme, host and port only, such as https://example.org');
+  if (production && protocol !== 'https:' && !isLoopbackHost(hostname))
+    refuse('PUBLIC_ORIGIN', value, 'an address with https:// where APP_ENV=production, except on this machine');
   return value;
 };
 
@@ -229,7 +239,7 @@ export const readConfig = (env: Env) => {
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
       .replace(/^\/$/, ''),
-    publicOrigin: readOrigin(read, host, port),
+    publicOrigin: readOrigin(read, host, port, production),
     trustProxy: readTrustProxy(read),
     /** Where weaknesses are reported (RFC 9116), as a URI; `/.well-known/security.txt` exists only with it. */
     securityContact: readSecurityContact(read),

@@ -76,13 +76,12 @@ export const MobileInput = (props: TextInputProps) => (
   <TextInput type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...props} />
 );
 
-/** A password that can be shown; one that is too long is refused, not cut off. `autoComplete` says whether it is the current one (unless told) or a new one. */
+/** A password that can be shown; of one that is too long (128 characters) enough is kept for its rule to refuse it, not cut off. `autoComplete` says whether it is the current one (unless told) or a new one. */
 export const PasswordInput = ({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'suffix'>) => {
   const t = useTexts();
   const [visible, setVisible] = useState(false);
   return (
     <TextInput
-      maxLength={256}
       {...rest}
       type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}

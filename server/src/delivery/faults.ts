@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cookieOf } from './caller.ts';
+import { cookieOf } from '../http/cookies.ts';
 
 /** How an answer may fail; those that a release file can meet are columns of e2e/delivery/fault-matrix.spec.ts. `unheard`: done, but the answer is lost. */
 export const faultKinds = [

@@ -2,7 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { Field, MobileInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import type { AccountForm } from './form.ts';
-import { isCode, isMobile, isNewPassword } from './rules.ts';
+import { isCode, isMobile } from './rules.ts';
 
 /** The rules of the account forms with their messages. */
 export const useAccountRules = () => {
@@ -11,7 +11,6 @@ export const useAccountRules = () => {
   return {
     mobile: rule(isMobile, 'mobileWrong'),
     code: rule(isCode, 'codeWrong'),
-    newPassword: rule(isNewPassword, 'passwordWeak'),
     rule,
   };
 };

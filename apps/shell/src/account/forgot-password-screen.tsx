@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx';
 import { dropSecrets } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { isNewPassword, NewPasswordField } from './new-password-field.tsx';
 
 /** A new password by SMS code; every session and linked sign-in ends, so the sign-in comes next. */
 export const Screen = () => {
@@ -16,7 +16,11 @@ export const Screen = () => {
   const { redirect } = useQuery(shellPages.forgotPassword);
   const { back } = useNavigation();
   const rules = useAccountRules();
-  const form = useAccountForm('forgot', { mobile: '', code: '', password: '' }, { ...rules, password: rules.newPassword });
+  const form = useAccountForm(
+    'forgot',
+    { mobile: '', code: '', password: '' },
+    { ...rules, password: rules.rule(isNewPassword, 'passwordRule') },
+  );
   const submit = form.submit(async (input) => {
     const result = await resetPassword(input);
     if (!result.ok) return result.error;

@@ -12,9 +12,8 @@ import { CodeField } from './code-field.tsx';
 import { keepDraft } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { isInviteCode } from './rules.ts';
-import { useInviter } from './use-inviter.ts';
+import { isNewPassword, NewPasswordField } from './new-password-field.tsx';
+import { isInviteCode, useInviter } from './use-inviter.ts';
 import { useSignedIn, useSignInElsewhere } from './use-signed-in.ts';
 
 /** Registration; `?code=` is the promotion code of who invited. */
@@ -32,7 +31,11 @@ export const Screen = () => {
   const form = useAccountForm(
     'register',
     { mobile: '', code: '', password: '', inviteCode },
-    { ...rules, password: rules.newPassword, inviteCode: rules.rule((value) => isInviteCode(value.trim()), 'inviteWrong') },
+    {
+      ...rules,
+      password: rules.rule(isNewPassword, 'passwordRule'),
+      inviteCode: rules.rule((value) => isInviteCode(value.trim()), 'inviteWrong'),
+    },
   );
   const { open } = useNavigation();
   const [taken, setTaken] = useState<string>();

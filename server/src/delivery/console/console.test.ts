@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`${home}?channel=staging`);
     const set = String(answer.headers['set-cookie']);
-    expect(set).toMatch(/^juhe-operator=[\w.-]+; Max-Age=43200; HttpOnly; SameSite=Strict; Path=\/platform$/);
+    expect(set).toMatch(/^juhe-operator=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     expect(set).not.toContain(operatorToken);
     expect(text((await get(home, cookieIn(set))).body)).toContain('Sign out');
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
+import { cookieLine } from '../../http/cookies.ts';
 import { langs } from '../../http/lang.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { waitText } from '../../http/wait.ts';
@@ -245,7 +246,10 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const chosen = langs.find((one) => one === lang);
       // The cookie that the product itself keeps (packages/platform/src/i18n/lang.ts).
       if (chosen && !isForeign(request, config))
-        reply.header('set-cookie', `juhe-lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`);
+        reply.header(
+          'set-cookie',
+          cookieLine(config.publicOrigin, { name: 'juhe-lang', value: chosen, maxAge: 31_536_000, isForScripts: true }),
+        );
       return reply.redirect(backTo(to), 303);
     });
   });

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { cookieLine, cookieName, cookieOf } from '../../http/cookies.ts';
 import { isPresentOperator } from '../../http/operators.ts';
-import { cookieOf } from '../caller.ts';
 
 /** A session of the console lasts this long, in seconds. */
 export const sessionSeconds = 12 * 3600;
-const cookieName = 'juhe-operator';
+const operatorCookie = 'juhe-operator';
 const shape = /^(\d{10,11})\.([\w-]{22})\.([a-z][a-z0-9_-]{1,29})\.([\w-]{43})$/;
 
 export interface ConsoleSession {
@@ -24,18 +24,20 @@ export const createSessions = ({ config, secrets }: Pick<Deps, 'config' | 'secre
   const key = Buffer.from(hkdfSync('sha256', secrets.secretKey, token, 'juhe delivery console', 32));
   const sign = (what: string, text: string) => createHmac('sha256', key).update(`${what}\n${text}`).digest('base64url');
   const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-  const attributes = `HttpOnly; SameSite=Strict; Path=/platform${config.publicOrigin.startsWith('https:') ? '; Secure' : ''}`;
+  const line = (value: string, maxAge: number) =>
+    cookieLine(config.publicOrigin, { name: operatorCookie, value, maxAge, sameSite: 'Strict' });
 
   return {
     /** The `Set-Cookie` value of a new session. */
     open: (name: string): string => {
       const body = `${Math.floor(Date.now() / 1000) + sessionSeconds}.${randomBytes(16).toString('base64url')}.${name}`;
-      return `${cookieName}=${body}.${sign('session', body)}; Max-Age=${sessionSeconds}; ${attributes}`;
+      return line(`${body}.${sign('session', body)}`, sessionSeconds);
     },
-    close: (): string => `${cookieName}=; Max-Age=0; ${attributes}`,
+    close: (): string => line('', 0),
     /** The session of a request's cookies. */
     of: (cookies: string | undefined): ConsoleSession | undefined => {
-      const [, expires = '', nonce = '', name = '', signature = ''] = shape.exec(cookieOf(cookies, cookieName) ?? '') ?? [];
+      const [, expires = '', nonce = '', name = '', signature = ''] =
+        shape.exec(cookieOf(cookies, cookieName(operatorCookie, config.publicOrigin)) ?? '') ?? [];
       const body = `${expires}.${nonce}.${name}`;
       if (!same(signature, sign('session', body)) || Number(expires) * 1000 < Date.now()) return undefined;
       return isPresentOperator(secrets, name) ? { name, csrf: sign('form', body) } : undefined;

@@ -100,7 +100,17 @@ describe('devices', () => {
 
   it('send their name over a secure connection only where the site has one', async () => {
     const secure = await delivery.start({ PUBLIC_ORIGIN: 'https://juhe.example' });
-    expect((await secure.inject('/h5/')).headers['set-cookie']).toContain('; Secure');
+    const first = String((await secure.inject('/h5/')).headers['set-cookie']);
+    expect(first).toMatch(/^__Host-juhe-device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
+    const come = async (cookie: string) =>
+      (await secure.inject({ url: '/h5/', headers: { cookie } })).headers['set-cookie'] as string | undefined;
+    expect(await come(first.split(';')[0] ?? '')).toBeUndefined();
+    // The name that an earlier release gave is kept, under the new name of the cookie.
+    const former = newDevice();
+    expect(await come(`juhe-device=${former}`)).toContain(`__Host-juhe-device=${former};`);
+    // Nobody who may write cookies of a neighbouring host replaces it.
+    const own = newDevice();
+    expect(await come(`juhe-device=${former}; __Host-juhe-device=${own}`)).toBeUndefined();
     await delivery.start();
   });
 });

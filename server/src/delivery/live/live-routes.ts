@@ -6,7 +6,7 @@ import { addressKey } from '../../http/addresses.ts';
 import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
-import { deviceCookie, deviceOfCookie, langOfCaller, newDevice } from '../caller.ts';
+import { deviceCookie, deviceOfCookie, hasDeviceCookie, langOfCaller, newDevice } from '../caller.ts';
 import { type Channel, channels } from '../channel/state.ts';
 import { sendEncoded } from '../encoding.ts';
 import { badField } from '../failures.ts';
@@ -82,11 +82,13 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
   scope.get('/', (_request, reply) => reply.redirect('/h5/', 302));
   scope.get('/h5', (_request, reply) => reply.redirect('/h5/', 302));
   scope.get('/h5/', { onRequest: limitOverrides }, async (request, reply) => {
-    const known = deviceOfCookie(request.headers.cookie);
+    const { cookie } = request.headers;
+    const known = deviceOfCookie(cookie);
     const device = known ?? newDevice();
     const page = await live.page(served, callerOfRequest(request, device));
     if (!page) return notBuilt(reply);
-    if (known === undefined) reply.header('set-cookie', deviceCookie(device, config.publicOrigin));
+    if (known === undefined || !hasDeviceCookie(cookie, config.publicOrigin))
+      reply.header('set-cookie', deviceCookie(device, config.publicOrigin));
     securityHeaders(reply).header('content-security-policy', page.policy).type('text/html; charset=utf-8');
     return sendEncoded(request, reply, page.text);
   });

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
 import type { WxKey } from '@juhe/contract/member/wx.schemas';
 import { sqlState } from '../../db/db.ts';
-import { cookieOf } from '../../delivery/caller.ts';
 import type { Ctx } from '../../http/context.ts';
+import { cookieLine, cookieName, cookieOf } from '../../http/cookies.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from '../session/nickname.ts';
@@ -22,17 +22,12 @@ const newSecret = (): string => randomBytes(32).toString('hex');
 
 /** The browser that a state is bound to; tabs of one browser share it. */
 const browserOf = (ctx: Ctx): string | undefined => {
-  const value = cookieOf(ctx.cookieHeader, browserCookie);
+  const value = cookieOf(ctx.cookieHeader, cookieName(browserCookie, ctx.deps.config.publicOrigin));
   return value !== undefined && /^[0-9a-f]{64}$/.test(value) ? value : undefined;
 };
 
-const remember = (ctx: Ctx, browser: string): void => {
-  const { apiPrefix, publicOrigin } = ctx.deps.config;
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  ctx.setCookie(
-    `${browserCookie}=${browser}; Path=${apiPrefix}/api/member; Max-Age=${stateSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
-};
+const remember = (ctx: Ctx, browser: string): void =>
+  ctx.setCookie(cookieLine(ctx.deps.config.publicOrigin, { name: browserCookie, value: browser, maxAge: stateSeconds }));
 
 const requireProvider = (ctx: Ctx): WxProvider => {
   const provider = wxProviderOf(ctx.deps);

@@ -93,7 +93,7 @@ describe('wxKey', () => {
 
   it('begins with a state for this browser: a cookie that scripts cannot read, for ten minutes', async () => {
     const { line, asked, state } = await startWith();
-    expect(line).toMatch(/^juhe-wx=[0-9a-f]{64}; Path=\/juhe\/api\/member; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    expect(line).toMatch(/^juhe-wx=[0-9a-f]{64}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     expect(state).toMatch(/^[0-9a-f]{64}$/);
     expect(asked.pathname).toBe('/dev/wx/authorize');
     expect(asked.searchParams.get('redirect_uri')).toBe('/h5/');
