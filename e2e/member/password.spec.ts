@@ -5,7 +5,7 @@ test('a common password is refused at its field, a phrase that is pasted is take
   const { mobile } = await freshMember();
   await open('/subPackages/user/update-pwd');
   await page.getByLabel('当前密码').fill(demoPassword);
-  const next = page.getByLabel('新密码', { exact: true });
+  const next = page.getByLabel(/^新密码/);
   const change = async (password: string) => {
     await next.fill(password);
     await page.getByLabel('再输一次').fill(password);

@@ -1,14 +1,14 @@
 import { resetPassword } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Muted, toast } from '@juhe/ui';
+import { isPassword, Muted, toast } from '@juhe/ui';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';
 import { dropSecrets } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
-import { isNewPassword, NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** A new password by SMS code; every session and linked sign-in ends, so the sign-in comes next. */
 export const Screen = () => {
@@ -19,7 +19,7 @@ export const Screen = () => {
   const form = useAccountForm(
     'forgot',
     { mobile: '', code: '', password: '' },
-    { ...rules, password: rules.rule(isNewPassword, 'passwordRule') },
+    { ...rules, password: rules.rule(isPassword, 'passwordRule') },
   );
   const submit = form.submit(async (input) => {
     const result = await resetPassword(input);

@@ -1,10 +1,7 @@
-import { longestPassword, passwordStrength, shortestPassword } from '@juhe/contract/password';
+import { passwordStrength } from '@juhe/api-client/member/password-strength';
 import { useTranslations } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
 import type { AccountForm } from './form.ts';
-
-/** What the server takes, unless it is easily guessed. */
-export const isNewPassword = (value: string): boolean => value.length >= shortestPassword && value.length <= longestPassword;
 
 /** A new password; while it is typed its hint says how strong it looks. */
 export const NewPasswordField = ({ form }: { form: AccountForm<'password'> }) => {

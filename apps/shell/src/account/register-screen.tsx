@@ -1,7 +1,7 @@
 import { getSession, registerMember } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Field, TextInput, toast } from '@juhe/ui';
+import { Field, isPassword, TextInput, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { invitation, keepInvitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx';
 import { keepDraft } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
-import { isNewPassword, NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { isInviteCode, useInviter } from './use-inviter.ts';
 import { useSignedIn, useSignInElsewhere } from './use-signed-in.ts';
 
@@ -33,7 +33,7 @@ export const Screen = () => {
     { mobile: '', code: '', password: '', inviteCode },
     {
       ...rules,
-      password: rules.rule(isNewPassword, 'passwordRule'),
+      password: rules.rule(isPassword, 'passwordRule'),
       inviteCode: rules.rule((value) => isInviteCode(value.trim()), 'inviteWrong'),
     },
   );

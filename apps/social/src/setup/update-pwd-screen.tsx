@@ -1,6 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
-import { passwordStrength } from '@juhe/contract/password';
+import { passwordStrength } from '@juhe/api-client/member/password-strength';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import {
   Button,

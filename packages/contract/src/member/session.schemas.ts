@@ -85,7 +85,7 @@ export const sessionSchemas = {
     output: memberInfo,
   },
   updatePwd: {
-    /** Either the old password or a code of scene `update` sent to the member's mobile. */
+    /** The old password; of a member who has none yet, a code of scene `update` sent to the mobile. */
     input: z.object({ oldPassword: currentPassword.optional(), code: smsCode.optional(), password }),
     output: nothing,
   },

@@ -208,16 +208,17 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
   });
 };
 
-/** Changes the password against the old one or a code; the member's other sessions end. */
+/** Changes the password against the old one (ASVS 6.2.3), or sets the first one by a code; the member's other sessions end. */
 export const changePassword = async (
   ctx: Ctx,
   input: { oldPassword?: string | undefined; code?: string | undefined; password: string },
 ): Promise<null> => {
   const { id, mobile, nickname, passwordHash } = await repository.credentialsById(ctx.db, ctx.memberId);
   let useCode: ((tx: Tx) => Promise<void>) | undefined;
-  if (input.code !== undefined && mobile !== null) useCode = await checkCode(ctx, mobile, 'update', input.code);
-  else if (input.oldPassword !== undefined && passwordHash !== null)
+  if (passwordHash !== null && input.oldPassword !== undefined)
     await provePassword(ctx, mobile ?? id, passwordHash, input.oldPassword, 'password.oldWrong');
+  else if (passwordHash === null && mobile !== null && input.code !== undefined)
+    useCode = await checkCode(ctx, mobile, 'update', input.code);
   else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'oldPassword' });
   await checkNewPassword(ctx, input.password, [mobile ?? '', nickname]);
   const next = await hashPassword(input.password);

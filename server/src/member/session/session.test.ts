@@ -275,6 +275,16 @@ describe('passwords', () => {
     expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
   });
 
+  it('are changed by nobody who has a code alone: who forgot the old one resets it', async () => {
+    const member = await server.memberWith({ password });
+    const code = await send(member.mobile ?? '', 'update', member.token);
+    expect(await server.as(member)(session.updatePwd, { code, password: 'Harbour lights 7' })).toMatchObject({
+      key: 'password.proofMissing',
+      field: 'oldPassword',
+    });
+    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+  });
+
   it('are set for the first time with a code', async () => {
     const member = await server.memberWith();
     const code = await send(member.mobile ?? '', 'update', member.token);

@@ -1,4 +1,4 @@
-import { passwordStrength } from './password.ts';
+import { passwordStrength } from './password-strength.ts';
 
 it.each([
   ['', 'short'],
