@@ -13,6 +13,7 @@ const appLibraries = [
   'react',
   'react-dom',
   'react-hook-form',
+  'altcha-lib',
   '@hookform/resolvers',
   'zod',
   'lucide-react',

@@ -42,6 +42,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     cookieHeader: request.headers.cookie,
     outcome: outcomeOf(request),
     userAgent: request.headers['user-agent'],
+    work: header(request, 'x-juhe-work'),
   };
   const token = tokenOfHeader(request.headers.authorization);
   if (route.operation.access === 'operator') {

@@ -36,6 +36,8 @@ export interface Ctx {
   readonly cookieHeader: string | undefined;
   /** The header `User-Agent`, at most 512 characters; empty without one. */
   readonly userAgent: string;
+  /** The header `X-Juhe-Work`: a solved challenge of a refusal `work.needed`. */
+  readonly work: string | undefined;
   /** Sends a `Set-Cookie` with the answer; a refusal sends none. */
   setCookie(line: string): void;
   /** Tells the logs whose account the call is about, where that is not its caller: a sign-in, an operator's decision. */
@@ -56,6 +58,7 @@ export interface CallFacts {
   readonly lastEventId?: string | undefined;
   readonly cookieHeader?: string | undefined;
   readonly userAgent?: string | undefined;
+  readonly work?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -70,6 +73,7 @@ export class CallContext implements Ctx {
   readonly lastEventId: string | undefined;
   readonly cookieHeader: string | undefined;
   readonly userAgent: string;
+  readonly work: string | undefined;
   /** What `setCookie` was given. */
   readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
@@ -85,6 +89,7 @@ export class CallContext implements Ctx {
     this.sessionHash = facts.sessionHash;
     this.lastEventId = facts.lastEventId;
     this.cookieHeader = facts.cookieHeader;
+    this.work = facts.work;
     this.userAgent = (facts.userAgent ?? '').slice(0, 512);
     this.log = facts.log;
     this.#slots = slots;

@@ -26,6 +26,10 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
   return { ok: false, retryAfter: Math.min(Math.max(oldest?.wait ?? 1, 1), seconds) };
 };
 
+/** Gives the newest place of a key back: the call that took it was put off for another reason. */
+export const giveBackToken = (db: Db, key: string) =>
+  db.run(sql`update rate_limit set hits = hits[:cardinality(hits) - 1] where key = ${key} and cardinality(hits) > 0`);
+
 /** 429 `tooMany` that names the time to wait, in seconds. */
 export const tooMany = (retryAfter: number): Failure => httpFail('tooMany', { wait: waitText(retryAfter) }, { retryAfter });
 

@@ -1,4 +1,5 @@
 import { type Send, wrapSend } from '@juhe/api-client';
+import { solveWork } from './work.ts';
 
 /** What a refused call asks the member for: to prove to be there, or the second step of a sign-in. */
 export type Ask =
@@ -33,8 +34,9 @@ const secondStepOf = (data: unknown): Ask | undefined =>
     : undefined;
 
 /**
- * Answers what a refusal asks for and sends again: `proofNeeded` by a proof, after which the same call goes through, and
- * `factor.needed` by the second step, whose answer is that of the sign-in. What the member gives up stays refused.
+ * Answers what a refusal asks for and sends again: `proofNeeded` by a proof, after which the same call goes through,
+ * `factor.needed` by the second step, whose answer is that of the sign-in, and `work.needed` by some work of the device's, once and
+ * unseen. What the member gives up stays refused.
  */
 export const answering =
   (inner: Send): Send =>
@@ -43,6 +45,12 @@ export const answering =
     if ('data' in result) return result;
     const { key, data } = result.error;
     if (key === 'proofNeeded') return (await askMember({ kind: 'fresh' })) ? inner(operation, input, options) : result;
+    if (key === 'work.needed') {
+      const work = await solveWork(data).catch(() => undefined);
+      return work === undefined
+        ? result
+        : inner(operation, input, { ...options, headers: { ...options?.headers, 'X-Juhe-Work': work } });
+    }
     const step = key === 'factor.needed' ? secondStepOf(data) : undefined;
     return (step && (await askMember(step))) ?? result;
   };

@@ -133,6 +133,12 @@ export const countPasswordAttempt = (db: Db, mobile: string, source: string) =>
         else p.locked_until end
     returning attempts, coalesce(ceil(extract(epoch from locked_until - now())), 0)::int as "lockedSeconds"`);
 
+/** Takes an attempt back that was put off before the password was looked at. */
+export const uncountPasswordAttempt = (db: Db, mobile: string, source: string) =>
+  db.run(sql`
+    update password_attempt set attempts = greatest(attempts - 1, 0), locked_until = null
+    where mobile = ${mobile} and source = ${source}`);
+
 /** Attempts that strangers may make together before each has to wait for the last. */
 const freeAttempts = 20;
 

@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../db/db.ts';
 import { maskedAddress } from '../../http/addresses.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
-import { tooMany } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { requireSecondStep } from '../second-step/second-step.service.ts';
@@ -19,6 +18,7 @@ import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
+import { hasWorked, workNeeded } from './work.ts';
 import { newNickname } from './nickname.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
@@ -103,10 +103,14 @@ export const provePassword = async (
   failure: Parameters<typeof memberFail>[0],
 ) => {
   const { key, isKnown } = await sourceOf(ctx, mobile);
+  const hasPaid = !isKnown && (await hasWorked(ctx, 'password', mobile));
   const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile, key);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
-  const wait = isKnown ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
-  if (wait > 0) throw tooMany(wait);
+  const wait = isKnown || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
+  if (wait > 0) {
+    await repository.uncountPasswordAttempt(ctx.outside, mobile, key);
+    throw await workNeeded(ctx, 'password', mobile, wait);
+  }
   if (!(await isPassword(stored, password))) throw memberFail(failure);
   await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isKnown);
 };

@@ -3,12 +3,13 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Params } from '../../http/message.ts';
-import { limitOrFail, takeToken } from '../../http/rate-limit.ts';
+import { giveBackToken, limitOrFail, takeToken } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';
 import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
 import { codeText } from './sms-texts.ts';
+import { hasWorked, workNeeded } from './work.ts';
 
 /** Seconds between two codes of one scene to one mobile for one source (specification §9). */
 const pauseSeconds = 60;
@@ -41,13 +42,28 @@ const dayLimit = async (ctx: Ctx, key: string, count: number): Promise<void> => 
   if (!today.ok) throw memberFail('sms.dayLimit', {}, { retryAfter: today.retryAfter });
 };
 
+/** Counts a code of any stranger; the seconds to wait when strangers have had theirs, otherwise 0. */
+const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
+  const pause = await takeToken(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
+  if (!pause.ok) return pause.retryAfter;
+  const today = await takeToken(ctx.outside, `sms-day:${mobile}`, strangersPerDay, day);
+  return today.ok ? 0 : today.retryAfter;
+};
+
 /** A stranger's requests never use up those of the member's own session or devices (hardening.md H1). */
 const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void> => {
   const { key, isKnown } = await sourceOf(ctx, mobile);
-  await limitOrFail(ctx.outside, `sms-pause:${scene}:${mobile}:${key}`, 1, pauseSeconds);
-  if (!isKnown) await limitOrFail(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
+  const hasPaid = !isKnown && (await hasWorked(ctx, 'sms', mobile));
+  const ownPause = `sms-pause:${scene}:${mobile}:${key}`;
+  await limitOrFail(ctx.outside, ownPause, 1, pauseSeconds);
+  if (!isKnown && !hasPaid) {
+    const wait = await takeStrangersCode(ctx, mobile);
+    if (wait > 0) {
+      await giveBackToken(ctx.outside, ownPause);
+      throw await workNeeded(ctx, 'sms', mobile, wait);
+    }
+  }
   await dayLimit(ctx, `sms-day:${mobile}:${key}`, perDay);
-  if (!isKnown) await dayLimit(ctx, `sms-day:${mobile}`, strangersPerDay);
 };
 
 /**

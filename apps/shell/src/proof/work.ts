@@ -1,0 +1,38 @@
+/** The server's challenge (server/src/member/session/work.ts), as the refusal `work.needed` carries it. */
+interface Challenge {
+  readonly algorithm: string;
+  readonly challenge: string;
+  readonly salt: string;
+  readonly signature: string;
+  readonly maxnumber: number;
+}
+
+/** Milliseconds after which a device that is too slow gives up. */
+const patienceMs = 60_000;
+
+const challengeOf = (data: unknown): Challenge | undefined =>
+  typeof data === 'object' && data !== null && 'challenge' in data && 'maxnumber' in data ? (data as Challenge) : undefined;
+
+/** Solves a challenge in a worker, so that the page goes on; answers the header's value, undefined when it did not work out. */
+export const solveWork = async (data: unknown): Promise<string | undefined> => {
+  const given = challengeOf(data);
+  if (!given) return undefined;
+  const worker = new Worker(/* webpackChunkName: "work" */ new URL('./work-solver.ts', import.meta.url));
+  try {
+    const number = await new Promise<number | undefined>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      const end = (solved: number | undefined) => {
+        clearTimeout(timer);
+        resolve(solved);
+      };
+      worker.addEventListener('message', ({ data: solved }: MessageEvent<number | undefined>) => end(solved));
+      worker.addEventListener('error', () => end(undefined));
+      worker.postMessage(given, { transfer: [] });
+    });
+    if (number === undefined) return undefined;
+    const { algorithm, challenge, salt, signature } = given;
+    return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+  } finally {
+    worker.terminate();
+  }
+};

@@ -1,0 +1,84 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
+import { z } from 'zod';
+import type { Ctx } from '../../http/context.ts';
+import { defineFailures } from '../../http/failures.ts';
+import { takeToken, tooMany } from '../../http/rate-limit.ts';
+import { solvedLastHour, spendWork } from './work.repository.ts';
+
+const fail = defineFailures({
+  'work.needed': {
+    code: 429,
+    'zh-Hans': '请求过于频繁，请稍后再试',
+    'zh-Hant': '請求過於頻繁，請稍後再試',
+    en: 'Too many requests. Try again later',
+    fr: 'Trop de requêtes. Réessayez plus tard',
+    es: 'Demasiadas solicitudes. Inténtalo más tarde',
+  },
+});
+
+/** What strangers may do with work beyond what they may do without: at one mobile within an hour. */
+export type WorkPurpose = 'sms' | 'password';
+const solvedPerHour: Readonly<Record<WorkPurpose, number>> = { sms: 12, password: 30 };
+
+/** A challenge asks for half as many hashes on average: at first about a second of a phone, twice as many after every three that were solved. */
+const leastHashes = 50_000;
+const mostHashes = 800_000;
+const lifetimeMs = 5 * 60_000;
+
+const keyOf = ({ deps }: Ctx): string =>
+  Buffer.from(hkdfSync('sha256', deps.secrets.secretKey, '', 'proof of work', 32)).toString('hex');
+const limitKey = (purpose: WorkPurpose, mobile: string): string => `work:${purpose}:${mobile}`;
+/** What a challenge is good for; the mobile itself does not stand in it. */
+const subjectOf = (ctx: Ctx, purpose: WorkPurpose, mobile: string): string =>
+  createHash('sha256')
+    .update(`${keyOf(ctx)}\n${purpose}\n${mobile}`)
+    .digest('hex')
+    .slice(0, 32);
+
+const payload = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().regex(/^[0-9a-f]{64}$/),
+  number: z.number().int().min(0).max(mostHashes),
+  salt: z.string().max(200),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const readPayload = (header: string): z.output<typeof payload> | undefined => {
+  if (header.length > 1000) return undefined;
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether this call carries a solved challenge for this purpose and mobile that nobody used yet; it is used up. Throws 429 when the
+ * hour's budget of solved challenges is used up as well.
+ */
+export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string): Promise<boolean> => {
+  const given = ctx.work === undefined ? undefined : readPayload(ctx.work);
+  if (!given || extractParams(given)['for'] !== subjectOf(ctx, purpose, mobile)) return false;
+  if (!(await verifySolution(given, keyOf(ctx)))) return false;
+  if ((await spendWork(ctx.outside, createHash('sha256').update(given.challenge).digest())) === 0) return false;
+  const budget = await takeToken(ctx.outside, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
+  if (!budget.ok) throw tooMany(budget.retryAfter);
+  return true;
+};
+
+/**
+ * The refusal of a stranger under pressure: 429 `work.needed`, whose `data` is a challenge (ALTCHA, SHA-256: find `number` below
+ * `maxnumber` such that the hash of `salt` and `number` is `challenge`). The same call goes through with the solved challenge, base64
+ * of its JSON with `number`, in the header `X-Juhe-Work`: once, within five minutes. Its hashes grow with what was solved in the hour.
+ */
+export const workNeeded = async (ctx: Ctx, purpose: WorkPurpose, mobile: string, retryAfter: number) => {
+  const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));
+  const challenge = await createChallenge({
+    hmacKey: keyOf(ctx),
+    maxnumber: Math.min(mostHashes, leastHashes * 2 ** Math.floor(solved / 3)),
+    expires: new Date(Date.now() + lifetimeMs),
+    params: { for: subjectOf(ctx, purpose, mobile) },
+  });
+  return fail('work.needed', {}, { retryAfter, data: { ...challenge } });
+};
