@@ -8,6 +8,7 @@ import { registerDelivery } from './delivery/delivery.ts';
 import { servedOperations } from './delivery/gate/operations.ts';
 import { startDemoOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
+import { countFailing } from './jobs/dead-letters.ts';
 import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
 import { answerError, langOf } from './http/call.ts';
@@ -80,21 +81,21 @@ const isTrue = (attempt: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-const probeEveryMs = 1000;
-
-/** Tries a write, at most once a second however many ask. */
-const writeProbe = ({ db }: Deps): (() => Promise<unknown>) => {
-  let last = { at: Number.NEGATIVE_INFINITY, written: Promise.resolve<unknown>(undefined) };
+/** Asks at most once in so many milliseconds, however many want to know. */
+const atMostEvery = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+  let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (performance.now() - last.at > probeEveryMs)
-      last = {
-        at: performance.now(),
-        written: db.run(sql`insert into readiness_probe (written_at) values (now())
-          on conflict (only_row) do update set written_at = excluded.written_at`),
-      };
-    return last.written;
+    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() };
+    return last.answer;
   };
 };
+
+/** Tries a write. */
+const writeProbe = ({ db }: Deps): (() => Promise<unknown>) =>
+  atMostEvery(1000, () =>
+    db.run(sql`insert into readiness_probe (written_at) values (now())
+      on conflict (only_row) do update set written_at = excluded.written_at`),
+  );
 
 const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => Promise<boolean>): void => {
   const answer = (reply: FastifyReply, ok: boolean, parts: object) =>
@@ -103,6 +104,7 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
       .header('cache-control', 'no-store')
       .send({ status: ok ? 'ok' : 'unavailable', ...parts });
   const writable = writeProbe(deps);
+  const jobs = atMostEvery(10_000, () => countFailing(deps.db));
   const checkSpace = freeSpaceGuard(deps.config.dataDir, deps.config.minFreeBytes);
   app.get('/healthz', (_request, reply) => answer(reply, true, {}));
   app.get('/readyz', async (_request, reply) => {
@@ -112,6 +114,7 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
       ...{ serving, database, disk, apps },
       // A service that is away makes no process unfit: what rests on it says so itself.
       outbound: outboundStates(),
+      jobs: await jobs().catch(() => null),
     });
   });
 };

@@ -85,8 +85,10 @@ export const list = <T extends z.ZodType>(item: T, max: number, min = 0) =>
 /** An uploaded file of a `multipart` operation; the handler reads it with `file.bytes()` or `file.arrayBuffer()`. */
 export const upload = z.file();
 
+/** Pages beyond are read by nobody and cost the database all rows before them (hardening.md L15). */
+export const mostPages = 1000;
 /** Input of a paged list: `pageNum` from 1, `pageSize` 1–50 (domain.md §1.6). */
-export const pageInput = { pageNum: integer(1, 100_000).default(1), pageSize: integer(1, 50).default(10) };
+export const pageInput = { pageNum: integer(1, mostPages).default(1), pageSize: integer(1, 50).default(10) };
 /** Input of a feed. */
 export const feedInput = { cursor: z.string().max(200).optional(), pageSize: integer(1, 50).default(10) };
 export const pageOf = <T extends z.ZodType>(item: T) =>

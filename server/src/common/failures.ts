@@ -9,6 +9,22 @@ export const commonFail = defineFailures({
     fr: 'Ce contenu partagé n’existe pas ou n’est plus disponible',
     es: 'Lo que se compartió no existe o ya no está disponible',
   },
+  'job.missing': {
+    code: 404,
+    'zh-Hans': '没有这个失败的任务',
+    'zh-Hant': '沒有這個失敗的任務',
+    en: 'There is no such failing job',
+    fr: 'Aucune tâche en échec ne correspond',
+    es: 'No existe esa tarea fallida',
+  },
+  'job.alive': {
+    code: 409,
+    'zh-Hans': '只能移除已放弃的任务',
+    'zh-Hant': '只能移除已放棄的任務',
+    en: 'Only a job that was given up can be dropped',
+    fr: 'Seule une tâche abandonnée peut être supprimée',
+    es: 'Solo se puede eliminar una tarea abandonada',
+  },
   'protocol.missing': {
     code: 404,
     'zh-Hans': '协议内容暂未发布',

@@ -7,6 +7,7 @@ import { askServiceJob } from './check/check.service.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { jobRoutes } from './job/job.routes.ts';
 import { labelRoutes } from './label/label.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
@@ -33,6 +34,7 @@ export const commonModule: DomainModule = {
     feedbackRoutes,
     reportRoutes,
     checkRoutes,
+    jobRoutes,
     labelRoutes,
     weatherRoutes,
     shareRoutes,

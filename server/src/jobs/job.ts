@@ -41,6 +41,11 @@ export interface Job<D = Deps> extends JobKind {
    */
   readonly prepare?: (ref: string, deps: D) => Promise<unknown>;
   readonly run: (tx: Tx, ref: string, deps: D, prepared?: unknown) => Promise<void>;
+  /**
+   * After twelve failures in a row it waits for an operator (`jobs/dead-letters.ts`). Only for what neither money nor a promise to members
+   * rests on: any other job is tried again for ever, every ten minutes, and raises alerts.
+   */
+  readonly mayBeGivenUp?: true;
 }
 
 /** The topic that wakes sleeping workers. */
@@ -61,7 +66,7 @@ export const jobKind = (kind: JobName): JobKind => ({
     const { soon } = await tx.one<{
       soon: boolean;
     }>(sql`insert into deadline (kind, ref, due_at) values (${kind}, ${ref}, ${instant(dueAt)})
-      on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null
+      on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null, given_up_at = null
       returning due_at < now() + interval '1 second' as soon`);
     // Workers look every second anyway; only what is due before that is worth waking them for.
     if (soon) await publish(tx, jobTopic);
@@ -72,7 +77,7 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-interface JobDefinition<D, P> extends Pick<Job<D>, 'lock'> {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp'> {
   readonly kind: JobName | JobKind;
   readonly prepare?: (ref: string, deps: D) => Promise<P>;
   readonly run: JobHandler<D, P>;

@@ -1,6 +1,7 @@
 import { type Database, isRetryable, type Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Bus, Log } from '../events/bus.ts';
+import { attemptsToGiveUp } from './dead-letters.ts';
 import { type Job, jobTopic } from './job.ts';
 
 export interface WorkerDeps {
@@ -73,7 +74,8 @@ const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<voi
 /**
  * Runs scheduled jobs, one at a time: the job's own lock first, then its row; the effect and the removal of the row commit
  * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
- * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. Rows of kinds that no module
+ * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. One that may be given up
+ * (`Job.mayBeGivenUp`) is after twelve failures. Rows of kinds that no module
  * has stay for a release that has one. Jobs with a `prepare` have lanes of their own, so that one that waits for another service
  * keeps no other job waiting, and holds no transaction meanwhile.
  */
@@ -102,9 +104,15 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const fail = async (tx: Tx, claim: Claim, error: unknown, which = rowOf(claim)): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error);
     const seconds = Math.min(2 ** (claim.attempts + 1), longestBackoffSeconds);
-    log.error({ err: error, kind: claim.kind, ref: claim.ref, attempts: claim.attempts + 1 }, 'scheduled job failed');
-    await tx.run(sql`update deadline set attempts = attempts + 1, last_error = ${message.slice(0, 1000)},
-      due_at = now() + ${seconds}::float8 * interval '1 second' where ${which}`);
+    const { kind, ref } = claim;
+    const attempts = claim.attempts + 1;
+    const isGivenUp = attempts >= attemptsToGiveUp && registered.get(kind)?.mayBeGivenUp === true;
+    log.error({ err: error, kind, ref, attempts }, 'scheduled job failed');
+    if (isGivenUp) log.error({ alert: 'job.givenUp', kind, ref, attempts }, 'a scheduled job is given up');
+    else if (attempts % attemptsToGiveUp === 0)
+      log.error({ alert: 'job.failing', kind, ref, attempts }, 'a scheduled job fails again and again');
+    await tx.run(sql`update deadline set attempts = ${attempts}::int, last_error = ${message.slice(0, 1000)},
+      due_at = now() + ${seconds}::float8 * interval '1 second', given_up_at = case when ${isGivenUp} then now() end where ${which}`);
   };
 
   /**
@@ -113,14 +121,14 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
    */
   const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> =>
     tx.maybe(sql`with due as materialized (
-        select kind, ref from deadline where due_at <= now() and kind = any(${direct}::text[])
+        select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${direct}::text[])
           and kind || ' ' || ref <> all(${[...passed]}::text[]) order by due_at limit ${mostWorkers})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
 
   /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
   const claimOf = (tx: Tx, { kind, ref }: Pick<Claim, 'kind' | 'ref'>): Promise<Claim | undefined> =>
     tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
-      where kind = ${kind} and ref = ${ref} and due_at <= clock_timestamp() for update skip locked`);
+      where kind = ${kind} and ref = ${ref} and due_at <= clock_timestamp() and given_up_at is null for update skip locked`);
 
   /**
    * Runs one due job; answers whether there was one and whether its handler succeeded. One whose row is not to be had is added to
@@ -157,7 +165,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const lease = (): Promise<Lease | undefined> =>
     db.inTx((tx) =>
       tx.maybe<Lease>(sql`with due as (
-          select kind, ref from deadline where due_at <= now() and kind = any(${prepared}::text[])
+          select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${prepared}::text[])
           order by due_at limit 1 for update skip locked)
         update deadline d set due_at = now() + ${leaseSeconds}::float8 * interval '1 second' from due
         where d.kind = due.kind and d.ref = due.ref returning d.kind, d.ref, d.attempts, d.due_at::text as "until"`),
@@ -216,7 +224,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
 
   const nextDueIn = async (ofKinds: readonly string[]): Promise<number> => {
     const next = await db.maybe<{ ms: number }>(sql`select (extract(epoch from due_at - now()) * 1000)::float8 as ms
-      from deadline where kind = any(${[...ofKinds]}::text[]) order by due_at limit 1`);
+      from deadline where given_up_at is null and kind = any(${[...ofKinds]}::text[]) order by due_at limit 1`);
     return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
   };
 

@@ -177,4 +177,4 @@ const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = as
   );
 };
 
-export const askServiceJob = defineJob({ kind: askService, prepare: askAboutItem, run: askByTime });
+export const askServiceJob = defineJob({ kind: askService, mayBeGivenUp: true, prepare: askAboutItem, run: askByTime });

@@ -189,7 +189,7 @@ const removeOrphan = async (tx: Tx, id: string): Promise<void> => {
   if (removed && !(await repository.isFileUsed(tx, file)))
     await eraseJob.schedule(tx, folderKey(file, removed.private), { seconds: 0 });
 };
-export const removeOrphanJob = defineJob({ kind: 'upload.orphan', run: removeOrphan });
+export const removeOrphanJob = defineJob({ kind: 'upload.orphan', mayBeGivenUp: true, run: removeOrphan });
 
 /** Erases both sizes, outside of any transaction; not when the same picture was uploaded again meanwhile. */
 const eraseFile = async (key: string, deps: Deps): Promise<void> => {
@@ -205,6 +205,7 @@ const eraseFile = async (key: string, deps: Deps): Promise<void> => {
 /** Scheduled job `upload.erase`; its ref is the folder and the name of the file. */
 export const eraseJob = defineJob({
   kind: 'upload.erase',
+  mayBeGivenUp: true,
   prepare: eraseFile,
   run: (tx, key) => releaseFile(tx, key, 'erase'),
 });

@@ -177,7 +177,12 @@ const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, de
   const item = { kind: table, targetId: id, memberId: authorId, category: verdict.reason ?? '', actor: systemActor };
   await enqueueCheck(tx, deps, { ...item, ...files, asked: true });
 };
-export const checkCreationJob = defineJob({ kind: 'creation.check', prepare: askChecker, run: checkCreation });
+export const checkCreationJob = defineJob({
+  kind: 'creation.check',
+  mayBeGivenUp: true,
+  prepare: askChecker,
+  run: checkCreation,
+});
 
 const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
   const table = await repository.tableOfId(ctx.db, id);

@@ -144,7 +144,7 @@ const eraseParts = async (ref: string, deps: Deps): Promise<void> => {
   const [file = '', parts] = ref.split(':');
   for (let part = 0; part < Number(parts); part += 1) await storageOf(deps).delete(partKey(file, part));
 };
-export const eraseFilmJob = defineJob({ kind: 'film.erase', prepare: eraseParts, run: async () => {} });
+export const eraseFilmJob = defineJob({ kind: 'film.erase', mayBeGivenUp: true, prepare: eraseParts, run: async () => {} });
 
 const failureOf = ({ fault }: FilmError) =>
   typeof fault === 'string' ? filmFail(`film.${fault}`) : filmFail('film.codec', { codec: fault.codec });
@@ -210,7 +210,7 @@ const removeFilm: JobHandler = async (tx, id) => {
   const removed = await repository.removeFree(tx, id);
   if (removed) await planErasure(tx, removed);
 };
-export const removeFilmJob = defineJob({ kind: 'film.orphan', run: removeFilm });
+export const removeFilmJob = defineJob({ kind: 'film.orphan', mayBeGivenUp: true, run: removeFilm });
 
 /** Films from before metadata were taken out. One that would be refused today stays as it is. */
 const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
@@ -222,7 +222,7 @@ const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
   });
 };
 
-export const cleanFilmJob = defineJob({ kind: 'film.clean', prepare: cleanFilm, run: async () => {} });
+export const cleanFilmJob = defineJob({ kind: 'film.clean', mayBeGivenUp: true, prepare: cleanFilm, run: async () => {} });
 
 /** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
 export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {

@@ -143,4 +143,4 @@ const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   const last = members.at(-1)?.memberId;
   if (members.length === toldAtOnce && last !== undefined) await newChapterJob.schedule(tx, `${bookId}@${last}`, { seconds: 0 });
 };
-export const newChapterJob = defineJob({ kind: 'book.newChapter', run: tellOfChapter });
+export const newChapterJob = defineJob({ kind: 'book.newChapter', mayBeGivenUp: true, run: tellOfChapter });

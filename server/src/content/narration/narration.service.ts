@@ -86,6 +86,7 @@ const removeNarration = async (file: string, { db, config }: Deps): Promise<void
 };
 export const removeNarrationJob = defineJob({
   kind: 'narration.orphan',
+  mayBeGivenUp: true,
   prepare: removeNarration,
   run: (tx, file) => releaseFile(tx, audioKey(file), 'erase'),
 });

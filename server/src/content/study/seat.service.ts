@@ -142,7 +142,7 @@ const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (seat?.state === 'booked' && !seat.begun) await tellSeat(tx, seat, 'studySoon');
 };
-export const seatReminderJob = defineJob({ kind: seatReminder, run: remindByTime });
+export const seatReminderJob = defineJob({ kind: seatReminder, mayBeGivenUp: true, run: remindByTime });
 
 /** Scheduled job `study.callOff`: the session of a seat was cancelled. */
 const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {

@@ -106,4 +106,4 @@ const remindByTime = async (tx: Tx, id: string): Promise<void> => {
     });
   else await notify(tx, { ...common, template: 'couponEndingPercent', params: { percent: value / 100, at: expiresAt } });
 };
-export const remindCouponJob = defineJob({ kind: 'coupon.remind', run: remindByTime });
+export const remindCouponJob = defineJob({ kind: 'coupon.remind', mayBeGivenUp: true, run: remindByTime });

@@ -27,4 +27,9 @@ const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await lockOrders(tx, [orderNo]);
   if (order?.state === 'shipped') await tellReceiptSoon(tx, order);
 };
-export const receiptWarningJob = defineJob({ kind: 'order.receiveSoon', lock: lockOrderNo, run: warnOfReceipt });
+export const receiptWarningJob = defineJob({
+  kind: 'order.receiveSoon',
+  mayBeGivenUp: true,
+  lock: lockOrderNo,
+  run: warnOfReceipt,
+});
