@@ -20,6 +20,7 @@ import { findSession, hasAgreed, hashToken, tokenOfHeader } from './session.ts';
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
+import { isRefusedWhileSuspended } from './suspension.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
@@ -65,6 +66,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
+  if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
   if (member) return { ...base, member, sessionHash };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return base;

@@ -42,6 +42,14 @@ export const httpFail = defineFailures({
     fr: 'Lisez et acceptez d’abord les documents',
     es: 'Primero lee y acepta los documentos',
   },
+  memberSuspended: {
+    code: 403,
+    'zh-Hans': '您的账号已停用至 {untilAt}，原因：{reason}',
+    'zh-Hant': '您的帳號已停用至 {untilAt}，原因：{reason}',
+    en: 'Your account is suspended until {untilAt}. Reason: {reason}',
+    fr: 'Votre compte est suspendu jusqu’au {untilAt}. Motif : {reason}',
+    es: 'Tu cuenta está suspendida hasta el {untilAt}. Motivo: {reason}',
+  },
   notFound: {
     code: 404,
     'zh-Hans': '内容不存在或已被删除',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
+import type { Suspension } from './suspension.ts';
 
 /** What every handler may know about its caller without asking the database again. */
 export interface SignedInMember {
@@ -9,6 +10,8 @@ export interface SignedInMember {
   readonly nickname: string;
   readonly avatar: string;
   readonly roles: readonly string[];
+  /** While an operator has suspended the member. */
+  readonly suspension?: Suspension | undefined;
 }
 
 /** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
@@ -30,12 +33,15 @@ export const tokenOfHeader = (header: string | undefined): string | undefined =>
 
 interface SessionRow extends SignedInMember {
   readonly stale: boolean;
+  readonly untilAt: string | null;
+  readonly reason: string;
 }
 
 /** The member a token belongs to, or undefined. Use is written down every five minutes at most, and once a day prolongs the session. */
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
   const row = await db.maybe<SessionRow>(sql`
-    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale
+    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale,
+      case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason
     from session s join member m on m.id = s.member_id
     where s.token_hash = ${hash} and s.expires_at > now() and s.created_at > now() - make_interval(days => ${longestSessionDays})
       and m.cancelled_at is null`);
@@ -46,8 +52,8 @@ export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember 
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
           else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
-  const { stale: _, ...member } = row;
-  return member;
+  const { stale: _, untilAt, reason, ...member } = row;
+  return untilAt === null ? member : { ...member, suspension: { untilAt, reason } };
 };
 
 /** What everybody who has an account accepts. */

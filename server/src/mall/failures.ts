@@ -50,6 +50,14 @@ export const mallFail = defineFailures({
     fr: '{n, plural, one {Votre panier est plein (# article). Retirez-en d’abord} many {Votre panier est plein (# d’articles). Retirez-en d’abord} other {Votre panier est plein (# articles). Retirez-en d’abord}}',
     es: '{n, plural, one {Tu carrito está lleno (# artículo). Quita algunos antes} many {Tu carrito está lleno (# de artículos). Quita algunos antes} other {Tu carrito está lleno (# artículos). Quita algunos antes}}',
   },
+  'redBag.dayLimit': {
+    code: 409,
+    'zh-Hans': '今天发放红包的额度只剩 {leftCents}',
+    'zh-Hant': '今天發放紅包的額度只剩 {leftCents}',
+    en: 'Only {leftCents} of red bags can still be granted today',
+    fr: 'Il ne reste que {leftCents} d’enveloppes rouges à accorder aujourd’hui',
+    es: 'Hoy solo quedan {leftCents} en sobres rojos por conceder',
+  },
   'address.missing': {
     code: 404,
     'zh-Hans': '收货地址不存在',

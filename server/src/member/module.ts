@@ -5,6 +5,7 @@ import { factorRoutes } from './factor/factor.routes.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { suspensionRoutes } from './suspension/suspension.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { registerConsent } from './wx/sandbox-pages.ts';
 import { wxRoutes } from './wx/wx.routes.ts';
@@ -13,7 +14,7 @@ import { profileModerations, profileRemovals } from './session/profile-check.ts'
 
 export const memberModule: DomainModule = {
   name: 'member',
-  routes: [sessionRoutes, wxRoutes, accountRoutes, factorRoutes, deviceRoutes, memberLabelRoutes, teamRoutes],
+  routes: [sessionRoutes, wxRoutes, accountRoutes, factorRoutes, deviceRoutes, memberLabelRoutes, teamRoutes, suspensionRoutes],
   siteRoutes: [registerInbox, registerConsent],
   extensions: [moderations.with(profileModerations), removals.with(profileRemovals)],
 };

@@ -2,6 +2,7 @@ import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe
 import { OfflineBar } from '@juhe/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AgreementAsk } from '../account/agreement-ask.tsx';
+import { SuspensionNotice } from '../account/suspension-notice.tsx';
 import { GreyMode } from '../grey-mode/grey-mode.tsx';
 import { AudioSlot } from '../audio-player/audio-slot.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
@@ -141,6 +142,7 @@ const Extras = (props: ExtrasProps) => {
           <Layers {...props} />
           <AgreementAsk path={props.path} />
           <ProofSlot />
+          <SuspensionNotice />
         </MessagesProvider>
       )}
     </>

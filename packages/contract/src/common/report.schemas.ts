@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { pictureIds, privatePicture } from './feedback.schemas.ts';
 
 /** What can be reported. */
@@ -60,7 +60,17 @@ export const reportSchemas = {
     output: pageOf(report),
   },
   resolveReport: {
-    input: z.object({ id, outcome: z.enum(['upheld', 'dismissed']), note: text(200, 0).default('') }),
+    /** `suspendDays` of an upheld report suspends whose thing it is, for the reason in `note`. */
+    input: z
+      .object({
+        id,
+        outcome: z.enum(['upheld', 'dismissed']),
+        note: text(200, 0).default(''),
+        suspendDays: integer(1, 3650).optional(),
+      })
+      .refine(({ outcome, note, suspendDays }) => suspendDays === undefined || (outcome === 'upheld' && note !== ''), {
+        path: ['suspendDays'],
+      }),
     output: nothing,
   },
 };

@@ -13,6 +13,7 @@ export const redBagSchemas = {
         memo: text(60, 0).default(''),
       })
       .refine((v) => (v.mobile === undefined) !== (v.memberId === undefined), { path: ['mobile'] }),
-    output: z.object({ memberId: id, balanceCents: cents }),
+    /** `waiting`: nothing was granted yet, a second operator has to make the same call. */
+    output: z.object({ memberId: id, balanceCents: cents, waiting: z.boolean() }),
   },
 };

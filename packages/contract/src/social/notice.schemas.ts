@@ -27,6 +27,8 @@ export const noticeSchemas = {
     input: noInput,
     output: z.object({
       unread,
+      /** While an operator has suspended the member: until when and why, in the reader's language. */
+      suspension: z.string().nullable(),
       /** Each kind once, with its latest notice. */
       kinds: z.array(z.object({ kind: noticeKind, unread, latest: notice.nullable() })),
     }),

@@ -2,6 +2,7 @@ import type { reportSchemas } from '@juhe/contract/common/report.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { suspend } from '../../member/api.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { notify } from '../../social/api.ts';
 import { removeThing } from '../check/check.service.ts';
@@ -52,16 +53,19 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
 
 /**
  * One decision about a thing answers everybody who reported it. Upheld: the thing is taken away, and whose it was is told why; who reported it
- * is told either way.
+ * is told either way. With `suspendDays` the owner is suspended as well.
  */
-export const resolve = (ctx: Ctx, { id, outcome, note }: Input<'resolveReport'>): Promise<null> =>
+export const resolve = (ctx: Ctx, { id, outcome, note, suspendDays }: Input<'resolveReport'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');
     const { kind, targetId } = report;
     // Locks the thing before the reports, as whoever removes it otherwise does.
-    if (outcome === 'upheld' && report.state === 'open')
+    if (outcome === 'upheld' && report.state === 'open') {
       await removeThing(ctx.deps, tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
+      if (suspendDays !== undefined && report.ownerId !== null)
+        await suspend(ctx, { memberId: report.ownerId, reason: note, days: suspendDays });
+    }
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
     for (const { memberId, about } of resolved)

@@ -269,7 +269,7 @@ describe('the company fills a red bag', () => {
     const input = { mobile: who.mobile ?? '', amountCents: 1_500, memo: '新人红包' };
     const answers = await server.together(10, () => [redBag.grantRedBag, input, { ...operator(), key: 'one-red-bag' }]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data)))).toEqual(
-      new Set([JSON.stringify({ memberId: who.id, balanceCents: 1_500 })]),
+      new Set([JSON.stringify({ memberId: who.id, balanceCents: 1_500, waiting: false })]),
     );
     expect((await tools.grant(who, 500)).data.balanceCents).toBe(2_000);
   });

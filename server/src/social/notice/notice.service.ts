@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Notice, noticeSchemas } from '@juhe/contract/social/notice.schemas';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { socialFail } from '../failures.ts';
 import type { Params } from '../../http/message.ts';
@@ -34,6 +35,7 @@ export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => 
   const latest = render(ctx, await repository.latestOfKinds(ctx.db, memberId, noticeKinds));
   return {
     unread: sum(unread),
+    suspension: ctx.member?.suspension ? httpFail('memberSuspended', { ...ctx.member.suspension }).textIn(ctx.lang) : null,
     kinds: noticeKinds.map((kind) => ({
       kind,
       unread: unread.get(kind) ?? 0,
