@@ -9,7 +9,7 @@ export { type Moderation, moderations, removals, type Remove } from './check/mod
 export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
-export { reportables } from './report/reportables.ts';
+export { reportables, sanctions } from './report/reportables.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { cleanRichText } from './rich-text.ts';
 export {

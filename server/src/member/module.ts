@@ -5,16 +5,17 @@ import { factorRoutes } from './factor/factor.routes.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { suspend } from './suspension/suspension.service.ts';
 import { suspensionRoutes } from './suspension/suspension.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { registerConsent } from './wx/sandbox-pages.ts';
 import { wxRoutes } from './wx/wx.routes.ts';
-import { moderations, removals } from '../common/api.ts';
+import { moderations, removals, sanctions } from '../common/api.ts';
 import { profileModerations, profileRemovals } from './session/profile-check.ts';
 
 export const memberModule: DomainModule = {
   name: 'member',
   routes: [sessionRoutes, wxRoutes, accountRoutes, factorRoutes, deviceRoutes, memberLabelRoutes, teamRoutes, suspensionRoutes],
   siteRoutes: [registerInbox, registerConsent],
-  extensions: [moderations.with(profileModerations), removals.with(profileRemovals)],
+  extensions: [moderations.with(profileModerations), removals.with(profileRemovals), sanctions.with({ suspend })],
 };

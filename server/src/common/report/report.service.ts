@@ -2,14 +2,13 @@ import type { reportSchemas } from '@juhe/contract/common/report.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { suspend } from '../../member/api.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { notify } from '../../social/api.ts';
 import { removeThing } from '../check/check.service.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
-import { reportables } from './reportables.ts';
+import { reportables, sanctions } from './reportables.ts';
 
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
@@ -64,7 +63,7 @@ export const resolve = (ctx: Ctx, { id, outcome, note, suspendDays }: Input<'res
     if (outcome === 'upheld' && report.state === 'open') {
       await removeThing(ctx.deps, tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
       if (suspendDays !== undefined && report.ownerId !== null)
-        await suspend(ctx, { memberId: report.ownerId, reason: note, days: suspendDays });
+        await sanctions.of(ctx.deps, 'suspend')(ctx, { memberId: report.ownerId, reason: note, days: suspendDays });
     }
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
