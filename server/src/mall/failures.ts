@@ -54,7 +54,7 @@ export const mallFail = defineFailures({
     code: 409,
     'zh-Hans': '今天发放红包的额度只剩 {leftCents}',
     'zh-Hant': '今天發放紅包的額度只剩 {leftCents}',
-    en: 'Only {leftCents} of red bags can still be granted today',
+    en: 'Only {leftCents} of red packets can still be granted today',
     fr: 'Il ne reste que {leftCents} d’enveloppes rouges à accorder aujourd’hui',
     es: 'Hoy solo quedan {leftCents} en sobres rojos por conceder',
   },
