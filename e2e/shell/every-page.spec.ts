@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyPage, isShown, type PageAddress } from '../support/every-page.ts';
+import { everyPage, show, type PageAddress } from '../support/every-page.ts';
 import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
 
@@ -26,8 +26,7 @@ for (const part of parts)
     for (const { path, query } of await pagesOf(api, origin, token, part)) {
       await test.step(path, async () => {
         await page.setViewportSize({ width: 375, height: 812 });
-        await open(path, query);
-        await isShown(page);
+        await show(page, () => open(path, query));
         await expect(page.getByText('页面加载失败')).toHaveCount(0);
         await axe(page);
         expect(await deafToPress(page, pressed), 'do not answer a finger').toEqual([]);
@@ -76,8 +75,7 @@ test.describe('in a browser that asks for English', () => {
       const { token } = await signedIn(demo.member);
       const left: string[] = [];
       for (const { path, query } of await pagesOf(api, origin, token, part)) {
-        await open(path, query);
-        await isShown(page);
+        await show(page, () => open(path, query));
         const runs = await chineseOn(page);
         await Promise.all(reading.splice(0));
         // Parts of an address stand in neighbouring fields.

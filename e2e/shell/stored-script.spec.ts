@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, dataOf } from '../support/api.ts';
-import { everyPage, isShown, type PageAddress } from '../support/every-page.ts';
+import { everyPage, show, type PageAddress } from '../support/every-page.ts';
 import { startInstance } from '../support/instance.ts';
 import { enter, type Member, signIn } from '../support/members.ts';
 import { poisonTexts, storedScript } from '../support/stored-script.ts';
@@ -80,10 +80,7 @@ test('a script that stands in any stored text is shown as text, on the pages tha
   for (const { path, query } of pages)
     await test.step(path, async () => {
       const search = new URLSearchParams(query);
-      // Without a document between, the page before would still be what is looked at.
-      await page.goto('about:blank');
-      await page.goto(`${instance.origin}/h5/#${path}${search.size > 0 ? `?${search}` : ''}`);
-      await isShown(page);
+      await show(page, () => page.goto(`${instance.origin}/h5/#${path}${search.size > 0 ? `?${search}` : ''}`));
       const { ran, active, shows } = await tracesOf(page);
       expect({ path, ran, active, dialogs }).toEqual({ path, ran: false, active: [], dialogs: [] });
       if (shows) shown += 1;

@@ -1,16 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Colours on their way to other ones have no contrast of their own; what turns for ever is not waited for. */
+/** Colours on their way to other ones have no contrast of their own, nor have those that begin a frame later; what turns for ever is not waited for. */
 const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
+  page.evaluate(async () => {
+    const running = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
+        .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity);
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (running().length > 0);
+  });
 
 /** Holds the page against WCAG 2.2 AA with axe; each violation names its rule and the first elements. */
 export const axe = async (page: Page, { exclude = [] }: { exclude?: string[] } = {}): Promise<void> => {

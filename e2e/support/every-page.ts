@@ -53,8 +53,13 @@ export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]
   return paths.map((path) => ({ path, query: queriesOfDemo[path] }));
 };
 
-/** Resolves when the page shows its content. */
-export const isShown = async (page: Page) => {
+/** Goes to a page of the product and resolves when it, and no longer the one before, shows its content. */
+export const show = async (page: Page, go: () => Promise<unknown>) => {
+  await page.evaluate(() => {
+    for (const main of document.querySelectorAll('main')) main.dataset.former = '';
+  });
+  await go();
+  await expect(page.locator('main[data-former]')).toHaveCount(0);
   await expect(page.locator('main')).not.toBeEmpty();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };

@@ -12,8 +12,6 @@ import { slots } from './slots.ts';
 import { cleanSpool } from './spooled-file.ts';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
-const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** What an operation must not be; found at the start, not by a member. */
 const problemOf = ({ operation }: Route): string | undefined => {
   if (operation.idempotent && (operation.method !== 'POST' || operation.encoding === 'multipart'))
@@ -42,32 +40,33 @@ const check = (groups: readonly RouteGroup[]): readonly Route[] => {
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The methods that a path answers; HEAD goes with GET, but for streams, whose head would never end (hardening.md L8). */
-const methodsByPath = (all: readonly Route[]): ReadonlyMap<string, readonly HTTPMethods[]> => {
-  const byPath = new Map<string, HTTPMethods[]>();
-  for (const { operation } of all) {
-    const url = fastifyPath(operation.path);
-    byPath.set(url, [
-      ...(byPath.get(url) ?? []),
-      ...(operation.method === 'POST' ? (['POST'] as const) : operation.stream ? (['GET'] as const) : (['GET', 'HEAD'] as const)),
-    ]);
+const methodsOf = ({ operation }: Route): readonly HTTPMethods[] =>
+  operation.method === 'POST' ? ['POST'] : operation.stream ? ['GET'] : ['GET', 'HEAD'];
+
+/** Answers which methods a path has; undefined where there is no operation. A few hundred routes that only refuse would slow each start down. */
+const methodsByPath = (all: readonly Route[]): ((path: string) => readonly HTTPMethods[] | undefined) => {
+  const exact = new Map<string, readonly HTTPMethods[]>();
+  const patterns: (readonly [RegExp, readonly HTTPMethods[]])[] = [];
+  for (const route of all) {
+    const { path } = route.operation;
+    exact.set(path, [...(exact.get(path) ?? []), ...methodsOf(route)]);
   }
-  return byPath;
+  for (const [path, methods] of exact)
+    if (path.includes('{')) patterns.push([new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), methods]);
+  return (path) => exact.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
 };
 
-const refuseOtherMethods = (scope: FastifyInstance, all: readonly Route[]) => {
-  for (const [url, allowed] of methodsByPath(all)) {
-    const others = methods.filter((method) => !allowed.includes(method));
-    scope.route({
-      method: [...others],
-      url,
-      onRequest: async (request, reply) => {
-        reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-        if (request.method === 'OPTIONS') return reply.code(204).send();
-        throw httpFail('wrongMethod', { methods: allowed.filter((method) => method !== 'HEAD').join(', ') });
-      },
-      handler: async () => undefined,
-    });
-  }
+/** Refuses a path that exists for other methods, before the body is read; OPTIONS answers which. */
+const refuseOtherMethods = (scope: FastifyInstance, prefix: string, all: readonly Route[]) => {
+  const allowedAt = methodsByPath(all);
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const allowed = allowedAt(request.url.replace(/\?.*$/s, '').slice(prefix.length));
+    if (!allowed) return undefined;
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    throw httpFail('wrongMethod', { methods: allowed.filter((method) => method !== 'HEAD').join(', ') });
+  });
 };
 
 const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]) => {
@@ -117,6 +116,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('x-server-time', Date.now());
       });
+      refuseOtherMethods(scope, deps.config.apiPrefix, all);
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
       await acceptBodies(scope);
@@ -129,7 +129,6 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
           onRequest: admit(deps, route, budgets),
           handler: answerCall(deps, route, shares),
         });
-      refuseOtherMethods(scope, all);
       serveDocument(scope, deps, all);
     },
     { prefix: deps.config.apiPrefix },

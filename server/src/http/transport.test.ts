@@ -30,7 +30,7 @@ const bodyOf = async (answer: Response) => (await answer.json()) as { code: numb
 
 it('knows no TRACE', async () => {
   for (const path of [url('peek'), '/healthz', '/'])
-    expect(await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[45] /);
 });
 
 it('refuses a body of 5 MiB early and goes on serving', async () => {

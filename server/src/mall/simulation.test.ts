@@ -9,7 +9,8 @@ const told = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
 
 describe('the mall under random commands and killed servers', () => {
-  const seeds = SEED === undefined ? ['2026-11-21', randomBytes(6).toString('hex')] : [SEED];
+  // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
+  const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(
     'keeps its books with seed %s',
     async (seed) => {

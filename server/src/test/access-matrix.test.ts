@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import type { Route } from '../http/routes.ts';
 import type { NamedOperator } from '../http/operators.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import { isRefusedWhileSuspended } from '../http/suspension.ts';
 import { seed } from '../seed/index.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds } from './demo-ids.ts';
@@ -46,14 +47,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Refusals of the door, before an operation looks at its input. */
-type Refusal = 'notSignedIn' | 'forbidden' | 'mobileMissing' | 'agreementsMissing';
+type Refusal = 'notSignedIn' | 'forbidden' | 'mobileMissing' | 'agreementsMissing' | 'memberSuspended';
 
 /** How the door sees a caller: without a usable token, with one that opens nothing, as a member, or as the operator. */
 type Standing = 'nobody' | 'unknown' | 'member' | 'operator';
 
 interface Caller {
   readonly standing: Standing;
-  readonly lacks?: 'mobile' | 'agreements';
+  readonly lacks?: 'mobile' | 'agreements' | 'trust';
   /** Of an operator: the operations that the role covers; all without it. */
   readonly covers?: (operation: Operation) => boolean;
   /** The token of a new caller of the kind. */
@@ -94,6 +95,17 @@ const callers: Readonly<Record<string, Caller>> = {
     lacks: 'agreements',
     token: () => memberToken({ agreed: false }),
   },
+  'suspended member': {
+    standing: 'member',
+    lacks: 'trust',
+    token: async () => {
+      const { id, token } = await server.memberWith();
+      await server.db.run(
+        sql`update member set suspended_until = now() + interval '1 day', suspension_reason = 'spam' where id = ${id}`,
+      );
+      return token;
+    },
+  },
   operator: { standing: 'operator', token: async () => server.operatorToken },
   'operator who only reads': {
     standing: 'operator',
@@ -119,10 +131,18 @@ const declared = (operation: Operation, { standing, lacks, covers = () => true }
   // To members' operations the operator's token is a token of no session.
   if (standing !== 'member') return access === 'required' ? 'notSignedIn' : undefined;
   if (lacks === 'mobile' && mobile) return 'mobileMissing';
+  // What spends, obliges or publishes, and a list of exceptions of both kinds (docs/domain-language.md, Member).
+  if (lacks === 'trust' && isRefusedWhileSuspended(operation)) return 'memberSuspended';
   return lacks === 'agreements' && agreed ? 'agreementsMissing' : undefined;
 };
 
-const refusals: ReadonlySet<string> = new Set(['notSignedIn', 'forbidden', 'mobileMissing', 'agreementsMissing']);
+const refusals: ReadonlySet<string> = new Set([
+  'notSignedIn',
+  'forbidden',
+  'mobileMissing',
+  'agreementsMissing',
+  'memberSuspended',
+]);
 
 /** What an operation did about a caller, in a word, with what it wrote although it let nobody in. */
 const observed = async (route: Route, token: string | undefined): Promise<string> => {
