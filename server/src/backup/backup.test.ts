@@ -90,6 +90,9 @@ describe('a backup', () => {
 
     const whole = join(parent, 'whole');
     expect(await restoreBackup({ backupDir, target: whole, lost: dataDir })).toMatchObject({ members: 3, ledgerEntries: 6 });
+    // A moment after the last change: everything that is in the log.
+    const late = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
+    expect(await restoreBackup(late)).toMatchObject({ members: 3 });
     await opened(whole, async (again) => expect(await members(again)).toHaveLength(3), join(parent, 'other-backups'));
     await expect(restoreBackup({ backupDir, target: whole })).rejects.toThrow('is not empty');
     const early = { backupDir, target: join(parent, 'x'), to: '2020-01-01T00:00:00Z' };

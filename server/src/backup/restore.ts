@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { startEngine } from '../db/engine.ts';
 import { walFolder } from '../db/engine-archive.ts';
 import { EngineError } from '../db/engine-error.ts';
-import { asRoot, engineFolders, privateFolder, runAs } from '../db/engine-files.ts';
+import { asRoot, type EngineFolders, engineFolders, privateFolder, runAs } from '../db/engine-files.ts';
 import { copyTree, copyWhole } from './copy.ts';
 import { removedDays } from './file-mirror.ts';
 import { baseBackups, type BaseFacts, layoutOf } from './layout.ts';
@@ -27,6 +25,8 @@ export interface Restored extends Verified {
 }
 
 const patience = 24 * 3_600_000;
+
+const segmentsOf = ({ home }: EngineFolders): string => join(home, 'restore-wal');
 
 /** The newest base backup from which the moment can be reached. */
 const baseFor = async (backupDir: string, to: string | undefined): Promise<BaseFacts> => {
@@ -67,16 +67,24 @@ const gatherSegments = async (backupDir: string, folder: string, lost: string | 
   await give(folder);
 };
 
-const untilRecovered = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** What the server says when its archive ends before the moment: then everything in it is before the moment. */
+const endedEarly = /recovery ended before configured recovery target was reached/;
+
+/** Starts the server, which replays the archive up to the moment before it accepts anybody. */
+const replay = async (dataDir: string, folders: EngineFolders, settings: string, before: string, to: string | undefined) => {
+  const recovery = [
+    `restore_command = 'gzip -dc "${segmentsOf(folders)}/%f.gz" > "%p"'`,
+    "recovery_target_action = 'promote'",
+    'hot_standby = off',
+    // The server reads its settings before it knows what Z is.
+    ...(to === undefined ? [] : [`recovery_target_time = '${to.replace('T', ' ').replace('Z', '+00')}'`]),
+  ];
+  await writeFile(settings, `${before}${recovery.join('\n')}\n`);
   try {
-    for (const end = performance.now() + patience; performance.now() < end; await delay(100)) {
-      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
-      if (rows[0]?.recovering === false) return;
-    }
-  } finally {
-    await client.end();
+    return await startEngine({ dataDir, patience });
+  } catch (error) {
+    if (to === undefined || !endedEarly.test(await readFile(folders.log, 'utf8'))) throw error;
+    return replay(dataDir, folders, settings, before, undefined);
   }
 };
 
@@ -99,26 +107,18 @@ export const restoreBackup = async ({ backupDir, target, to, lost }: RestoreOpti
     throw new EngineError(`${root} is not empty: restore into a new folder, then start with DATA_DIR=${root}`);
   const base = await baseFor(backupDir, to);
   const folders = await engineFolders(root);
-  const segments = join(folders.home, 'restore-wal');
+  const segments = segmentsOf(folders);
   await privateFolder(folders.data);
   await copyTree(join(layoutOf(backupDir).base, base.name, 'data'), folders.data);
   await gatherSegments(backupDir, segments, lost);
   const settings = join(folders.data, 'postgresql.auto.conf');
   const before = await readFile(settings, 'utf8');
-  const recovery = [
-    `restore_command = 'gzip -dc "${segments}/%f.gz" > "%p"'`,
-    "recovery_target_action = 'promote'",
-    // The server reads its settings before it knows what Z is.
-    ...(to === undefined ? [] : [`recovery_target_time = '${to.replace('T', ' ').replace('Z', '+00')}'`]),
-  ];
-  await writeFile(settings, `${before}${recovery.join('\n')}\n`);
   await writeFile(join(folders.data, 'recovery.signal'), '');
   await give(folders.data);
   await chmod(folders.data, 0o700);
-  const engine = await startEngine({ dataDir: root, patience });
+  const engine = await replay(root, folders, settings, before, to);
   let verified: Verified;
   try {
-    await untilRecovered(engine.url);
     verified = await verifyDatabase(engine.url);
   } finally {
     await engine.stop();
