@@ -13,6 +13,7 @@ import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
 import { answerError, langOf } from './http/call.ts';
 import { httpFail } from './http/common-failures.ts';
+import { guardHost, loopbackOnly } from './http/host-guard.ts';
 import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { freeSpaceGuard } from './http/upload-gate.ts';
@@ -152,6 +153,9 @@ export const buildApp = async (
     // A call on a connection in use when stopping begins is still answered, with the envelope, and is the last one there.
     return503OnClosing: false,
   });
+  guardHost(app, config);
+  // Codes and faults are shown and taken without asking who calls: on this machine only, also where HOST=0.0.0.0 (hardening.md L12).
+  loopbackOnly(app, '/dev/');
   app.decorateRequest('outcome', null);
   logAnswers(app);
   keepSecurityLog(app, createSecurityLog(deps));

@@ -120,6 +120,7 @@ describe('readConfig', () => {
     [{ ADOPT_BUILDS: '0' }, { delivery: { adopt: 'none' } }],
     [{ ADOPT_BUILDS: '1', APP_ENV: 'production' }, { delivery: { adopt: 'new' } }],
     [{ PORT: '65535' }, { port: 65535 }],
+    [{ SECRET_KEY_OLD: `${'ab'.repeat(32)}, ${'cd'.repeat(32)}` }, { formerKeys: ['ab'.repeat(32), 'cd'.repeat(32)] }],
     [
       { BACKUP_DIR: '/b', BACKUP_DAYS: '30' },
       { backupDir: '/b', backupDays: 30 },
@@ -197,10 +198,7 @@ describe('readConfig', () => {
     [{ DEMO: 'true' }, 'DEMO="true"'],
     [{ DEMO_OPERATOR: 'on' }, 'DEMO_OPERATOR="on" is not valid: allowed is 0, 1'],
     [{ DEMO_OPERATOR: '1', DEMO: '0' }, 'DEMO_OPERATOR="1" is not valid: allowed is 0 where DEMO=0'],
-    [
-      { DEMO_OPERATOR: '1', APP_ENV: 'production', DEMO: '1' },
-      'DEMO_OPERATOR="1" is not valid: allowed is 0 where APP_ENV=production',
-    ],
+    [{ DEMO_OPERATOR: '1', APP_ENV: 'production' }, 'DEMO_OPERATOR="1" is not valid: allowed is 0 where APP_ENV=production'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY="true" is not valid: allowed is 0, a number of proxies from 1 to 9, or'],
     [{ TRUST_PROXY: '10' }, 'TRUST_PROXY="10"'],
     [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY="10.0.0.0/0"'],
@@ -233,6 +231,8 @@ describe('readConfig', () => {
     [{ SECRET_KEY: 'abc' }, 'SECRET_KEY='],
     [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN='],
     [{ OPERATOR_TOKENS: 'anna:plain-token' }, 'OPERATOR_TOKENS='],
+    [{ SECRET_KEY_OLD: 'abc' }, 'SECRET_KEY_OLD='],
+    [{ APP_ENV: 'production', DEMO: '1' }, 'DEMO="1" is not valid: allowed is 0 where APP_ENV=production'],
     [{ ALERT_URL: 'ftp://x' }, 'ALERT_URL='],
     [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER="pigeon" is not valid: allowed is off, console, http'],
     [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is not set: needed because SMS_PROVIDER=http'],

@@ -175,6 +175,21 @@ const readBackupDir = (read: Reader, production: boolean): string | undefined =>
   return value === undefined || value === 'off' ? undefined : resolve(value);
 };
 
+const readFormerKeys = (read: Reader): readonly string[] => {
+  const value = read.optional('SECRET_KEY_OLD');
+  const keys = value === undefined ? [] : value.split(',').map((key) => key.trim());
+  if (keys.length > 5 || !keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+    refuse('SECRET_KEY_OLD', value ?? '', 'at most five comma-separated keys of 64 hexadecimal digits');
+  return keys;
+};
+
+/** Demo accounts have a password that everybody knows, and money. */
+const readDemo = (read: Reader, production: boolean): boolean => {
+  const demo = read.flag('DEMO', !production);
+  if (demo && production) refuse('DEMO', '1', '0 where APP_ENV=production');
+  return demo;
+};
+
 /** Operators as persons, with tokens of their own beside the single one. */
 const readOperators = (read: Reader) => {
   const value = read.optional('OPERATOR_TOKENS');
@@ -209,7 +224,7 @@ export const readConfig = (env: Env) => {
   const appEnv = reader(env, false).oneOf('APP_ENV', 'development', ['development', 'production']);
   const production = appEnv === 'production';
   const read = reader(env, production);
-  const demo = read.flag('DEMO', !production);
+  const demo = readDemo(read, production);
   const host = read.text(
     'HOST',
     '127.0.0.1',
@@ -253,6 +268,8 @@ export const readConfig = (env: Env) => {
       read.optional('SECRET_KEY') === undefined
         ? undefined
         : read.text('SECRET_KEY', '', /^[0-9a-f]{64}$/i, '64 hexadecimal digits'),
+    /** Keys before it, which still open what they sealed. */
+    formerKeys: readFormerKeys(read),
     /** Without it a random one is kept in DATA_DIR and printed at the first start. */
     operatorToken:
       read.optional('OPERATOR_TOKEN') === undefined

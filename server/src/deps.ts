@@ -11,6 +11,6 @@ export interface Deps extends Extended {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly secrets: Pick<Secrets, 'secretKey'> & OperatorSecrets;
+  readonly secrets: Pick<Secrets, 'secretKey'> & Partial<Pick<Secrets, 'formerKeys'>> & OperatorSecrets;
   readonly bus: Bus;
 }

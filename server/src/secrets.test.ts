@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 describe('readSecrets', () => {
   it('makes secrets at the first start and keeps them for the user alone', async () => {
-    const config = { dataDir, secretKey: undefined, operatorToken: undefined, operators: [] };
+    const config = { dataDir, secretKey: undefined, operatorToken: undefined, operators: [], formerKeys: [] };
     const [first, second] = await Promise.all([readSecrets(config), readSecrets(config)]);
     expect([first.firstStart, second.firstStart].filter(Boolean)).toHaveLength(1);
     expect(second.secretKey).toEqual(first.secretKey);
@@ -21,7 +21,13 @@ describe('readSecrets', () => {
   });
 
   it('prefers the settings', async () => {
-    const secrets = await readSecrets({ dataDir, secretKey: 'ab'.repeat(32), operatorToken: 'an-operator-token', operators: [] });
+    const secrets = await readSecrets({
+      dataDir,
+      secretKey: 'ab'.repeat(32),
+      operatorToken: 'an-operator-token',
+      operators: [],
+      formerKeys: [],
+    });
     expect(secrets).toMatchObject({ operatorToken: 'an-operator-token', firstStart: false });
     expect(secrets.secretKey.toString('hex')).toBe('ab'.repeat(32));
   });

@@ -7,6 +7,8 @@ import type { NamedOperator } from './http/operators.ts';
 export interface Secrets {
   /** 32 bytes: signs private addresses and sandbox callbacks, encrypts what is encrypted at rest. Derive a key per purpose from it. */
   secretKey: Buffer;
+  /** Earlier ones, which open what they sealed (`SECRET_KEY_OLD`). */
+  formerKeys: readonly Buffer[];
   /** What an operator sends as token (domain.md §1.7). */
   operatorToken: string;
   /** Persons and machines with tokens of their own (`OPERATOR_TOKENS`). */
@@ -29,7 +31,7 @@ const kept = async (file: string, make: () => string): Promise<{ value: string; 
 
 /** The secrets of this installation: from the settings, else random ones kept in DATA_DIR. */
 export const readSecrets = async (
-  config: Pick<Config, 'dataDir' | 'secretKey' | 'operatorToken' | 'operators'>,
+  config: Pick<Config, 'dataDir' | 'secretKey' | 'formerKeys' | 'operatorToken' | 'operators'>,
 ): Promise<Secrets> => {
   await mkdir(config.dataDir, { recursive: true });
   const random = () => randomBytes(32);
@@ -38,5 +40,12 @@ export const readSecrets = async (
     config.operatorToken === undefined
       ? await kept(join(config.dataDir, 'operator-token'), () => random().toString('base64url'))
       : { value: config.operatorToken, made: false };
-  return { secretKey: Buffer.from(key, 'hex'), operatorToken: token.value, operators: config.operators, firstStart: token.made };
+  const formerKeys = config.formerKeys.map((former) => Buffer.from(former, 'hex'));
+  return {
+    secretKey: Buffer.from(key, 'hex'),
+    formerKeys,
+    operatorToken: token.value,
+    operators: config.operators,
+    firstStart: token.made,
+  };
 };

@@ -10,6 +10,8 @@ import type { Storage } from './storage.ts';
 export const publicFor5Minutes = 'public, max-age=300, must-revalidate';
 /** Of what was handed to one person by a signed address. */
 export const privateFor5Minutes = 'private, max-age=300, must-revalidate';
+/** Of papers and pictures that only their owner and operators see: nothing of them stays in a browser. */
+export const neverKept = 'private, no-store';
 
 interface RequestHeaders {
   readonly range?: string | undefined;
@@ -27,6 +29,7 @@ export const isCached = (
     .header('cache-control', cacheControl)
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', 'inline')
     .header('accept-ranges', 'bytes')
     .type(type);
   // A CDN that compresses or transforms makes the tag a weak one.

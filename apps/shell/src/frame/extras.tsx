@@ -11,6 +11,7 @@ import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { ProofSlot } from '../proof/proof-slot.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
+import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
 import { catchInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
@@ -130,6 +131,7 @@ const Layers = (props: ExtrasProps) => {
 /** What comes once the first page shows: grey mode, the looks for newer releases with their hint, the overrides' badge, the figures. */
 const Extras = (props: ExtrasProps) => {
   useEffect(catchInvitation, []);
+  useEffect(forgetDraftsOnSignOut, []);
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);

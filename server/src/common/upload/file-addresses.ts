@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answerError } from '../../http/call.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
+import { neverKept, privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { isSigned, isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { privateFile, publicFile } from './upload.repository.ts';
@@ -46,7 +46,7 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
     const file = signed ? await privateFile(deps.db, id) : undefined;
     if (file === undefined) throw httpFail('unknownPath');
     const key = storageKey(file, true, size === 'thumb' ? 'thumb' : 'large');
-    return sendStored(reply, storageOf(deps), { key, type, cacheControl: privateFor5Minutes, headers });
+    return sendStored(reply, storageOf(deps), { key, type, cacheControl: neverKept, headers });
   });
   const root = mediaFolder();
   if (root === undefined) return;

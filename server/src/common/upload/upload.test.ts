@@ -225,7 +225,7 @@ describe('a private picture', () => {
     const answer = await get(picture.url);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
       200,
-      'private, max-age=300, must-revalidate',
+      'private, no-store',
       'image/webp',
     ]);
     expect((await get(picture.thumb)).statusCode).toBe(200);

@@ -52,6 +52,7 @@ type SealDeps = Pick<Deps, 'secrets'>;
 
 const sealOf = ({ secrets }: SealDeps, publicKey: Buffer): SealUse => ({
   secretKey: secrets.secretKey,
+  formerKeys: secrets.formerKeys,
   purpose: 'juhe delivery signing key',
   owner: publicKey,
 });

@@ -9,8 +9,8 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** 31^10: nearly 50 bits. */
 const length = 10;
 
-const hashOf = ({ deps }: Ctx, memberId: string, code: string): Buffer =>
-  createHmac('sha256', deps.secrets.secretKey)
+const hashOf = ({ deps }: Ctx, memberId: string, code: string, secretKey = deps.secrets.secretKey): Buffer =>
+  createHmac('sha256', secretKey)
     .update(`recovery\n${memberId}\n${code.replace('-', '')}`)
     .digest();
 
@@ -36,5 +36,9 @@ export const firstCodes = async (ctx: Ctx, tx: Tx): Promise<string[] | null> =>
   (await countRecoveryCodes(tx, ctx.memberId)) > 0 ? null : renewCodes(ctx, tx);
 
 /** Uses a code up; false when there is no such code. */
-export const spendCode = async (ctx: Ctx, tx: Tx, memberId: string, code: string): Promise<boolean> =>
-  (await spendRecoveryCode(tx, memberId, hashOf(ctx, memberId, code))) > 0;
+export const spendCode = async (ctx: Ctx, tx: Tx, memberId: string, code: string): Promise<boolean> => {
+  const { secretKey, formerKeys = [] } = ctx.deps.secrets;
+  for (const key of [secretKey, ...formerKeys])
+    if ((await spendRecoveryCode(tx, memberId, hashOf(ctx, memberId, code, key))) > 0) return true;
+  return false;
+};

@@ -10,6 +10,7 @@ const secretBytes = 20;
 
 const sealOf = ({ deps }: Ctx, memberId: string): SealUse => ({
   secretKey: deps.secrets.secretKey,
+  formerKeys: deps.secrets.formerKeys,
   purpose: 'member totp secret',
   owner: memberId,
 });

@@ -41,10 +41,19 @@ const fullCounts = async (db: Db, memberId: string) => {
   return { counts: { follows, fans, likes, creations }, newFans };
 };
 
+/** Of a page that only its member may see: name and picture, by which others know its writings, and nothing else. */
+const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'allowed'>): Output<'getHomePage'> => ({
+  member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [] },
+  counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
+  visible: false,
+  permissionLevel: null,
+});
+
 export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Promise<Output<'getHomePage'>> => {
   const profile = await profileOf(ctx, subject(ctx, memberId));
-  const { counts } = await fullCounts(ctx.db, profile.id);
   const { permissionLevel, allowed: _allowed, ...member } = profile;
+  if (permissionLevel === 3 && member.relation !== 'self') return hiddenPage(member);
+  const { counts } = await fullCounts(ctx.db, profile.id);
   const labels = (await labelsOfMember(ctx.db, profile.id, ctx.lang)).map(({ name }) => name);
   return {
     member: { ...member, labels },

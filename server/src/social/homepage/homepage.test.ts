@@ -195,6 +195,24 @@ describe('who may look (domain.md §8)', () => {
     expect(data.counts).toMatchObject({ fans: 1, follows: 1 });
   });
 
+  it('shows of a page that only its member may see nothing but name and picture', async () => {
+    const [hidden, viewer] = [await server.memberWith({ roles: ['expert'] }), await server.memberWith({})];
+    await follow(viewer, hidden);
+    await server.db.run(sql`update member set bio = '爱喝茶', region = '上海', gender = 'female' where id = ${hidden.id}`);
+    const page = async (who?: TestMember) =>
+      (await server.call(homepage.getHomePage, { memberId: hidden.id }, who ? { token: who.token } : {})).data;
+    expect((await page(viewer)).member).toMatchObject({ bio: '爱喝茶', region: '上海', gender: 'female', roles: ['expert'] });
+    await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, { token: hidden.token });
+    for (const who of [viewer, undefined])
+      expect(await page(who)).toMatchObject({
+        member: { nickname: hidden.nickname, bio: '', region: '', gender: 'unknown', roles: [], labels: [] },
+        counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
+        visible: false,
+        permissionLevel: null,
+      });
+    expect(await page(hidden)).toMatchObject({ member: { bio: '爱喝茶' }, counts: { fans: 1 }, permissionLevel: 3 });
+  });
+
   it('keeps of the list only present members other than oneself, each once', async () => {
     const [owner, listed] = [await server.memberWith({}), await server.memberWith({})];
     const memberIds = [listed.id, 'nobody-at-all', owner.id, listed.id];

@@ -6,6 +6,7 @@ const lifetimeMs = 15 * 60_000;
 
 const sealOf = ({ deps, memberId }: Ctx): SealUse => ({
   secretKey: deps.secrets.secretKey,
+  formerKeys: deps.secrets.formerKeys,
   purpose: 'wallet payee handle',
   owner: memberId,
 });

@@ -1,0 +1,52 @@
+import { expireSession, startSession } from '@juhe/auth';
+import { signOut } from '@juhe/auth';
+import { forgetDraftsOnSignOut } from './forget-drafts.ts';
+
+const member = {
+  id: 'm1',
+  name: 'A',
+  nickname: 'A',
+  avatar: '',
+  mobile: '13800000001',
+  phone: '13800000001',
+  gender: 'unknown',
+  birthday: null,
+  region: '',
+  bio: '',
+  promotionCode: 'ABCDEFGH',
+  roles: [],
+  hasPassword: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  agreementsDue: [],
+} as const;
+const type = () => {
+  for (const name of ['juhe-feedback-m1', 'juhe-chat-m1-new', 'juhe-review-m1-R1', 'juhe-feedback-m12', 'juhe-reader'])
+    localStorage.setItem(name, 'x');
+};
+const names = () =>
+  Object.keys(localStorage)
+    .filter((name) => /^juhe-(feedback|chat|review|reader)/.test(name))
+    .sort();
+
+let stop: () => void;
+beforeEach(() => {
+  localStorage.clear();
+  startSession('token-of-m1-0123456789', { ...member, roles: [], agreementsDue: [] });
+  stop = forgetDraftsOnSignOut();
+  type();
+});
+afterEach(() => stop());
+
+it('signing out takes what its member typed, and nobody else’s', () => {
+  void signOut();
+  expect(names()).toEqual(['juhe-feedback-m12', 'juhe-reader']);
+});
+
+it('a session that ended by itself keeps it; signing out after that does not', () => {
+  expireSession();
+  expect(names()).toHaveLength(5);
+  startSession('token-of-m1-9876543210', { ...member, roles: [], agreementsDue: [] });
+  expect(names()).toHaveLength(5);
+  void signOut();
+  expect(names()).toEqual(['juhe-feedback-m12', 'juhe-reader']);
+});
