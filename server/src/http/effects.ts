@@ -1,6 +1,6 @@
 /**
  * What a call leaves behind, for every POST that members and visitors may make: the specification has many that only read. Each that adds rows says
- * where and what bounds them, so that no member fills the disk (hardening.md H3). `effects.test.ts` refuses an operation that is not listed.
+ * where and what bounds them, so that no member fills the disk (hardening.md H3). `tools/rules/effects.test.ts` refuses an operation that is not listed.
  */
 export type Effect =
   /** Adds nothing. */

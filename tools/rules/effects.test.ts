@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { filesBelow, read, root } from './repository.ts';
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly access: string;
+  readonly limit?: object;
+}
+type Effect = { readonly kind: string; readonly tables?: readonly string[]; readonly bound?: string; readonly most?: number };
+
+const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
+const { effects } = jest.requireActual<{ effects: Record<string, Effect> }>(join(root, 'server/src/http/effects.ts'));
+const operations = routeGroups.flat().map(({ operation }) => operation);
+const posts = operations.filter(({ method, access }) => method === 'POST' && access !== 'operator');
+const adding = Object.entries(effects)
+  .filter(([, { kind }]) => kind === 'adds')
+  .map(([id, effect]) => ({ id, ...effect }));
+
+/** An operation that adds rows without a bound lets one member fill the disk (hardening.md H3). */
+describe('what calls leave behind', () => {
+  it('is listed in server/src/http/effects.ts for every POST of members and visitors, and for nothing else', () => {
+    expect(Object.keys(effects).toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+  });
+
+  it('is said of tables that exist', () => {
+    const migrations = filesBelow('server/src/migrations').map(read).join('\n');
+    const tables = new Set([...migrations.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name));
+    expect(adding.flatMap((effect) => effect.tables ?? []).filter((name) => !tables.has(name))).toEqual([]);
+  });
+
+  it('is bounded: by the limit that the operation has, or by a number', () => {
+    const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
+    expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);
+    expect(adding.filter(({ bound, most }) => (bound === 'held' || bound === 'day') !== (most !== undefined))).toEqual([]);
+  });
+
+  it('has an own limit where visitors add rows, but for the view of an article, one a reader and day', () => {
+    const unlimited = posts.filter(({ id, access, limit }) => access === 'public' && effects[id]?.kind === 'adds' && !limit);
+    expect(unlimited.map(({ id }) => id)).toEqual(['content/article.queryArticleDetail']);
+  });
+});
