@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,8 +16,24 @@ export class SpooledFile extends File {
     this.#size = size;
   }
 
+  /** Where the bytes lie, for processes that read them themselves. */
+  get path(): string {
+    return this.#path;
+  }
+
   override get size(): number {
     return this.#size;
+  }
+
+  /** The first bytes. */
+  async head(length: number): Promise<Uint8Array> {
+    const file = await open(this.#path);
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {

@@ -17,6 +17,8 @@ const deadlineMs = 3 * seconds * 1000;
 const idleMs = 30_000;
 
 export interface DecodedPicture {
+  /** SHA-256 of the source in hex: the same source has the same. */
+  readonly sourceHash: string;
   /** WebP, at most 1600 × 1600; animated when the source was. */
   readonly large: Buffer;
   /** WebP, at most 480 × 480, still. */
@@ -44,16 +46,19 @@ const start = (): ChildProcess => {
   const child = fork(script(), [JSON.stringify(limits)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
-    // Nothing of the server's settings and secrets.
-    env: { PATH: process.env['PATH'] },
+    // Nothing of the server's settings and secrets. Few arenas: freed memory of large pictures goes back to the system.
+    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.unref();
   return child;
 };
 
+/** The bytes of a picture, or the path of a file that has them: then they never pass through this process. */
+export type PictureSource = Uint8Array | string;
+
 /** Asks a decoder for one picture; a decoder that ends or does not answer in time answers `broken`. */
-const ask = (child: ChildProcess, job: { bytes: Uint8Array; animated: boolean }): Promise<Decoded> =>
+const ask = (child: ChildProcess, job: { source: PictureSource; animated: boolean }): Promise<Decoded> =>
   new Promise((resolve) => {
     const finish = (decoded: Decoded) => {
       clearTimeout(deadline);
@@ -95,7 +100,7 @@ const putBack = (child: ChildProcess): void => {
  * Decodes a picture in a process of its own, at most two at a time; waits in order for a turn. `read` is called when the turn has
  * come, so that waiting pictures take no memory. Processes that had nothing to do for 30 s end.
  */
-export const decodePicture = (read: () => Promise<{ bytes: Uint8Array; animated: boolean }>): Promise<Decoded> =>
+export const decodePicture = (read: () => Promise<{ source: PictureSource; animated: boolean }>): Promise<Decoded> =>
   decoding(async () => {
     const job = await read();
     const child = takeIdle() ?? start();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { SpooledFile } from '../http/spooled-file.ts';
 import { storageFail } from './failures.ts';
 import { type DecodedPicture, decodePicture, mostFrames } from './picture-process.ts';
 
@@ -25,14 +25,13 @@ export const pictureType = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' 
  * (`upload.frames`).
  */
 export const readPicture = async (source: Uint8Array | Blob): Promise<Picture> => {
-  let hash = '';
   const decoded = await decodePicture(async () => {
-    const bytes = source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source;
+    const head = source instanceof SpooledFile ? await source.head(16) : undefined;
+    const bytes = source instanceof Uint8Array ? source : new Uint8Array(head ?? (await source.arrayBuffer()));
     const type = pictureType(bytes);
     if (!type) throw storageFail('upload.type');
-    hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-    return { bytes, animated: type === 'gif' || type === 'webp' };
+    return { source: source instanceof SpooledFile ? source.path : bytes, animated: type === 'gif' || type === 'webp' };
   });
-  if ('picture' in decoded) return { ...decoded.picture, hash };
+  if ('picture' in decoded) return { ...decoded.picture, hash: decoded.picture.sourceHash.slice(0, 40) };
   throw decoded.fault === 'frames' ? storageFail('upload.frames', { n: mostFrames }) : storageFail(`upload.${decoded.fault}`);
 };

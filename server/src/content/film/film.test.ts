@@ -60,6 +60,7 @@ const traced = async (): Promise<Buffer> => {
     box('moov', Buffer.concat([before, within, rest, track, udta, box('meta', place), box('uuid', `XMP ${place}`)])),
     box('uuid', `<x:xmpmeta>${place}</x:xmpmeta>`),
     box('udta', place),
+    box('meta', `keys ${place}`),
     Buffer.from(' gps'),
   ]);
 };

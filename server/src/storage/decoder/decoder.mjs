@@ -2,6 +2,8 @@
  * The process that decodes pictures of members (hardening.md H5, M1): what a hostile file makes the decoder do costs this process
  * its memory and its life, not the server's. One picture at a time, started and ended by ../picture-process.ts.
  */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import sharp from 'sharp';
 
 const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory } = JSON.parse(process.argv[2] ?? '{}');
@@ -17,17 +19,26 @@ setInterval(() => {
 const hex = (value) => (value ?? 0).toString(16).padStart(2, '0');
 const inside = (edge) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 
-/** @param {{ bytes: Uint8Array, animated: boolean }} picture */
-const decode = async ({ bytes, animated }) => {
-  const { pages = 1 } = await sharp(bytes, { animated: false, limitInputPixels: mostPixels }).metadata();
+/** @param {Uint8Array | string} source bytes, or the path of a file */
+const hashOf = async (source) => {
+  const hash = createHash('sha256');
+  if (typeof source !== 'string') return hash.update(source).digest('hex');
+  for await (const chunk of createReadStream(source)) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/** @param {{ source: Uint8Array | string, animated: boolean }} picture */
+const decode = async ({ source, animated }) => {
+  const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: mostPixels }).metadata();
   if (animated && pages > mostFrames) return { fault: 'frames' };
   const open = (all) =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: all }).timeout({ seconds }).autoOrient();
+    sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated: all }).timeout({ seconds }).autoOrient();
   const large = await open(animated).resize(inside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
   const thumb = await open(false).resize(inside(thumbEdge)).webp({ quality: 76 }).toBuffer();
   const [red, green, blue] = await sharp(thumb).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer();
   return {
     picture: {
+      sourceHash: await hashOf(source),
       large: large.data,
       thumb,
       width: large.info.width,
