@@ -84,7 +84,7 @@ describe('what a film is', () => {
 
   test('place, device and times are taken out of it, on every level; pictures and sound stay where they are', async () => {
     const bytes = await traced();
-    expect(bytes.toString('latin1').split(place)).toHaveLength(9);
+    expect(bytes.toString('latin1').split(place)).toHaveLength(10);
     const { facts, patches } = await readFilm(sourceOf(bytes));
     const cleaned = Buffer.from(bytes);
     expect(patchPiece(cleaned, 0, patches)).toBe(true);
