@@ -177,6 +177,14 @@ export const memberFail = defineFailures({
     fr: 'La connexion avec WeChat n’est pas disponible ici',
     es: 'Aquí no se puede iniciar sesión con WeChat',
   },
+  'wx.protected': {
+    code: 409,
+    'zh-Hans': '该手机号的账号已开启两步验证，不能仅凭短信合并，请用该账号登录',
+    'zh-Hant': '該手機號碼的帳號已開啟兩步驟驗證，不能僅憑簡訊合併，請用該帳號登入',
+    en: 'The account of this number uses two-step verification and is not merged by a text message. Sign in to that account',
+    fr: 'Le compte de ce numéro utilise la validation en deux étapes et ne peut pas être fusionné par SMS. Connectez-vous à ce compte',
+    es: 'La cuenta de este número usa la verificación en dos pasos y no se une por SMS. Inicia sesión en esa cuenta',
+  },
   'wx.expired': {
     code: 400,
     'zh-Hans': '微信授权已失效，请重新登录',

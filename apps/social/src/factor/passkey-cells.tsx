@@ -4,6 +4,7 @@ import type { Passkey } from '@juhe/contract/member/factor.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, errorText, formatMoment, toast } from '@juhe/ui';
 import { useState } from 'react';
+import css from './factor.module.css';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
 interface Props {
@@ -35,6 +36,14 @@ export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
   };
+  // Without a way to add one there is nothing to list: the sentence alone says why.
+  if (!supported && passkeys.length === 0)
+    return (
+      <section className={css.off}>
+        <h2>{t('passkeys')}</h2>
+        <p>{t('passkeysOff')}</p>
+      </section>
+    );
   return (
     <CellGroup title={t('passkeys')} note={t(supported ? 'passkeysNote' : 'passkeysOff')}>
       {passkeys.map((passkey) => (

@@ -1,7 +1,8 @@
 import { useGetFactorsQuery } from '@juhe/api-client/member/factor';
 import { useTranslations } from '@juhe/platform';
-import { ListSkeleton, Muted, Page, QueryView } from '@juhe/ui';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useState } from 'react';
+import css from './factor.module.css';
 import { PasskeyCells } from './passkey-cells.tsx';
 import { RecoveryCell } from './recovery-cell.tsx';
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
@@ -15,7 +16,7 @@ export const Screen = () => {
   const show = (next: readonly string[] | null) => setCodes(next ?? []);
   return (
     <Page narrow gap={1}>
-      <Muted>{t('lead')}</Muted>
+      <p className={css.lead}>{t('lead')}</p>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />}>
         {({ totpSince, passkeys, recoveryCodesLeft, canUsePasskeys }) => (
           <>

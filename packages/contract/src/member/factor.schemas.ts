@@ -108,6 +108,11 @@ export const factorSchemas = {
   savePasskey: { input: z.object({ name: passkeyName, passkey: passkeyAttestation }), output: newCodes },
   renamePasskey: { input: z.object({ id, name: passkeyName }), output: nothing },
   removePasskey: { input: z.object({ id }), output: nothing },
+  dropFactors: {
+    input: z.object({ memberId: id }),
+    /** How many factors there were. */
+    output: z.object({ removed: z.number().int() }),
+  },
   getProofWays: {
     input: noInput,
     /** What `proveFresh` takes of this member. With a factor: a passkey alone, or a code together with the password where there is one. */

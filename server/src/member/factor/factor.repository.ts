@@ -40,11 +40,16 @@ export const countRecoveryCodes = async (db: Db, memberId: string): Promise<numb
 export const deleteRecoveryCodes = (tx: Tx, memberId: string) =>
   tx.run(sql`delete from recovery_code where member_id = ${memberId}`);
 
-export const insertRecoveryCodes = (tx: Tx, memberId: string, hashes: readonly Buffer[]) =>
-  tx.run(sql`insert into recovery_code (member_id, code_hash) select ${memberId}, unnest(${[...hashes]}::bytea[])`);
+export const insertRecoveryCodes = (tx: Tx, memberId: string, hashes: readonly string[]) =>
+  tx.run(sql`insert into recovery_code (member_id, code_hash) select ${memberId}, unnest(${[...hashes]}::text[])`);
 
-/** Uses a recovery code up; 0 when there is no such code. */
-export const spendRecoveryCode = (tx: Tx, memberId: string, codeHash: Buffer) =>
+export const recoveryCodeHashes = async (db: Db, memberId: string): Promise<string[]> =>
+  (await db.rows<{ hash: string }>(sql`select code_hash as hash from recovery_code where member_id = ${memberId}`)).map(
+    ({ hash }) => hash,
+  );
+
+/** Uses a recovery code up; 0 when somebody was quicker. */
+export const spendRecoveryCode = (tx: Tx, memberId: string, codeHash: string) =>
   tx.run(sql`delete from recovery_code where member_id = ${memberId} and code_hash = ${codeHash}`);
 
 /** This session proved a moment ago that it is the member's. */

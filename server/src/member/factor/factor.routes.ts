@@ -14,6 +14,7 @@ export const factorRoutes = routes(factor, factorSchemas, {
   savePasskey: service.savePasskey,
   renamePasskey: service.renamePasskey,
   removePasskey: service.removePasskey,
+  dropFactors: service.dropFactors,
   getProofWays: (ctx) => proof.proofWays(ctx),
   proveFresh: proof.proveFresh,
   getPasskeyChallenge: (ctx) => service.passkeyChallenge(ctx),

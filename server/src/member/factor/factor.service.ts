@@ -5,13 +5,16 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hasSecondFactor } from '../../http/session.ts';
 import { notify } from '../../social/api.ts';
+import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
+import { dropTickets } from '../second-step/second-step.repository.ts';
+import { deleteSessions } from '../session/session.repository.ts';
 import { factorFail } from './factor-failures.ts';
 import * as repository from './factor.repository.ts';
 import { limitGuesses } from './guesses.ts';
 import { algorithms, ceremonyMs, newChallenge, relyingParty, requireRelyingParty, verifyNewPasskey } from './passkey.ts';
 import * as passkeys from './passkey.repository.ts';
-import { firstCodes, renewCodes } from './recovery-codes.ts';
+import { makeCodes, storeCodes, storeFirstCodes } from './recovery-codes.ts';
 import { newTotp, stepOf } from './totp.ts';
 
 type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSchemas)[K]>;
@@ -60,11 +63,12 @@ export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Pro
   if (row.confirmedAt !== null) throw factorFail('factor.on');
   const step = stepOf(ctx, memberId, row.secretSealed, code, row.now);
   if (step === undefined) throw factorFail('factor.wrong', {}, { field: 'code' });
+  const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     if ((await repository.confirmTotp(tx, memberId, row.secretSealed, step)) === 0) throw factorFail('factor.notBegun');
     await tellOfFactor(tx, memberId, 'totpOn');
-    return { recoveryCodes: await firstCodes(ctx, tx) };
+    return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
   });
 };
 
@@ -76,13 +80,15 @@ export const removeTotp = (ctx: Ctx): Promise<null> =>
     return null;
   });
 
-export const renewRecoveryCodes = (ctx: Ctx): Promise<Output<'renewRecoveryCodes'>> =>
-  ctx.inTx(async (tx) => {
+export const renewRecoveryCodes = async (ctx: Ctx): Promise<Output<'renewRecoveryCodes'>> => {
+  const codes = await makeCodes();
+  return ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     if (!(await hasSecondFactor(tx, ctx.memberId))) throw factorFail('factor.none');
     await tellOfFactor(tx, ctx.memberId, 'codesRenewed');
-    return { recoveryCodes: await renewCodes(ctx, tx) };
+    return { recoveryCodes: await storeCodes(tx, ctx.memberId, codes) };
   });
+};
 
 /** What the browser needs to make a passkey that it can offer by itself at the sign-in. */
 export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> => {
@@ -112,6 +118,7 @@ export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> =>
 export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasskey'>): Promise<Output<'savePasskey'>> => {
   const { memberId } = ctx;
   const made = await verifyNewPasskey(ctx, passkey);
+  const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     if ((await passkeys.credentialsOf(tx, memberId)).length >= mostPasskeys)
@@ -119,7 +126,7 @@ export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasske
     if ((await passkeys.insertPasskey(tx, memberId, { ...made, name })) === 0)
       throw factorFail('passkey.wrong', {}, { field: 'passkey' });
     await tellOfFactor(tx, memberId, 'passkeyOn', name);
-    return { recoveryCodes: await firstCodes(ctx, tx) };
+    return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
   });
 };
 
@@ -146,3 +153,17 @@ export const passkeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChal
   userVerification: 'required',
   allowCredentials: [],
 });
+
+/** Takes all second factors of a member away, who has lost them and proved to the company who they are; every session ends and the member is told. */
+export const dropFactors = (ctx: Ctx, { memberId }: Input<'dropFactors'>): Promise<Output<'dropFactors'>> =>
+  ctx.inTx(async (tx) => {
+    const [present] = await lockMembers(tx, [memberId]);
+    if (!present) throw memberFail('profile.missing');
+    const totp = await repository.deleteTotp(tx, memberId);
+    const removed = totp + (await passkeys.deletePasskeys(tx, memberId));
+    if (removed > 0) await tellOfFactor(tx, memberId, 'dropped');
+    await repository.deleteRecoveryCodes(tx, memberId);
+    await dropTickets(tx, memberId);
+    await deleteSessions(tx, memberId, undefined);
+    return { removed };
+  });

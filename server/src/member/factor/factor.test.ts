@@ -1,6 +1,7 @@
 import { account } from '@juhe/contract/member/account';
 import { factor } from '@juhe/contract/member/factor';
 import { session } from '@juhe/contract/member/session';
+import { wx } from '@juhe/contract/member/wx';
 import { notice } from '@juhe/contract/social/notice';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { Secret, TOTP } from 'otpauth';
@@ -108,6 +109,50 @@ describe('an authenticator app', () => {
     expect(answer.key).toBe('factor.needed');
     const { ticket } = answer.data as unknown as { ticket: string };
     expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(secret) })).toMatchObject({ code: 200 });
+  });
+
+  it('is asked for after a reset of the password as well', async () => {
+    const { member } = await memberWithTotp();
+    const mobile = member.mobile ?? '';
+    await server.call(session.sendSMS, { mobile, scene: 'forget' });
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+    );
+    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Lighthouse77' })).toMatchObject({ code: 200 });
+    const answer = await server.call(session.pwdLogin, { mobile, password: 'Lighthouse77' });
+    expect(answer).toMatchObject({ code: 403, key: 'factor.needed' });
+  });
+
+  it('keeps an SMS code from linking another sign-in to the account', async () => {
+    const { member } = await memberWithTotp();
+    const mobile = member.mobile ?? '';
+    const stranger = await server.memberWith({ mobile: null });
+    await server.as(stranger)(session.sendSMS, { mobile, scene: 'bind' });
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+    );
+    expect(await server.as(stranger)(wx.bindingWXMobile, { mobile, code })).toMatchObject({
+      key: 'wx.protected',
+      field: 'mobile',
+    });
+    expect(await server.as(stranger)(session.info, {})).toMatchObject({ code: 200, data: { id: stranger.id, mobile: null } });
+  });
+
+  it('is taken away by an operator when it was lost, which ends every session and is told', async () => {
+    const { member, recoveryCodes } = await memberWithTotp();
+    const ticket = await ticketOf(member);
+    const operator = { token: server.operatorToken };
+    expect(await server.as(member)(factor.dropFactors, { memberId: member.id })).toMatchObject({ code: 403 });
+    expect(await server.call(factor.dropFactors, { memberId: 'nobody' }, operator)).toMatchObject({ code: 404 });
+    expect(await server.call(factor.dropFactors, { memberId: member.id }, operator)).toMatchObject({ data: { removed: 1 } });
+    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.call(factor.finishSignIn, { ticket, recoveryCode: recoveryCodes[0] ?? '' })).toMatchObject({
+      key: 'factor.ticketOver',
+    });
+    const again = await signIn(member);
+    expect(again).toMatchObject({ code: 200 });
+    const { list } = (await server.as(again.data)(notice.getNoticeList, { kind: 'service' })).data;
+    expect(list.map(({ text }) => text).join()).toContain('已由客服关闭');
   });
 
   it('a ticket takes five tries, and tries are limited for a source over all tickets', async () => {
@@ -226,6 +271,15 @@ describe('a fresh proof', () => {
     );
     expect(await call(factor.proveFresh, { code, password })).toMatchObject({ key: 'factor.missing' });
   });
+});
+
+it('recovery codes are stored as passwords are', async () => {
+  const { member, recoveryCodes } = await memberWithTotp();
+  const rows = await server.db.rows<{ hash: string }>(
+    sql`select code_hash as hash from recovery_code where member_id = ${member.id}`,
+  );
+  expect(rows.map(({ hash }) => hash.slice(0, 10))).toEqual(recoveryCodes.map(() => '$argon2id$'));
+  expect(new Set(rows.map(({ hash }) => hash.split('$')[4])).size).toBe(10);
 });
 
 it('another member’s ticket, secret and codes open nothing', async () => {

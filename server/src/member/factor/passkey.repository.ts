@@ -64,6 +64,8 @@ export const usePasskey = (db: Db, id: string, counter: number, synced: boolean)
 export const renamePasskey = (db: Db, memberId: string, id: string, name: string) =>
   db.run(sql`update passkey set name = ${name} where id = ${id} and member_id = ${memberId}`);
 
+export const deletePasskeys = (tx: Tx, memberId: string) => tx.run(sql`delete from passkey where member_id = ${memberId}`);
+
 /** Removes a passkey and answers its name. */
 export const deletePasskey = (tx: Tx, memberId: string, id: string) =>
   tx.maybe<{ name: string }>(sql`delete from passkey where id = ${id} and member_id = ${memberId} returning name`);

@@ -15,7 +15,7 @@ import { factorFail } from './factor-failures.ts';
 import * as repository from './factor.repository.ts';
 import { limitGuesses } from './guesses.ts';
 import { relyingParty, verifyPasskey } from './passkey.ts';
-import { spendCode } from './recovery-codes.ts';
+import { matchingCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
 type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSchemas)[K]>;
@@ -33,10 +33,12 @@ const checkTotp = async (ctx: Ctx, memberId: string, code: string): Promise<Spen
   };
 };
 
-const spendRecoveryCode =
-  (ctx: Ctx, memberId: string, code: string): Spend =>
-  async (tx) => {
-    if (!(await spendCode(ctx, tx, memberId, code))) throw factorFail('factor.recoveryWrong', {}, { field: 'recoveryCode' });
+const checkRecoveryCode = async (ctx: Ctx, memberId: string, code: string): Promise<Spend> => {
+  const wrong = () => factorFail('factor.recoveryWrong', {}, { field: 'recoveryCode' });
+  const hash = await matchingCode(ctx.db, memberId, code);
+  if (hash === undefined) throw wrong();
+  return async (tx) => {
+    if ((await repository.spendRecoveryCode(tx, memberId, hash)) === 0) throw wrong();
     const left = await repository.countRecoveryCodes(tx, memberId);
     await notify(tx, {
       memberId,
@@ -46,6 +48,7 @@ const spendRecoveryCode =
       link: socialPages.secondFactors(),
     });
   };
+};
 
 /** Verifies a second factor of a member; what it answers uses the code up. A passkey is used up at once. */
 const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null }, given: GivenFactor): Promise<Spend> => {
@@ -56,7 +59,7 @@ const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null
   if (given.totp === undefined && given.recoveryCode === undefined) throw factorFail('factor.missing', {}, { field: 'totp' });
   await limitGuesses(ctx, member.id, member.mobile ?? member.id);
   if (given.totp !== undefined) return checkTotp(ctx, member.id, given.totp);
-  return spendRecoveryCode(ctx, member.id, given.recoveryCode ?? '');
+  return checkRecoveryCode(ctx, member.id, given.recoveryCode ?? '');
 };
 
 const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

@@ -1,44 +1,45 @@
-import { createHmac, randomInt } from 'node:crypto';
-import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes, spendRecoveryCode } from './factor.repository.ts';
+import { randomInt } from 'node:crypto';
+import type { Db, Tx } from '../../db/db.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes, recoveryCodeHashes } from './factor.repository.ts';
 
 const howMany = 10;
 /** Without what is mistaken for something else when it is copied by hand: I, L, O, 0, 1. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** 31^10: nearly 50 bits. */
+/** 31^10: nearly 50 bits, so that they are hashed as passwords are. */
 const length = 10;
-
-const hashOf = ({ deps }: Ctx, memberId: string, code: string, secretKey = deps.secrets.secretKey): Buffer =>
-  createHmac('sha256', secretKey)
-    .update(`recovery\n${memberId}\n${code.replace('-', '')}`)
-    .digest();
 
 const newCode = (): string => {
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 };
 
-/** Makes ten codes in place of all former ones; they are shown once. */
-export const renewCodes = async (ctx: Ctx, tx: Tx): Promise<string[]> => {
+/** Codes as they are shown, once, and as they are stored. */
+export interface NewCodes {
+  readonly codes: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Makes ten codes. Hashing takes its time: call it before the transaction. */
+export const makeCodes = async (): Promise<NewCodes> => {
   const codes = Array.from({ length: howMany }, newCode);
-  await deleteRecoveryCodes(tx, ctx.memberId);
-  await insertRecoveryCodes(
-    tx,
-    ctx.memberId,
-    codes.map((code) => hashOf(ctx, ctx.memberId, code)),
-  );
-  return codes;
+  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(code.replace('-', '')))) };
 };
 
-/** The codes that come with the first factor; null where there are some already. */
-export const firstCodes = async (ctx: Ctx, tx: Tx): Promise<string[] | null> =>
-  (await countRecoveryCodes(tx, ctx.memberId)) > 0 ? null : renewCodes(ctx, tx);
+/** Puts new codes in place of all former ones; answers them to be shown. */
+export const storeCodes = async (tx: Tx, memberId: string, { codes, hashes }: NewCodes): Promise<string[]> => {
+  await deleteRecoveryCodes(tx, memberId);
+  await insertRecoveryCodes(tx, memberId, hashes);
+  return [...codes];
+};
 
-/** Uses a code up; false when there is no such code. */
-export const spendCode = async (ctx: Ctx, tx: Tx, memberId: string, code: string): Promise<boolean> => {
-  const { secretKey, formerKeys = [] } = ctx.deps.secrets;
-  for (const key of [secretKey, ...formerKeys])
-    if ((await spendRecoveryCode(tx, memberId, hashOf(ctx, memberId, code, key))) > 0) return true;
-  return false;
+/** Stores the codes that come with the first factor; null where there are some already. */
+export const storeFirstCodes = async (tx: Tx, memberId: string, made: NewCodes): Promise<string[] | null> =>
+  (await countRecoveryCodes(tx, memberId)) > 0 ? null : storeCodes(tx, memberId, made);
+
+/** The stored hash that a code matches; undefined when it matches none. */
+export const matchingCode = async (db: Db, memberId: string, code: string): Promise<string | undefined> => {
+  const given = code.replace('-', '');
+  for (const hash of await recoveryCodeHashes(db, memberId)) if (await isPassword(hash, given)) return hash;
+  return undefined;
 };

@@ -2,6 +2,7 @@ import type { Bound } from '@juhe/contract/member/wx.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { holdThingsOf } from '../account/departure.ts';
 import { memberFail } from '../failures.ts';
+import { hasTotp } from '../second-step/second-step.repository.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
 import { tellSecurity } from '../session/security-notice.ts';
@@ -33,6 +34,8 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
       return { ...(await openSession(ctx, tx, { memberId, method: 'wx' })), merged: false };
     }
     if (present.find(({ id }) => id === ownerId)?.mobile !== mobile) throw memberFail('wx.tryAgain');
+    // An intercepted SMS must not link a sign-in to an account that asks for more than that.
+    if (await hasTotp(tx, ownerId)) throw memberFail('wx.protected', {}, { field: 'mobile' });
     if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
       throw memberFail('wx.otherAccount');
     await mergeMembers(tx, { from: memberId, into: ownerId });
