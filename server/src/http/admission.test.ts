@@ -33,8 +33,9 @@ describe('an operation without a limit of its own', () => {
     const codes = await codesOf(app, calls, () => ({ name: 'whoAmI', headers: { authorization: token } }));
     expect(codes[429]).toBeGreaterThan(0);
     expect(codes[200]).toBeGreaterThanOrEqual(defaultBudgets.member.write.burst);
-    const refused = await codeOf(app, { name: 'whoAmI', headers: { authorization: token } });
-    expect(refused).toMatchObject({ code: 429, retryAfter: '1' });
+    // Several: on a slow machine the budget has some calls again by now.
+    const more = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
+    expect(await Promise.all(more)).toContainEqual({ code: 429, retryAfter: '1' });
     expect(await codeOf(app, { name: 'whoAmI', headers: { authorization: other.token } })).toMatchObject({ code: 200 });
     const read = await app.get('peek', { authorization: token });
     expect(read.body.code).toBe(200);
