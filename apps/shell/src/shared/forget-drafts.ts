@@ -3,11 +3,15 @@ import { getSession, onSession } from '@juhe/auth';
 /** What members typed and did not send, by member (the remotes' drafts): `juhe-feedback-<id>`, `juhe-chat-<id>-…`. */
 const drafts = /^juhe-(feedback|chat|comments|review|after-sale)-(.+)$/;
 
-/** Removes the drafts of a member from this browser. */
-export const forgetDraftsOf = (memberId: string): void => {
-  for (const name of Object.keys(localStorage)) {
-    const owner = drafts.exec(name)?.[2];
-    if (owner === memberId || owner?.startsWith(`${memberId}-`)) localStorage.removeItem(name);
+/** Removes the drafts of a member from this browser; where it allows no storage there are none. */
+const forgetDraftsOf = (memberId: string): void => {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const owner = drafts.exec(name)?.[2];
+      if (owner === memberId || owner?.startsWith(`${memberId}-`)) localStorage.removeItem(name);
+    }
+  } catch {
+    // Blocked: nothing was kept either.
   }
 };
 

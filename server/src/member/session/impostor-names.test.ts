@@ -1,0 +1,65 @@
+import { article } from '@juhe/contract/content/article';
+import { shop } from '@juhe/contract/applyfor/shop';
+import { session } from '@juhe/contract/member/session';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('a nickname (hardening.md M13)', () => {
+  it.each([
+    '聚合官方客服',
+    '聚合',
+    '客 服',
+    '官\u200B方',
+    '官\u202E方',
+    '官·方',
+    '聚\u3164合',
+    'Ｊｕｈｅ',
+    'JUHE',
+    'аdmin',
+    '0fficial',
+    '系統消息',
+  ])('that looks like the company’s is refused: %j', async (nickname) => {
+    const { token } = await server.memberWith();
+    expect(await server.call(session.modify, { nickname }, { token })).toMatchObject({ code: 400, key: 'name.reserved' });
+  });
+
+  it.each(['\u3164\u3164', '\u200B', '\u202E', '\u2800', '\u00AD\u2060', ' \u200D '])(
+    'in which nothing can be seen is refused: %j',
+    async (nickname) => {
+      const { token } = await server.memberWith();
+      expect(await server.call(session.modify, { nickname }, { token })).toMatchObject({ code: 400, field: 'nickname' });
+    },
+  );
+
+  it('is stored as readers see it: nothing turns the writing around or hides in it', async () => {
+    const { token } = await server.memberWith();
+    const { data } = await server.call(
+      session.modify,
+      { nickname: '\u202E林\u200B知\u2066夏', bio: 'a\u202Eb\u3164c' },
+      { token },
+    );
+    expect([data.nickname, data.bio]).toEqual(['林知夏', 'ab c']);
+  });
+
+  it('may be another member’s: names are not unique, numbers are', async () => {
+    const [one, other] = await Promise.all([server.memberWith(), server.memberWith()]);
+    const rename = (token: string) => server.call(session.modify, { nickname: '沈星河' }, { token });
+    expect([(await rename(one.token)).code, (await rename(other.token)).code]).toEqual([200, 200]);
+  });
+});
+
+describe('other texts', () => {
+  it('of shops and comments are stored without what turns the writing around', async () => {
+    const { token } = await server.memberWith();
+    const draft = await server.call(shop.saveShopDraft, { shopName: '\u202E茶\u200B铺' } as never, { token });
+    expect(JSON.stringify(draft.data)).toContain('茶铺');
+    expect(
+      (await server.call(article.commentArticle, { articleId: 'impostor', text: '\u3164\u200B' } as never, { token })).code,
+    ).toBe(400);
+  });
+});
