@@ -53,7 +53,7 @@ export const refusalEvents: readonly SecurityEventName[] = [
 /** What an operation is to the log: its event when it succeeds and when it is refused. */
 type Outcomes = readonly [ok: SecurityEventName, refused: SecurityEventName];
 
-/** By operation; `events.test.ts` holds the list against the contract. */
+/** By operation; `security-log.test.ts` holds the list against the contract. */
 export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'member/session.pwdLogin': ['signIn.ok', 'signIn.failed'],
   'member/session.mobileVerifyLogin': ['signIn.ok', 'signIn.failed'],
