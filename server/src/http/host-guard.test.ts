@@ -26,7 +26,8 @@ it.each(['rebound.example', 'rebound.example:4173', 'localhost.example', '127.0.
 it('the page with the codes is for this machine alone', async () => {
   expect(await status('localhost', '/dev/inbox', '127.0.0.1')).toBe(200);
   expect(await status('localhost', '/dev/inbox', '::1')).toBe(200);
-  expect(await status('192.168.1.7', '/dev/inbox', '192.168.1.9')).toBe(404);
+  for (const path of ['/dev/inbox', '/%64ev/inbox', '/dev/inbox?mobile=1'])
+    expect(await status('192.168.1.7', path, '192.168.1.9')).toBe(404);
 });
 
 it('production has any name, and no such page', async () => {

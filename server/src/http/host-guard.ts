@@ -27,10 +27,10 @@ export const guardHost = (
   });
 };
 
-/** 404 for other machines than this one, e.g. for the page that shows codes while HOST=0.0.0.0. */
+/** 404 for other machines than this one at the routes below a path, however they are written, e.g. for the page that shows codes while HOST=0.0.0.0. */
 export const loopbackOnly = (app: FastifyInstance, path: string): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(path) && !isLoopback(request.ip)) return reply.code(404).send();
+    if (request.routeOptions.url?.startsWith(path) && !isLoopback(request.ip)) return reply.code(404).send();
     return undefined;
   });
 };
