@@ -24,5 +24,5 @@ export {
 } from './sign-in.ts';
 export type { UserData } from './storage.ts';
 /** Signing in through the messaging app, a part of its own. */
-export const webAuthorisation = () => import(/* webpackChunkName: "web-authorisation" */ './web-authorisation.ts');
+export const webAuthorisation = () => import(/* webpackChunkName: "account-parts" */ './web-authorisation.ts');
 export { useAfterSignIn } from './use-after-sign-in.ts';

@@ -1,0 +1,57 @@
+import type { Send } from '@juhe/api-client';
+import type { Operation } from '@juhe/contract/operation';
+import { answering, onAsk, type OpenAsk } from './asked.ts';
+
+const operation: Operation = {
+  id: 'x',
+  method: 'POST',
+  path: '/api/x',
+  encoding: 'form',
+  access: 'required',
+  summary: 'A call.',
+};
+const refused = (key: string, data?: unknown) => ({
+  error: { kind: 'refused' as const, message: key, code: 403, key, data },
+  token: undefined,
+});
+const done = { data: 'done' };
+
+let asked: OpenAsk[] = [];
+let stop: () => void;
+beforeEach(() => {
+  asked = [];
+  stop = onAsk((open) => open && asked.push(open));
+});
+afterEach(() => stop());
+
+it('sends a call again once the member has proved to be there; calls at the same time share the question', async () => {
+  const inner = jest.fn<ReturnType<Send>, Parameters<Send>>();
+  for (const answer of [refused('proofNeeded'), refused('proofNeeded'), done, done]) inner.mockResolvedValueOnce(answer);
+  const send = answering(inner);
+  const calls = [send(operation, { a: 1 }), send(operation, { a: 2 })];
+  await new Promise((next) => setTimeout(next));
+  expect(asked.map(({ ask }) => ask)).toEqual([{ kind: 'fresh' }]);
+  asked[0]?.done({ data: null });
+  expect(await Promise.all(calls)).toEqual([done, done]);
+  expect(inner.mock.calls.map(([, input]) => input)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }]);
+});
+
+it('leaves the refusal where the member gives up, and every other one alone', async () => {
+  const send = answering(async (_operation, input) => refused(String((input as { key: string }).key)));
+  const call = send(operation, { key: 'proofNeeded' });
+  await new Promise((next) => setTimeout(next));
+  asked[0]?.done(undefined);
+  expect(await call).toMatchObject({ error: { key: 'proofNeeded' } });
+  expect(await send(operation, { key: 'cart.stockShort' })).toMatchObject({ error: { key: 'cart.stockShort' } });
+  expect(asked).toHaveLength(1);
+});
+
+it('answers a sign-in with what the second step answered, and sends nothing twice', async () => {
+  const inner = jest.fn(async () => refused('factor.needed', { ticket: 'T', passkey: true }));
+  const call = answering(inner)(operation, {});
+  await new Promise((next) => setTimeout(next));
+  expect(asked[0]?.ask).toEqual({ kind: 'secondStep', ticket: 'T', passkey: true });
+  asked[0]?.done({ data: 'signed in' });
+  expect(await call).toEqual({ data: 'signed in' });
+  expect(inner).toHaveBeenCalledTimes(1);
+});
