@@ -20,3 +20,7 @@ export const isPassword = async (stored: string | null | undefined, password: st
     (normal(password) !== password && (await verify(against, password)));
   return matches && typeof stored === 'string';
 };
+
+/** Whether a stored hash was made with other parameters than today's, so that the next sign-in makes it anew (ASVS 11.2.2). */
+export const isOutdated = (stored: string): boolean =>
+  !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);

@@ -16,7 +16,7 @@ import { deviceOf } from './device-name.ts';
 import { deviceParam, tellSecurity } from './security-notice.ts';
 import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hasWorked, workNeeded } from './work.ts';
 import { newNickname } from './nickname.ts';
@@ -123,11 +123,13 @@ export const signInWithPassword = async (
   if (found) ctx.concerns(found.id);
   await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
   if (!found) throw memberFail('password.wrong');
+  const renewedHash = found.passwordHash && isOutdated(found.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [found.id]);
     // A password that was changed or reset while it was compared opens nothing any more.
     const { passwordHash } = await repository.credentialsById(tx, found.id);
     if (passwordHash !== found.passwordHash) throw memberFail('password.wrong');
+    if (renewedHash !== undefined) await repository.setPassword(tx, found.id, renewedHash);
     return openSession(ctx, tx, { memberId: found.id, method: 'password', agreed });
   });
 };

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { session } from '@juhe/contract/member/session';
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import { sql } from '../../db/sql.ts';
@@ -191,6 +192,21 @@ describe('signing in with a password', () => {
     const { mobile } = await server.memberWith({ password });
     const { data } = await server.call(session.pwdLogin, { mobile: mobile ?? '', password });
     expect(await server.as(data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
+  });
+
+  it('makes a hash with former parameters anew', async () => {
+    const { id, mobile } = await server.memberWith({ password });
+    const former = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const stored = () => server.db.one<{ hash: string }>(sql`select password_hash as hash from member where id = ${id}`);
+    await server.db.run(sql`update member set password_hash = ${former} where id = ${id}`);
+    const signIn = (attempt: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: attempt });
+    expect(await signIn('Wrong1234')).toMatchObject({ code: 400 });
+    expect((await stored()).hash).toBe(former);
+    expect(await signIn(password)).toMatchObject({ code: 200 });
+    const renewed = await stored();
+    expect(renewed.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await signIn(password)).toMatchObject({ code: 200 });
+    expect(await stored()).toEqual(renewed);
   });
 
   it('answers alike for a wrong password, a member without one and an unknown mobile', async () => {
