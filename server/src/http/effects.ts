@@ -215,5 +215,6 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/notice.readNotices': changes,
   'wallet/wallet.grPay': costsMoney('ledger_transaction', 'ledger_entry', 'payment'),
   'wallet/wallet.grPayCode': limited('sms_code'),
+  'wallet/wallet.lookUpPayee': reads,
   'wallet/wallet.transfer': costsMoney('ledger_transaction', 'ledger_entry'),
 };

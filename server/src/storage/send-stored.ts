@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { httpFail } from '../http/common-failures.ts';
 import { rangeOf } from '../http/range.ts';
@@ -29,7 +30,7 @@ export const isCached = (
     .header('cache-control', cacheControl)
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', 'inline')
+    .header('content-disposition', `inline; filename="${basename(name)}"`)
     .header('accept-ranges', 'bytes')
     .type(type);
   // A CDN that compresses or transforms makes the tag a weak one.

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useGrPayMutation, useLazySelByMobileQuery } from '@juhe/api-client/wallet/wallet';
+import { useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
 import {
   AmountInput,
@@ -42,7 +42,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
   const [receiver, setReceiver] = useState<{ payee: string; nickname: string }>();
   const [proof, setProof] = useState(noProof);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [find] = useLazySelByMobileQuery();
+  const [lookUp] = useLookUpPayeeMutation();
   const [pay] = useGrPayMutation();
   const change = (patch: Partial<Draft>) => {
     setErrors({});
@@ -61,7 +61,7 @@ export const PaySheet = ({ open, onClose, balanceCents }: Props) => {
     if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
     if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
     try {
-      const found = await find({ mobile }).unwrap();
+      const found = await lookUp({ mobile }).unwrap();
       if (found === null) return setErrors({ mobile: t('nobody') });
       setReceiver({ payee: found.id, nickname: found.nickname });
     } catch (refusal) {

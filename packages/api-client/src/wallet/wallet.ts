@@ -9,7 +9,7 @@ export const {
   useGrPayMutation,
   useGrPayCodeMutation,
   useTransferMutation,
-  useLazySelByMobileQuery,
+  useLookUpPayeeMutation,
 } = inject((build) => ({
   getMemberWallet: query(build, wallet.getMemberWallet, { tags: ['wallet'] }),
   getCompanyWallet: query(build, wallet.getCompanyWallet, { tags: ['wallet'] }),
@@ -18,5 +18,5 @@ export const {
   grPay: mutation(build, wallet.grPay, { invalidates: ['wallet'], toast: false }),
   grPayCode: mutation(build, wallet.grPayCode, { toast: false }),
   transfer: mutation(build, wallet.transfer, { invalidates: ['wallet'], toast: false }),
-  selByMobile: query(build, wallet.selByMobile, { keep: 0 }),
+  lookUpPayee: mutation(build, wallet.lookUpPayee, { toast: false }),
 }));

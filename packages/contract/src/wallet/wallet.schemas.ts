@@ -47,6 +47,12 @@ const memberWallet = z.object({
 });
 export type MemberWallet = z.output<typeof memberWallet>;
 
+const payeeLookup = {
+  input: z.object({ mobile: anyMobile }),
+  /** Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: this payer's, for 15 minutes, not the member's id. */
+  output: z.object({ id: z.string(), nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
+};
+
 export const walletSchemas = {
   getMemberWallet: {
     input: noInput,
@@ -99,11 +105,8 @@ export const walletSchemas = {
     input: z.object({ amountCents: centsInput }),
     output: z.object({ companyBalanceCents: cents, personalBalanceCents: cents }),
   },
-  selByMobile: {
-    input: z.object({ mobile: anyMobile }),
-    /** Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: this payer's, for 15 minutes, not the member's id. */
-    output: z.object({ id: z.string(), nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
-  },
+  selByMobile: payeeLookup,
+  lookUpPayee: payeeLookup,
   auditLedger: {
     input: noInput,
     /** Empty when every currency adds up to zero and every balance equals its entries. */

@@ -13,5 +13,6 @@ export const walletRoutes = routes(wallet, walletSchemas, {
   grPayCode: sendPayCode,
   transfer: (ctx, input) => service.transferToSelf(ctx, input),
   selByMobile: (ctx, input) => service.findByMobile(ctx, input),
+  lookUpPayee: (ctx, input) => service.lookUpPayee(ctx, input),
   auditLedger: (ctx) => service.auditLedger(ctx),
 });

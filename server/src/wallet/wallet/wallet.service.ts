@@ -130,10 +130,19 @@ const confirm = async (ctx: Ctx, { amountCents, password, code }: Input<'grPay'>
   return undefined;
 };
 
-/** The member who is named; a mobile takes one of the look-ups that `selByMobile` has an hour. */
+/** Takes one of the look-ups that `selByMobile` has an hour. */
+const takeLookup = (ctx: Ctx): Promise<void> =>
+  limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+
+export const lookUpPayee = async (ctx: Ctx, input: Input<'lookUpPayee'>): Promise<Output<'lookUpPayee'>> => {
+  await takeLookup(ctx);
+  return findByMobile(ctx, input);
+};
+
+/** The member who is named; a mobile takes a look-up. */
 const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
   if (id !== undefined) return cardById(ctx.db, id);
-  await limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  await takeLookup(ctx);
   return cardByMobile(ctx.db, mobile);
 };
 
