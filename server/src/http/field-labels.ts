@@ -1,7 +1,23 @@
 import { langs, type Texts } from './lang.ts';
 
+/** What a browser fills in by itself is called by the whole. */
+const passkey = ['通行密钥', '通行密鑰', 'Passkey', 'Clé d’accès', 'Clave de acceso'] as const;
+
 /** Names of input fields for refusals: zh-Hans, zh-Hant, en, fr, es. A field that is not listed is called by its own name. */
 const labels: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
+  passkey: passkey,
+  rawId: passkey,
+  authenticatorAttachment: passkey,
+  clientExtensionResults: passkey,
+  response: passkey,
+  clientDataJSON: passkey,
+  attestationObject: passkey,
+  transports: passkey,
+  authenticatorData: passkey,
+  signature: passkey,
+  userHandle: passkey,
+  totp: ['动态验证码', '動態驗證碼', 'Authenticator code', 'Code de l’application', 'Código de la aplicación'],
+  recoveryCode: ['恢复码', '恢復碼', 'Recovery code', 'Code de récupération', 'Código de recuperación'],
   shopName: ['店铺名称', '店鋪名稱', 'Shop name', 'Nom de la boutique', 'Nombre de la tienda'],
   licenceIds: ['营业执照', '營業執照', 'Business licence', 'Registre de commerce', 'Licencia comercial'],
   identityIds: ['身份证照片', '身分證照片', 'Identity card', 'Carte d’identité', 'Documento de identidad'],
