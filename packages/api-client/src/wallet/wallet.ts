@@ -18,5 +18,6 @@ export const {
   grPay: mutation(build, wallet.grPay, { invalidates: ['wallet'], toast: false }),
   grPayCode: mutation(build, wallet.grPayCode, { toast: false }),
   transfer: mutation(build, wallet.transfer, { invalidates: ['wallet'], toast: false }),
+  // Not `selByMobile`: it would carry the mobile in the address.
   lookUpPayee: mutation(build, wallet.lookUpPayee, { toast: false }),
 }));
