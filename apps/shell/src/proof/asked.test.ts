@@ -37,7 +37,7 @@ it('sends a call again once the member has proved to be there; calls at the same
 });
 
 it('leaves the refusal where the member gives up, and every other one alone', async () => {
-  const send = answering(async (_operation, input) => refused(String((input as { key: string }).key)));
+  const send = answering(async (_operation, input) => refused((input as { key: string }).key));
   const call = send(operation, { key: 'proofNeeded' });
   await new Promise((next) => setTimeout(next));
   asked[0]?.done(undefined);
