@@ -22,6 +22,9 @@ const leftAlone = { initialDelay: 5000, maxDelay: 120_000 };
 /** Longest pause between two attempts at one exchange, in milliseconds. */
 const longestPause = 3000;
 
+/** Refused while another exchange finds out whether the service is back: a moment later it may go through. */
+class TrialRunning extends OutboundError {}
+
 export interface ExchangeOptions {
   readonly init?: RequestInit;
   /** The caller's wish to end; no fault of the service's. */
@@ -94,7 +97,7 @@ export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLi
     read: (response: Response) => Promise<T>,
     { init, signal }: ExchangeOptions,
   ): Promise<T> => {
-    if (breaker.state === CircuitState.HalfOpen) return Promise.reject(new OutboundError(name, 'open', 'is being tried again'));
+    if (breaker.state === CircuitState.HalfOpen) return Promise.reject(new TrialRunning(name, 'open', 'is being tried again'));
     return breaker
       .execute(async () => {
         const expiry = new AbortController();
@@ -125,7 +128,8 @@ export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLi
 
   const mayRepeat = (error: unknown): boolean =>
     !(error instanceof Ended || isBulkheadRejectedError(error) || isBrokenCircuitError(error)) &&
-    !(error instanceof OutboundError && error.reason === 'open');
+    // Work of several exchanges does not fail because one of them is the trial.
+    (error instanceof TrialRunning || !(error instanceof OutboundError && error.reason === 'open'));
   const repeated =
     attempts === 1
       ? noop

@@ -1,5 +1,6 @@
 import { defineJob } from '../../jobs/job.ts';
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { privatePurposes, type Uploaded, type uploadPurposes } from '@juhe/contract/common/upload.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,13 +53,16 @@ interface Owner {
   readonly name: string;
 }
 
-/** Books an upload; until something refers to it, it goes away after a day. Its file is not stored yet. */
-const book = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.UploadRow> => {
+/**
+ * Books an upload; until something refers to it, it goes away after a day. Its file is not stored yet. Undefined while the same file is
+ * being erased.
+ */
+const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.UploadRow | undefined> => {
   const hidden = isPrivate(owner.purpose);
   // A private file has a name of its own: its content would tell who else has the same picture.
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
   await repository.lockFile(tx, file);
-  if (await isErased(tx, folderKey(file, hidden))) throw httpFail('unavailable', {}, { retryAfter: 5 });
+  if (await isErased(tx, folderKey(file, hidden))) return undefined;
   const made = await repository.insertUpload(tx, {
     memberId: owner.memberId,
     purpose: owner.purpose,
@@ -74,6 +78,22 @@ const book = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.
   return made;
 };
 
+type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Attempts at booking, and milliseconds before the second one; each pause is twice as long: three seconds together. */
+const bookAttempts = 6;
+const bookPauseMs = 100;
+
+/** Books an upload in a transaction of its own; waits while the same file is being erased, and refuses with 503 when that takes long. */
+const book = async (inTx: InTx, owner: Owner, picture: Picture): Promise<repository.UploadRow> => {
+  for (let attempt = 0; attempt < bookAttempts; attempt += 1) {
+    if (attempt > 0) await setTimeout(bookPauseMs * 2 ** (attempt - 1));
+    const row = await inTx((tx) => tryToBook(tx, owner, picture));
+    if (row !== undefined) return row;
+  }
+  throw httpFail('unavailable', {}, { retryAfter: 5 });
+};
+
 const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow, picture: Picture): Promise<void> => {
   const storage = storageOf(deps);
   await storage.put(storageKey(row.file, row.private, 'large'), picture.large, 'image/webp');
@@ -87,7 +107,7 @@ export const keepFetchedPicture = async (
   picture: Picture,
   use: (tx: Tx, url: string) => Promise<unknown>,
 ): Promise<void> => {
-  const row = await deps.db.inTx((tx) => book(tx, owner, picture));
+  const row = await book((work) => deps.db.inTx(work), owner, picture);
   await storeFiles(deps, row, picture);
   const url = publicUrl(row.file, 'large');
   await deps.db.inTx(async (tx) => {
@@ -109,7 +129,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file) });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
-    const row = await ctx.inTx((tx) => book(tx, { memberId: ctx.memberId, purpose, name }, picture));
+    const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
     // Outside: a storage may be slow. Behind the row, so that the end of another upload of the same file does not remove it; when the
     // storage fails, nobody is told of the row, and it goes away.
     await storeFiles(ctx.deps, row, picture);
