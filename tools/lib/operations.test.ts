@@ -52,12 +52,12 @@ describe('what a screen needs', () => {
     const { operations } = screen(`
       import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
       import { useGetProductListInfiniteQuery as useList, type Unknown } from '@juhe/api-client/mall/goods';
-      import { useLazySelByMobileQuery } from '@juhe/api-client/wallet/wallet';
-      export const Screen = () => [useAddShopCarMutation(), useList(), useLazySelByMobileQuery()];`);
+      import { useGrPayMutation } from '@juhe/api-client/wallet/wallet';
+      export const Screen = () => [useAddShopCarMutation(), useList(), useGrPayMutation()];`);
     expect(operations).toEqual([
-      'GET /api/mall/member/selByMobile',
       'GET /api/v2/product/getProductList',
       'POST /api/mall/shoppingCart/addShopCar',
+      'POST /api/mall/water/grPay',
     ]);
   });
 

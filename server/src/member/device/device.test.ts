@@ -212,6 +212,8 @@ describe('signing devices out', () => {
 describe('a sign-in on a new device', () => {
   it('is told with the device, on the device’s first time only', async () => {
     const { mobile } = await member();
+    // The very first one has nothing to be compared with.
+    expect(await noticesOf(await signIn(mobile, browser(safari)))).toEqual([]);
     const here = browser(chrome);
     const token = await signIn(mobile, here);
     const [told] = await noticesOf(token);

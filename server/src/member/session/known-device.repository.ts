@@ -11,11 +11,12 @@ export const isKnownDevice = async (db: Db, mobile: string, deviceHash: Buffer):
     where m.mobile = ${mobile} and d.device_hash = ${deviceHash}
       and d.last_seen_at > now() - make_interval(days => ${knownDays})`)) !== undefined;
 
-/** Remembers a browser; the ones used longest ago leave. Answers whether the member is new on it. */
+/** Remembers a browser; the ones used longest ago leave. Answers whether the member, who is known on others, is new on it. */
 export const rememberDevice = async (tx: Tx, memberId: string, deviceHash: Buffer): Promise<boolean> => {
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
+    with before as (select exists (select from known_device where member_id = ${memberId}) as others)
     insert into known_device (member_id, device_hash) values (${memberId}, ${deviceHash})
-    on conflict (member_id, device_hash) do update set last_seen_at = now() returning xmax = 0 as "isNew"`);
+    on conflict (member_id, device_hash) do update set last_seen_at = now() returning xmax = 0 and (select others from before) as "isNew"`);
   await tx.run(sql`delete from known_device where member_id = ${memberId} and device_hash in (
     select device_hash from known_device where member_id = ${memberId} order by last_seen_at desc offset ${maxDevices})`);
   return isNew;

@@ -52,6 +52,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       "{ from: ['unused', 'locked'], event: 'lock', to: 'locked', by: ['member'] }",
     ],
     ['mall/order/checkout.service.ts', 'if (!origin) await holdCoupons(tx, memberId, couponIds);', ''],
+    // One checkout of a member after the other would see what the one before took.
+    ['mall/order/checkout.service.ts', 'await repository.lockCheckouts(tx, memberId);', ''],
   ),
   bug('a group that is full takes whoever pays', [
     'mall/group/group-origin.ts',
