@@ -1,7 +1,7 @@
 /** The catalogue of specification §8 as a table: what came, what the call answers, what is shown and for how long. */
 import { setLang } from '@juhe/platform';
 import { call } from './call.ts';
-import { setErrorHandlers } from './error-policy.ts';
+import { onRefusal, reportError, setErrorHandlers } from './error-policy.ts';
 import { shop } from './testing/shop.ts';
 import { type Answer, envelope, fakeApi } from './testing/test-api.ts';
 import { setSessionProvider } from './transport/settings.ts';
@@ -139,4 +139,17 @@ it.each([
   ok();
   expect(shown).toEqual([`toast ${lost} 2000`, `modal ${title} | ${message} | ${button}`]);
   await new Promise((resolve) => setTimeout(resolve));
+});
+
+it('tells a refusal to everybody who listens, until they stop', () => {
+  const heard: string[] = [];
+  const endFirst = onRefusal(({ key }) => heard.push(`first ${key}`));
+  const endSecond = onRefusal(({ key }) => heard.push(`second ${key}`));
+  const refusal = { kind: 'refused', message: '请先阅读并同意协议', key: 'agreementsMissing' } as const;
+  reportError(refusal, true, undefined);
+  endFirst();
+  reportError(refusal, true, undefined);
+  endSecond();
+  reportError(refusal, true, undefined);
+  expect(heard).toEqual(['first agreementsMissing', 'second agreementsMissing', 'second agreementsMissing']);
 });

@@ -20,11 +20,12 @@ let start: () => void;
 const started = new Promise<void>((resolve) => {
   start = resolve;
 });
-let refused: ((error: ApiError) => void) | undefined;
+const listeners = new Set<(error: ApiError) => void>();
 
-/** Calls `listener` with every failed call but those of an ended session, whether the screen shows it or not. */
-export const onRefusal = (listener: (error: ApiError) => void): void => {
-  refused = listener;
+/** Calls `listener` with every failed call but those of an ended session, whether the screen shows it or not; answers what ends it. */
+export const onRefusal = (listener: (error: ApiError) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 let expired: Promise<void> | undefined;
@@ -59,6 +60,6 @@ export const reportError = (error: ApiError, quiet: boolean, token: string | und
     });
     return;
   }
-  refused?.(error);
+  for (const listener of listeners) listener(error);
   if (!quiet) handlers?.toast(error.message, toastMs);
 };
