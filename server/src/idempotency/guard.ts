@@ -40,7 +40,7 @@ const hashOf = (call: GuardedCall): Buffer =>
     .digest();
 
 /** A refusal that says nothing about the request itself must not be remembered: a later attempt may succeed. */
-const isFinal = (failure: Failure): boolean => failure.code < 500 && failure.code !== 401 && failure.code !== 429;
+const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'proofNeeded';
 
 /** Refusals that are remembered for each caller: they cost nothing to provoke, and repeated they have no effect either. */
 export const mostRefusals = 200;

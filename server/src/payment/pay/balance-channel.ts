@@ -1,6 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
+import { hasSecondFactor, isProved } from '../../http/session.ts';
 import { paymentFail } from '../failures.ts';
 import type { Channel } from './channel.ts';
 import { passwordHashOf } from './pay.repository.ts';
@@ -17,14 +19,22 @@ export const checkPassword = async (ctx: Ctx, password: string | undefined, over
   await limitOrFail(ctx.outside, `pay-password:${ctx.memberId}`, 10, 900);
   const hash = await passwordHashOf(ctx.db, ctx.memberId);
   if (hash === null) throw paymentFail('payment.passwordMissing');
-  if (!(await verify(hash, password))) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
+  // Stored in NFKC; by an earlier release as it was typed.
+  const matches = (await verify(hash, password.normalize('NFKC'))) || (await verify(hash, password));
+  if (!matches) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
+};
+
+/** Above the limit a password; of members with a second factor a proof of the last five minutes (403 `proofNeeded`). */
+const confirm = async (ctx: Ctx, password: string | undefined): Promise<void> => {
+  if (!(await hasSecondFactor(ctx.db, ctx.memberId))) return checkPassword(ctx, password, passwordOverCents);
+  if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
 };
 
 /** Paying from the member's wallet, at once. */
 export const balanceChannel: Channel = {
   name: 'balance',
   async begin(ctx, _tx, payment, password) {
-    if (payment.amountCents > passwordOverCents) await checkPassword(ctx, password, passwordOverCents);
+    if (payment.amountCents > passwordOverCents) await confirm(ctx, password);
     return { paid: true, cashierUrl: null };
   },
 };

@@ -1,5 +1,6 @@
 import type { PaymentView, PayParam } from '@juhe/contract/payment/pay.schemas';
 import type { Tx } from '../../db/db.ts';
+import { hasSecondFactor } from '../../http/session.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
@@ -113,13 +114,15 @@ export const queryPayment = async (ctx: Ctx, payNo: string): Promise<PaymentView
 export const payChannels = async (ctx: Ctx, payNo: string) => {
   const payment = await queryPayment(ctx, payNo);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
+  // Of members with a second factor a fresh proof is asked for instead, when they pay.
+  const needsPassword = payment.amountCents > passwordOverCents && !(await hasSecondFactor(ctx.db, ctx.memberId));
   return {
     payment,
     balanceCents,
     channels: channelsOf(ctx.deps).map(({ name }) => ({
       channel: name,
       enabled: name !== 'balance' || balanceCents >= payment.amountCents,
-      needsPassword: name === 'balance' && payment.amountCents > passwordOverCents,
+      needsPassword: name === 'balance' && needsPassword,
     })),
   };
 };

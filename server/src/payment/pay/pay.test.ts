@@ -142,6 +142,22 @@ describe('paying from the wallet', () => {
     );
   });
 
+  test('asks members with a second factor for a fresh proof instead, and the same attempt goes on', async () => {
+    const zoe = await t.memberWith({ walletCents: 60_000, password: 'Secret123' });
+    await t.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${zoe.id}, '\\x00', now())`);
+    const { payNo } = await open(50_001, { member: zoe });
+    const { data } = await t.as(zoe)(pay.getPayChannels, { payNo });
+    expect(data.channels.find(({ channel }) => channel === 'balance')).toMatchObject({ enabled: true, needsPassword: false });
+    const attempt = () =>
+      t.call(pay.getPayParam, { payNo, channel: 'balance', password: 'Secret123' }, { token: zoe.token, key: 'attempt-of-zoe' });
+    expect(await attempt()).toMatchObject({ code: 403, key: 'proofNeeded' });
+    await t.db.run(sql`update session set proved_at = now() - interval '6 minutes' where member_id = ${zoe.id}`);
+    expect(await attempt()).toMatchObject({ key: 'proofNeeded' });
+    await t.db.run(sql`update session set proved_at = now() where member_id = ${zoe.id}`);
+    expect(await attempt()).toMatchObject({ code: 200 });
+    expect(await stateOf(payNo)).toBe('paid');
+  });
+
   test("answers another member's payment as a missing one", async () => {
     const payment = await open(100);
     const eve = await t.memberWith({ walletCents: 1000 });
