@@ -22,9 +22,9 @@ export const prune = async (backupDir: string, days: number, now = new Date()): 
   const first = all[gone.length];
   if (!first) return [];
   // Segments of all timelines count alike: the timeline stands in the first eight digits.
-  const place = (segment: string): string => segment.slice(8, 24);
+  const positionOf = (segment: string): string => segment.slice(8, 24);
   for (const file of await readdir(walFolder(backupDir)).catch((): string[] => []))
-    if (/^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/.test(file) && place(file) < place(first.firstSegment))
+    if (/^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/.test(file) && positionOf(file) < positionOf(first.firstSegment))
       await rm(join(walFolder(backupDir), file), { force: true });
   await forgetRemoved(backupDir, first.finishedAt.slice(0, 10).replaceAll('-', ''));
   return gone.map(({ name }) => name);

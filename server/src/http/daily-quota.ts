@@ -7,7 +7,7 @@ import { takeToken, tooMany } from './rate-limit.ts';
  * count as well, unless it is counted in the call's transaction (`db`). For a kind with words of its own use `takeToken`.
  */
 export const takeDaily = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
-  const most = count * ctx.deps.config.rateLimitScale;
-  const answer = await takeToken(db, `${kind}-day:${ctx.memberId}`, most, 24 * 3600);
+  const dailyBudget = count * ctx.deps.config.rateLimitScale;
+  const answer = await takeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
   if (!answer.ok) throw tooMany(answer.retryAfter);
 };

@@ -74,10 +74,10 @@ export const operatorOf = (
   token: string | undefined,
 ): Operator | undefined => {
   if (token === undefined) return undefined;
-  const given = hashToken(token);
-  let match = timingSafeEqual(given, hashToken(operatorToken)) && operatorToken !== '' ? soleOperator : undefined;
+  const givenHash = hashToken(token);
+  let match = timingSafeEqual(givenHash, hashToken(operatorToken)) && operatorToken !== '' ? soleOperator : undefined;
   for (const operator of operators) {
-    const isSame = timingSafeEqual(given, operator.hash);
+    const isSame = timingSafeEqual(givenHash, operator.hash);
     if (isSame && !hasExpired(operator)) match = operator;
   }
   return match;

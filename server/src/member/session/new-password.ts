@@ -70,8 +70,8 @@ export const isBreached = async (service: Outbound, url: string, password: strin
     // With padding the length of the answer tells nothing; added lines have the count 0.
     { init: { headers: { 'add-padding': 'true' } } },
   );
-  const rest = hash.slice(5);
-  return lines.split(/\r?\n/).some((line) => line.startsWith(`${rest}:`) && Number(line.slice(rest.length + 1)) > 0);
+  const hashSuffix = hash.slice(5);
+  return lines.split(/\r?\n/).some((line) => line.startsWith(`${hashSuffix}:`) && Number(line.slice(hashSuffix.length + 1)) > 0);
 };
 
 /**

@@ -58,10 +58,10 @@ const readPayload = (header: string): z.output<typeof payload> | undefined => {
  * hour's budget of solved challenges is used up as well.
  */
 export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string): Promise<boolean> => {
-  const given = ctx.work === undefined ? undefined : readPayload(ctx.work);
-  if (!given || extractParams(given)['for'] !== subjectOf(ctx, purpose, mobile)) return false;
-  if (!(await verifySolution(given, keyOf(ctx)))) return false;
-  if ((await spendWork(ctx.outside, createHash('sha256').update(given.challenge).digest())) === 0) return false;
+  const solution = ctx.work === undefined ? undefined : readPayload(ctx.work);
+  if (!solution || extractParams(solution)['for'] !== subjectOf(ctx, purpose, mobile)) return false;
+  if (!(await verifySolution(solution, keyOf(ctx)))) return false;
+  if ((await spendWork(ctx.outside, createHash('sha256').update(solution.challenge).digest())) === 0) return false;
   const budget = await takeToken(ctx.outside, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
   if (!budget.ok) throw tooMany(budget.retryAfter);
   return true;
