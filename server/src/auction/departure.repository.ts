@@ -18,5 +18,7 @@ export const auctionDeparture: Departure = {
     { kind: 'deposits', ...(await held(db, memberId)) },
     { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
   ],
-  erase: async () => {},
+  erase: async (tx, memberId) => {
+    await tx.run(sql`delete from member_level where member_id = ${memberId}`);
+  },
 };

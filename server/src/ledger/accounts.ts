@@ -9,6 +9,7 @@ export const currencyOf = {
   platformRevenue: 'CNY',
   withdrawalInFlight: 'CNY',
   points: 'PTS',
+  pointsBought: 'PTS',
   pointsIssue: 'PTS',
 } as const;
 

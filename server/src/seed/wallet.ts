@@ -2,6 +2,7 @@
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { type Account, currencyOf, platformAccount } from '../ledger/accounts.ts';
+import { levelOfPoints } from '../auction/level/levels.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -165,26 +166,34 @@ const lifeOfShop = (): Movement[] => {
   return movements;
 };
 
-/** Points from purchases of the past. */
-const points = (): Movement[] => [
-  ...(
-    [
-      ['m1', 2_680],
-      ['m2', 1_120],
-      ['m3', 860],
-    ] as const
-  ).map(([owner, amount]) => ({
+/** Points from purchases of the past, by member. */
+const earned = [
+  ['m1', 2_680],
+  ['m2', 1_120],
+  ['m3', 860],
+] as const;
+
+const points = (): Movement[] =>
+  earned.map(([owner, amount]) => ({
     hoursAgo: 40 * 24,
     kind: 'points.earned',
     ref: `DEMOpoints${owner}`,
     from: platformAccount('pointsIssue'),
-    to: { kind: 'points', owner } as const,
+    to: { kind: 'points', owner },
     amount,
     memo: '购物赠送积分',
-  })),
-];
+  }));
+
+/** The levels that those points reach. */
+const reachLevels = (tx: Tx) =>
+  tx.run(sql`insert into member_level (member_id, level, reached_at, earned_total)
+    select * from unnest(${earned.map(([owner]) => owner)}::text[], ${earned.map(([, amount]) => levelOfPoints(amount).level)}::int[],
+      ${earned.map(() => new Date(Date.now() - 40 * 86_400_000).toISOString())}::timestamptz[], ${earned.map(([, amount]) => amount)}::bigint[])`);
 
 export const walletSeed: SeedStep = {
   name: 'wallet',
-  run: (tx) => bookPast(tx, [...lifeOfFirst(), ...lifeOfSecond(), ...lifeOfShop(), ...points()]),
+  run: async (tx) => {
+    await bookPast(tx, [...lifeOfFirst(), ...lifeOfSecond(), ...lifeOfShop(), ...points()]);
+    await reachLevels(tx);
+  },
 };

@@ -6,6 +6,7 @@ import { shopOf } from '../mall/api.ts';
 import type { Departure } from '../member/api.ts';
 
 const points = (owner: string): Account => ({ kind: 'points', owner });
+const bought = (owner: string): Account => ({ kind: 'pointsBought', owner });
 const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
 
 /**
@@ -36,12 +37,12 @@ export const walletDeparture: Departure = {
     return found;
   },
   losses: async (db, memberId) => [
-    { kind: 'points', count: await balanceOf(db, points(memberId)) },
+    { kind: 'points', count: (await balanceOf(db, points(memberId))) + (await balanceOf(db, bought(memberId))) },
     { kind: 'allowance', count: await balanceOf(db, allowance(memberId)) },
   ],
   erase: async (tx, memberId) => {
     const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
-    await holdForPostings(tx, [points(memberId), issue, allowance(memberId), revenue]);
+    await holdForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {
       const amount = await balanceOf(tx, from);
       if (amount === 0) return;
@@ -55,6 +56,7 @@ export const walletDeparture: Departure = {
       });
     };
     await lapse(points(memberId), issue);
+    await lapse(bought(memberId), issue);
     await lapse(allowance(memberId), revenue);
   },
 };

@@ -51,6 +51,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'member.inviter_id': 'anonymous',
   'member_consent.member_id': 'erased only',
   'member_coupon.member_id': 'erased only',
+  'member_level.member_id': 'erased only',
   'member_totp.member_id': 'erased only',
   'notice.member_id': 'erased',
   'passkey.member_id': 'erased only',

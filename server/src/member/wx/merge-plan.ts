@@ -101,6 +101,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot.leader_id': own,
   'lot_bidder.member_id': own,
   'bid.member_id': own,
+  // Points earned by both count; the higher level stays.
+  'member_level.member_id': own,
 
   // Social and the rest.
   'follow.member_id': own,

@@ -51,7 +51,7 @@ export const obstacles = (db: Db, { from, into }: Pair) =>
       exists (select from ledger_account where kind = 'withdrawalInFlight' and owner = ${from} and balance <> 0) as withdrawals`);
 
 interface AccountRow {
-  readonly kind: 'memberWallet' | 'points' | 'serviceFee' | 'allowance';
+  readonly kind: 'memberWallet' | 'points' | 'pointsBought' | 'serviceFee' | 'allowance';
   readonly owner: string;
   readonly balance: number;
 }
@@ -60,7 +60,7 @@ interface AccountRow {
 export const lockLedger = (tx: Tx, { from, into }: Pair) =>
   tx.rows<AccountRow>(sql`
     select kind, owner, balance from ledger_account
-    where owner in (${from}, ${into}) and kind in ('memberWallet', 'points', 'serviceFee', 'allowance')
+    where owner in (${from}, ${into}) and kind in ('memberWallet', 'points', 'pointsBought', 'serviceFee', 'allowance')
     order by kind collate "C", owner collate "C" for update`);
 
 /** The later reading of a book stays. */
@@ -118,6 +118,20 @@ export const mergeBids = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`update lot set leader_id = ${into} where leader_id = ${from} and ${alone('lot')}`);
   await tx.run(sql`update bid set member_id = ${into} where member_id = ${from} and ${alone('bid')}`);
   await tx.run(sql`update lot_bidder set member_id = ${into} where member_id = ${from} and ${alone('lot_bidder')}`);
+};
+
+/** Points earned, and points owed, add up; the higher level stays even where the sum reaches further: the next earning raises it. */
+export const mergeLevels = async (tx: Tx, pair: Pair) => {
+  const { from, into } = pair;
+  await tx.run(sql`
+    with gone as (
+      delete from member_level l where l.member_id = ${from}
+        and exists (select from member_level o where o.member_id = ${into}) returning l.level, l.reached_at, l.earned_total, l.owed)
+    update member_level l set level = greatest(l.level, gone.level),
+      reached_at = case when gone.level > l.level then gone.reached_at else l.reached_at end,
+      earned_total = l.earned_total + gone.earned_total, owed = l.owed + gone.owed
+    from gone where l.member_id = ${into}`);
+  await moveAll(tx, 'member_level.member_id', pair);
 };
 
 /** Nobody follows themselves, and nobody twice. */

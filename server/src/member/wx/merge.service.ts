@@ -45,6 +45,7 @@ export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
   await repository.mergeBargains(tx, pair);
   await repository.mergeShops(tx, pair);
   await repository.mergeBids(tx, pair);
+  await repository.mergeLevels(tx, pair);
   await repository.mergeFollows(tx, pair);
   await repository.mergeNames(tx, pair);
   await repository.mergeInvitations(tx, pair);

@@ -49,18 +49,19 @@ const accountOf = async (ctx: Ctx, which: 'personal' | 'company'): Promise<Accou
 export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>> => {
   const { db, memberId } = ctx;
   // One statement: what moves between two of them in this moment is in one of them.
-  const [balanceCents, inFlightCents, serviceFeeCents, points] = await balancesOf(db, [
+  const [balanceCents, inFlightCents, serviceFeeCents, points, pointsBought] = await balancesOf(db, [
     personal(memberId),
     inFlight(memberId),
     { kind: 'serviceFee', owner: memberId },
     { kind: 'points', owner: memberId },
+    { kind: 'pointsBought', owner: memberId },
   ]);
   const month = await monthTotals(db, personal(memberId), thisMonth());
   return {
     balanceCents,
     inFlightCents,
     serviceFeeCents,
-    points,
+    points: points + pointsBought,
     monthIncomeCents: month.income,
     monthExpenseCents: month.expense,
     hasCompanyWallet: (await shopOf(db, memberId)) !== undefined,

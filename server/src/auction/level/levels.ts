@@ -1,0 +1,67 @@
+import type { Db } from '../../db/db.ts';
+import * as repository from './level.repository.ts';
+
+/** What a level gives (auction.md B9). Rates are in basis points (1/10,000) of the hammer price. */
+export interface Level {
+  readonly level: number;
+  /** Points ever earned, less those taken back, from which the level is reached. */
+  readonly fromPoints: number;
+  readonly feeBp: number;
+  /** Lots that a member may have listed at once. */
+  readonly listings: number;
+}
+
+/** auction.md B9, lowest first. */
+export const levelTable = [
+  { level: 1, fromPoints: 0, feeBp: 500, listings: 3 },
+  { level: 2, fromPoints: 1_000, feeBp: 450, listings: 5 },
+  { level: 3, fromPoints: 5_000, feeBp: 400, listings: 10 },
+  { level: 4, fromPoints: 20_000, feeBp: 350, listings: 20 },
+  { level: 5, fromPoints: 100_000, feeBp: 300, listings: 50 },
+] as const satisfies readonly Level[];
+
+/** What expert rights change of a level's (auction.md B10). */
+export const expertRights = { feeBpOff: 50, listings: 10, shareBp: 2_000 } as const;
+
+/** The share of the fee that the direct inviter of a seller gets (auction.md B12); experts get `expertRights.shareBp`. */
+export const shareBp = 1_000;
+
+/** From this level on a session's catalogue is shown a day earlier, and service has a line of its own (auction.md B9). */
+export const earlyCatalogueLevel = 3;
+export const serviceLineLevel = 5;
+
+/** The level that so many earned points reach. */
+export const levelOfPoints = (points: number): Level =>
+  levelTable.findLast(({ fromPoints }) => points >= fromPoints) ?? levelTable[0];
+
+/** The rights of a level; of one that the table does not know, the first level's. */
+export const levelRights = (level: number): Level => levelTable.find((row) => row.level === level) ?? levelTable[0];
+
+export interface Rights {
+  readonly level: number;
+  /** Of the hammer price, in basis points; fixed for a lot when it is listed. */
+  readonly feeBp: number;
+  readonly listings: number;
+  /** Of the fee of those whom the member invited, in basis points. */
+  readonly shareBp: number;
+  readonly isExpert: boolean;
+}
+
+/** A level's rights together with those of an approved expert. */
+export const rightsWith = (level: number, isExpert: boolean): Rights => {
+  const { feeBp, listings } = levelRights(level);
+  if (!isExpert) return { level, feeBp, listings, shareBp, isExpert };
+  return {
+    level,
+    feeBp: feeBp - expertRights.feeBpOff,
+    listings: listings + expertRights.listings,
+    shareBp: expertRights.shareBp,
+    isExpert,
+  };
+};
+
+/** What a member may do in the auction now; who has earned nothing yet has the rights of level 1. */
+export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
+  const { level, isExpert } = await repository.standingOf(db, memberId);
+  return rightsWith(level, isExpert);
+};

@@ -1,0 +1,81 @@
+/** Points of purchases, and what refunds take back of them (auction.md B8, B9, C9). */
+import type { Tx } from '../../db/db.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { post } from '../../ledger/post.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { levelOfPoints } from '../level/levels.ts';
+import { lockEarned, setEarned } from './earned.repository.ts';
+
+export const pointsAccount = (memberId: string): Account => ({ kind: 'points', owner: memberId });
+/** Points that were paid for: not gifted, no way to a level (auction.md C1). */
+export const boughtAccount = (memberId: string): Account => ({ kind: 'pointsBought', owner: memberId });
+export const pointsIssue: Account = platformAccount('pointsIssue');
+
+/** One point for each whole 1.00 of a settled purchase (auction.md B8). */
+export const pointsOf = (amountCents: number): number => Math.floor(amountCents / 100);
+
+/** The accounts of `earnPoints` and `takeBackPoints`, for `holdForPostings` of a caller who posts before. */
+export const earningAccounts = (memberId: string): readonly Account[] => [pointsAccount(memberId), pointsIssue];
+
+export interface Earning {
+  readonly memberId: string;
+  /** Whole points; nothing happens below 1. */
+  readonly points: number;
+  /** The business identifier behind it, e.g. the orderNo. */
+  readonly ref: string;
+  /** The caller's name of this earning: once for all times (409 `ledger.alreadyPosted`). */
+  readonly key: string;
+  /** What the statement shows, e.g. the title of what was bought. */
+  readonly memo?: string | undefined;
+}
+
+/** What the points are entered as: earned into the account, or reversed out of it. */
+const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, ref, key, memo }: Earning, amount: number) =>
+  post(tx, {
+    kind,
+    ref,
+    key: `${kind}:${key}`,
+    entries: [
+      { account: pointsIssue, amount: -amount },
+      { account: pointsAccount(memberId), amount, ...(memo === undefined ? {} : { memo }) },
+    ],
+  });
+
+/**
+ * Gives a member points of a settled purchase: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
+ * them. A level that the sum reaches is reached for good. Without effect for who has left. Call it behind the locks of the thing and
+ * of members; who posted before has held `earningAccounts`.
+ */
+export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
+  const { memberId, points } = earning;
+  if (points <= 0) return;
+  await holdForPostings(tx, earningAccounts(memberId));
+  const earned = await lockEarned(tx, memberId);
+  if (!earned) return;
+  await enter(tx, 'points.earned', earning, points);
+  const settled = Math.min(earned.owed, points);
+  if (settled > 0) await enter(tx, 'points.reversed', earning, -settled);
+  const earnedTotal = earned.earnedTotal + points;
+  const level = Math.max(earned.level, levelOfPoints(earnedTotal).level);
+  await setEarned(tx, memberId, { level, earnedTotal, owed: earned.owed - settled });
+};
+
+/**
+ * Takes points of a refunded purchase back as far as they are there; the rest is owed and settled from the next ones (C9). The level
+ * stays, the progress to the next one falls. Without effect for who has left. Locks as `earnPoints`.
+ */
+export const takeBackPoints = async (tx: Tx, earning: Earning): Promise<void> => {
+  const { memberId, points } = earning;
+  if (points <= 0) return;
+  await holdForPostings(tx, earningAccounts(memberId));
+  const earned = await lockEarned(tx, memberId);
+  if (!earned) return;
+  const taken = Math.min(points, await balanceOf(tx, pointsAccount(memberId)));
+  if (taken > 0) await enter(tx, 'points.reversed', earning, -taken);
+  await setEarned(tx, memberId, {
+    level: earned.level,
+    earnedTotal: earned.earnedTotal - points,
+    owed: earned.owed + points - taken,
+  });
+};
