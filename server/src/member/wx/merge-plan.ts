@@ -103,6 +103,9 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'bid.member_id': own,
   // Points earned by both count; the higher level stays.
   'member_level.member_id': own,
+  'auction_order.buyer_id': move,
+  'auction_order.seller_id': move,
+  'auction_order.inviter_id': move,
 
   // Social and the rest.
   'follow.member_id': own,

@@ -1,0 +1,31 @@
+import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { type AuctionOrderEvent, auctionOrderMachine } from './order-machine.ts';
+import { type AuctionOrderRow, setEnded } from './order.repository.ts';
+
+/** States that nothing but an operator's correction (refund, reinstatement) or a returned payment follows. */
+const finalStates: ReadonlySet<AuctionOrderState> = new Set([
+  'received',
+  'settled',
+  'split',
+  'replaced',
+  'defaulted',
+  'refunded',
+]);
+
+/** Moves an order by its machine, which locks it and refuses what cannot be, and tells the open pages of both sides. */
+export const fireOrder = async (
+  tx: Tx,
+  order: Pick<AuctionOrderRow, 'id' | 'orderNo' | 'buyerId' | 'sellerId'>,
+  event: AuctionOrderEvent,
+  actor: Actor,
+  note?: string,
+): Promise<AuctionOrderState> => {
+  const { to } = await auctionOrderMachine.fire(tx, { id: order.id, event, actor, note });
+  if (finalStates.has(to)) await setEnded(tx, order.id);
+  for (const memberId of [order.buyerId, order.sellerId])
+    if (memberId !== null) await publish(tx, `member:${memberId}`, { kind: 'auctionOrder', orderNo: order.orderNo });
+  return to;
+};
