@@ -3,11 +3,13 @@ import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob, openLotJob } from './lot/lot.service.ts';
 import { departures } from '../member/api.ts';
+import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
+import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
   routes: [lotRoutes, bidRoutes],
   jobs: [openLotJob, closeLotJob],
-  extensions: [departures.with({ auction: auctionDeparture })],
+  extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

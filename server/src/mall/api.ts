@@ -4,6 +4,7 @@ import { findProduct } from './goods/goods.repository.ts';
 export { categoryNames } from './goods/goods.repository.ts';
 export { goodsAbout } from './goods/goods-about.repository.ts';
 export { feedGoods, goodsByIds } from './goods/goods-list.service.ts';
+export { type OrderCompletion, orderCompletions } from './order/completions.ts';
 export { shopsByIds } from './shop/shop.service.ts';
 export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
 

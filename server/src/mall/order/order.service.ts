@@ -13,6 +13,7 @@ import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
 import { hasOpenAfterSale, refuseOpenAfterSale } from '../shared/open-cases.ts';
 import { holdStockOf, release, sell, takeBack, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { orderCompletions } from './completions.ts';
 import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
 import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
@@ -25,7 +26,7 @@ import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-
 import { type OriginKind, type OriginOrder, orderOrigins } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
-import { holdOrderAccounts, payOut, settleOrder } from './settlement.ts';
+import { holdOrderAccounts, holdSettlement, paidForKept, payOut, settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -218,12 +219,22 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
 export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run: receiveByTime });
 
 /** Scheduled job `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
-const completeByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
   if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, putOffSeconds);
   await fire(tx, order, 'complete', systemActor);
+  const completions = orderCompletions.all(deps);
+  await holdSettlement(
+    tx,
+    order,
+    completions.flatMap((completion) => completion.accounts(order.memberId)),
+  );
   await settleOrder(tx, order);
+  if (order.memberId === order.shopOwnerId) return;
+  const { memberId, title } = order;
+  const keptCents = await paidForKept(tx, order.id);
+  for (const completion of completions) await completion.onCompleted(tx, { orderNo, memberId, title, keptCents });
 };
 export const completeOrderJob = defineJob({ kind: 'order.complete', lock: lockOrderNo, run: completeByTime });
 

@@ -1,7 +1,7 @@
 /** Where an order's money goes: back in parts while after-sale is possible, on to who sold it at the end. Cents. */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { platformAccount } from '../../ledger/accounts.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, escrowOf, type RefundInput, refund } from '../../payment/api.ts';
@@ -76,6 +76,23 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (entries.length === 0) return;
   await post(tx, { kind: 'order.settled', ref: orderNo, key: `order.settled:${orderNo}`, entries });
 };
+
+/** Locks the accounts of `settleOrder` together with `more`, before the first of several postings. */
+export const holdSettlement = async (tx: Tx, order: OrderRow, more: readonly Account[]): Promise<void> => {
+  const { orderNo, redBagCents, payNo, shopId, shopOwnerId } = order;
+  if (payNo === null) throw new Error(`order ${orderNo} is settled without a payment`);
+  await holdForPostings(tx, [
+    escrowOf(payNo),
+    ...(redBagCents > 0 ? [orderAllowance(orderNo)] : []),
+    ...(shopOwnerId === null ? [] : [{ kind: 'companyWallet' as const, owner: shopId }]),
+    platformAccount('platformRevenue'),
+    ...more,
+  ]);
+};
+
+/** What the member paid for the goods of an order that were kept, without freight and red bag. */
+export const paidForKept = async (tx: Tx, orderId: string): Promise<number> =>
+  (await itemsToSettle(tx, orderId)).reduce((sum, { netCents, refundedCents }) => sum + netCents - refundedCents, 0);
 
 /**
  * Locks, before the first of several postings, the accounts between which an order's money can go back. With `settled` also those that
