@@ -213,6 +213,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/icons.updateIconSort': changes,
   'social/notice.deleteNotice': changes,
   'social/notice.readNotices': changes,
+  'wallet/shareprofit.confirmKnow': changes,
   'wallet/wallet.grPay': costsMoney('ledger_transaction', 'ledger_entry', 'payment'),
   'wallet/wallet.grPayCode': limited('sms_code'),
   'wallet/wallet.lookUpPayee': reads,

@@ -4,6 +4,8 @@ import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { shopOf } from '../mall/api.ts';
 import type { Departure } from '../member/api.ts';
+import { lockWaitingShares, waitingShares } from './shareprofit/shareprofit.repository.ts';
+import { reverseWaitingShares } from './shareprofit/shareprofit.service.ts';
 
 const points = (owner: string): Account => ({ kind: 'points', owner });
 const bought = (owner: string): Account => ({ kind: 'pointsBought', owner });
@@ -14,6 +16,10 @@ const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
  * lapse, and are booked back to where they came from (docs/domain-language.md).
  */
 export const walletDeparture: Departure = {
+  // A share that becomes due at this moment tells its member.
+  hold: async (tx, memberIds) => {
+    await lockWaitingShares(tx, memberIds);
+  },
   obstacles: async (db, memberId) => {
     const shop = await shopOf(db, memberId);
     const accounts = [
@@ -39,8 +45,10 @@ export const walletDeparture: Departure = {
   losses: async (db, memberId) => [
     { kind: 'points', count: (await balanceOf(db, points(memberId))) + (await balanceOf(db, bought(memberId))) },
     { kind: 'allowance', count: await balanceOf(db, allowance(memberId)) },
+    { kind: 'shares', count: await waitingShares(db, memberId) },
   ],
   erase: async (tx, memberId) => {
+    await reverseWaitingShares(tx, memberId);
     const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
     await holdForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {

@@ -6,6 +6,7 @@ import css from './account.module.css';
 const icons: Readonly<Record<Loss['kind'], IconName>> = {
   points: 'coins',
   allowance: 'ticket',
+  shares: 'percent',
   creations: 'file-text',
   shelf: 'library',
   fans: 'users',

@@ -21,7 +21,7 @@ export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number(
 export type Obstacle = z.output<typeof obstacle>;
 
 /** What is gone for good after leaving, as far as there is any of it. */
-export const lossKinds = ['points', 'allowance', 'creations', 'shelf', 'fans', 'shop'] as const;
+export const lossKinds = ['points', 'allowance', 'shares', 'creations', 'shelf', 'fans', 'shop'] as const;
 export const loss = z.object({ kind: z.enum(lossKinds), count: z.number().int() });
 export type Loss = z.output<typeof loss>;
 

@@ -31,7 +31,8 @@ export type WalletEntry = z.output<typeof entry>;
 
 const payee = z.string().min(1).max(200);
 const account = z.enum(['personal', 'company']);
-const month = z
+/** A month as input, `2026-11`. */
+export const monthInput = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .refine(isUsualYear);
@@ -72,7 +73,7 @@ export const walletSchemas = {
     input: z.object({
       ...pageInput,
       account: account.default('personal'),
-      month: month.optional(),
+      month: monthInput.optional(),
       direction: z.enum(['in', 'out']).optional(),
     }),
     output: pageOf(entry).extend({ incomeCents: cents, expenseCents: cents }),

@@ -69,6 +69,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'search_history.member_id': 'erased only',
   'search_use.member_id': 'erased only',
   'session.member_id': 'erased only',
+  'share.from_id': 'anonymous',
+  'share.member_id': 'anonymous only',
   'shop.owner_id': 'anonymous',
   'shop_application.member_id': 'stops only',
   'shop_favourite.member_id': 'erased only',

@@ -107,6 +107,10 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'auction_order.seller_id': move,
   'auction_order.inviter_id': move,
 
+  // Wallet.
+  'share.member_id': move,
+  'share.from_id': move,
+
   // Social and the rest.
   'follow.member_id': own,
   'follow.target_id': own,

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/db.ts';
+import { type AddedShare, addShare as addFeeShare } from '../../wallet/api.ts';
+import { haveInvitation } from './team.repository.ts';
+
+/** A fee that a settlement collects. */
+export interface CollectedFee {
+  /** Cents that are collected, after the cap of auction.md B5. */
+  readonly feeCents: number;
+  /** The seller's order, which is settled. */
+  readonly orderNo: string;
+  readonly sellerId: string;
+  readonly buyerId: string;
+  /** The seller's inviter as of the hammer (`auction_order.inviter_id`); null for none. */
+  readonly inviterId: string | null;
+  /** The inviter's right: 1000 basis points, an expert's 2000 (auction.md B12). */
+  readonly shareBp: number;
+}
+
+/**
+ * Makes the share of a collected fee for the direct inviter of the seller. The caller posts `amountCents` of the fee to `account` and the
+ * rest to the platform; undefined when there is no share: nobody invited the seller, the inviter has left, or seller and buyer invited each
+ * other (auction.md C2). Call it behind the locks of order and members and before `holdForPostings`.
+ */
+export const addShare = async (
+  tx: Tx,
+  { feeCents, orderNo, sellerId, buyerId, inviterId, shareBp }: CollectedFee,
+): Promise<AddedShare | undefined> => {
+  if (inviterId === null || inviterId === buyerId || (await haveInvitation(tx, sellerId, buyerId))) return undefined;
+  return addFeeShare(tx, { memberId: inviterId, fromId: sellerId, orderNo, feeCents, rateBp: shareBp });
+};

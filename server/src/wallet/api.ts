@@ -1,0 +1,2 @@
+/** What other domains may call of the wallet. */
+export { type AddedShare, addShare, reverseShare } from './shareprofit/shareprofit.service.ts';

@@ -1,0 +1,9 @@
+import { shareprofit } from '@juhe/contract/wallet/shareprofit';
+import { shareprofitSchemas } from '@juhe/contract/wallet/shareprofit.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './shareprofit.service.ts';
+
+export const shareprofitRoutes = routes(shareprofit, shareprofitSchemas, {
+  getShareprofitList: (ctx, input) => service.listShares(ctx, input),
+  confirmKnow: (ctx, input) => service.acknowledgeShares(ctx, input),
+});
