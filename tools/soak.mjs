@@ -32,12 +32,12 @@ const jest = async (pattern, env) => {
   return code === 0;
 };
 
-/** The simulation once for each seed: a constant one and new ones. */
-const simulation = async () => {
+/** A domain's simulation once for each seed: a constant one and new ones. */
+const simulation = (domain, commands, kills) => async () => {
   const others = Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'));
   let passed = true;
   for (const seed of SEED ? [SEED] : ['2026-11-21', ...others])
-    passed = (await jest('mall/simulation', { SEED: seed, COMMANDS: values.commands, KILLS: '6' })) && passed;
+    passed = (await jest(`${domain}/simulation`, { SEED: seed, COMMANDS: commands, KILLS: kills })) && passed;
   return passed;
 };
 
@@ -72,7 +72,9 @@ const pages = async () => {
 
 /** Each part answers whether it passed; undefined: it cannot run here. */
 const parts = {
-  simulation,
+  simulation: simulation('mall', values.commands, '6'),
+  // auction.md G: 100,000 commands and 50 kills, over all seeds.
+  auction: simulation('auction', String(Math.ceil(100_000 / Number(values.seeds))), String(Math.ceil(50 / Number(values.seeds)))),
   'planted-bugs': () => jest('mall/planted-bugs', { BUG: 'all' }),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),

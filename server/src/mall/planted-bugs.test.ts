@@ -1,4 +1,5 @@
 import { type PlantedBug, plantedBugs } from '../test/simulation/planted-bugs.ts';
+import { mallSets } from '../test/simulation/mall-sets.ts';
 import { simulate } from '../test/simulation/simulate.ts';
 
 /** Half of them a day, by turns; all with `BUG=all`, those whose name has the word with `BUG=word`. */
@@ -7,6 +8,7 @@ const { BUG, SEED = 'planted' } = process.env;
 /** One server and frequent looks: most mistakes show within a few hundred commands. */
 const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   simulate({
+    acting: mallSets,
     seed: SEED,
     commands: edits === undefined ? 600 : 3_000,
     between: 200,

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import type { Buyer, CommandSet, World } from './world.ts';
 
 /** What the rest of the server plans for itself. */
-const ofOthers = '^(http|delivery|upload|lot)[.]';
+const ofOthers = '^(http|delivery|upload)[.]';
 
 /** Lets some deadlines of one kind fall now: their rows move into the past, with what the calls themselves look at. */
 const turn =

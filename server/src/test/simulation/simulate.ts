@@ -2,24 +2,16 @@ import '../../wiring.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../db/sql.ts';
 import { testDb } from '../test-db.ts';
-import { afterSaleCommands } from './after-sale-commands.ts';
-import { bargainCommands } from './bargain-commands.ts';
 import { booksCommands } from './books-commands.ts';
-import { cartCommands } from './cart-commands.ts';
 import { clockCommands } from './clock-commands.ts';
-import { couponCommands } from './coupon-commands.ts';
-import { groupCommands } from './group-commands.ts';
-import { orderCommands } from './order-commands.ts';
-import { paymentCommands } from './payment-commands.ts';
-import { reviewCommands } from './review-commands.ts';
-import { shelfCommands } from './shelf-commands.ts';
-import { walletCommands } from './wallet-commands.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Edit, type Replicas, startReplicas } from './replicas.ts';
 import { closeConnections } from './send.ts';
 import { type Buyer, type Command, type CommandSet, makeWorld, type World } from './world.ts';
 
 export interface SimulationInput {
+  /** What members and operators do: the sets of one domain; time and the books belong to all. */
+  readonly acting: readonly CommandSet[];
   readonly seed: string;
   /** All buyers' together. */
   readonly commands: number;
@@ -51,23 +43,8 @@ export interface Outcome {
   readonly events: ReadonlyMap<string, number>;
 }
 
-const acting: readonly CommandSet[] = [
-  cartCommands,
-  orderCommands,
-  paymentCommands,
-  couponCommands,
-  afterSaleCommands,
-  reviewCommands,
-  groupCommands,
-  bargainCommands,
-  shelfCommands,
-  walletCommands,
-];
-const commandSets: readonly CommandSet[] = [...acting, clockCommands(acting), booksCommands];
-const commands: readonly Command[] = commandSets.flatMap((commandSet) => commandSet.commands);
-
 /** What is wrong, all of it read at one moment: the servers' workers go on meeting deadlines meanwhile. */
-const problemsOf = (world: World): Promise<string[]> =>
+const problemsOf = (world: World, commandSets: readonly CommandSet[]): Promise<string[]> =>
   world.db.inTx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
     const now: World = { ...world, db: { ...world.db, ...tx } };
@@ -106,7 +83,7 @@ const perform = (world: World, buyer: Buyer, command: Command): Promise<void> =>
   });
 
 /** Does so many commands of each buyer, all buyers at once. */
-const act = async (world: World, each: number, after: () => void): Promise<void> => {
+const act = async (world: World, commands: readonly Command[], each: number, after: () => void): Promise<void> => {
   const turns = world.buyers.map(async (buyer) => {
     for (let left = each; left > 0 && world.wrongs.length === 0; left -= 1) {
       await perform(world, buyer, buyer.random.weighted(commands));
@@ -117,7 +94,7 @@ const act = async (world: World, each: number, after: () => void): Promise<void>
 };
 
 /** Does the named commands one after the other, as one buyer. */
-const open = async (world: World, names: readonly string[]): Promise<void> => {
+const open = async (world: World, commands: readonly Command[], names: readonly string[]): Promise<void> => {
   const [buyer] = world.buyers;
   for (const name of names) {
     const command = commands.find((candidate) => candidate.name === name);
@@ -151,6 +128,7 @@ const eventsOf = async ({ db }: World): Promise<Map<string, number>> => {
  * looks all the while at what must hold. The seed repeats who does what; the order among buyers is the machine's.
  */
 export const simulate = async ({
+  acting,
   seed,
   commands: total,
   buyers = 10,
@@ -160,6 +138,8 @@ export const simulate = async ({
   edits = [],
   opening = [],
 }: SimulationInput): Promise<Outcome> => {
+  const commandSets: readonly CommandSet[] = [...acting, clockCommands(acting), booksCommands];
+  const commands: readonly Command[] = commandSets.flatMap((commandSet) => commandSet.commands);
   const test = await testDb();
   const replicas = await startReplicas(test.url, servers, edits);
   try {
@@ -173,16 +153,16 @@ export const simulate = async ({
     });
     for (const commandSet of commandSets) await commandSet.prepare?.(world);
     const kill = killer(replicas, randomOf(`${seed} kills`), total, kills);
-    await open(world, opening);
+    await open(world, commands, opening);
     let done = opening.length;
-    let problems = done === 0 ? [] : await problemsOf(world);
+    let problems = done === 0 ? [] : await problemsOf(world, commandSets);
     while (done < total && problems.length === 0) {
-      await act(world, Math.ceil(Math.min(between, total - done) / buyers), () => {
+      await act(world, commands, Math.ceil(Math.min(between, total - done) / buyers), () => {
         done += 1;
         kill.after(done);
       });
       if (done >= total) await settle(world);
-      problems = await problemsOf(world);
+      problems = await problemsOf(world, commandSets);
     }
     await Promise.all(replicas.list.map((one) => one.up()));
     const output = replicas.list.map((one) => one.output()).join('');

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { auctionSets } from '../test/simulation/auction/auction-sets.ts';
+import { type Outcome, simulate } from '../test/simulation/simulate.ts';
+
+/** `SEED=… npx jest --selectProjects=server --testPathPatterns=auction/simulation` repeats a run, `BUYERS=1` exactly; `npm run soak -- auction` runs 100,000 commands. */
+const { SEED, COMMANDS = '3000', BUYERS = '12', KILLS = '3' } = process.env;
+
+const report = (seed: string, { problems, done }: Outcome): string =>
+  problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
+
+describe('the auction under random commands and killed servers', () => {
+  // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
+  const seeds = [SEED ?? randomBytes(6).toString('hex')];
+  it.each(seeds)(
+    'keeps its books with seed %s',
+    async (seed) => {
+      const outcome = await simulate({
+        acting: auctionSets,
+        seed,
+        commands: Number(COMMANDS),
+        buyers: Number(BUYERS),
+        kills: Number(KILLS),
+      });
+      expect(report(seed, outcome)).toBe('');
+    },
+    3_600_000,
+  );
+});

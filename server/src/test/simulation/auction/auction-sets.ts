@@ -1,0 +1,5 @@
+import type { CommandSet } from '../world.ts';
+import { lotCommands } from './lot-commands.ts';
+
+/** What bidders, owners and operators do in the auction. */
+export const auctionSets: readonly CommandSet[] = [lotCommands];
