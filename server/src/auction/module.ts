@@ -2,6 +2,7 @@ import type { DomainModule } from '../modules/domain-module.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob, openLotJob } from './lot/lot.service.ts';
+import { strikeRoutes } from './strike/strike.routes.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -9,7 +10,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes],
+  routes: [lotRoutes, bidRoutes, strikeRoutes],
   jobs: [openLotJob, closeLotJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -24,6 +24,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'auction_order.buyer_id': 'stops only',
   'auction_order.inviter_id': 'anonymous',
   'auction_order.seller_id': 'anonymous',
+  'auction_second_chance.member_id': 'anonymous',
+  'auction_strike.member_id': 'anonymous',
   'bid.member_id': 'anonymous',
   'book.author_id': 'erased',
   'book_bookmark.member_id': 'erased only',

@@ -106,6 +106,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'auction_order.buyer_id': move,
   'auction_order.seller_id': move,
   'auction_order.inviter_id': move,
+  'auction_strike.member_id': move,
+  'auction_second_chance.member_id': move,
 
   // Wallet.
   'share.member_id': move,

@@ -1,0 +1,9 @@
+import { strike } from '@juhe/contract/auction/strike';
+import { strikeSchemas } from '@juhe/contract/auction/strike.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './strike.service.ts';
+
+export const strikeRoutes = routes(strike, strikeSchemas, {
+  listBans: (ctx, input) => service.listBans(ctx, input),
+  liftBan: (ctx, input) => service.liftBan(ctx, input),
+});

@@ -1,0 +1,21 @@
+import type { strikeSchemas } from '@juhe/contract/auction/strike.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { strikeFail } from './strike-failures.ts';
+import * as repository from './strike.repository.ts';
+
+type Input<K extends keyof typeof strikeSchemas> = HandlerInput<(typeof strikeSchemas)[K]>;
+type Output<K extends keyof typeof strikeSchemas> = HandlerOutput<(typeof strikeSchemas)[K]>;
+
+/** For the company: who is banned now. */
+export const listBans = (ctx: Ctx, page: Input<'listBans'>): Promise<Output<'listBans'>> =>
+  pageOf(page, (limit, offset) => repository.banPage(ctx.db, limit, offset));
+
+/** The company lifts every strike of a member that still counts or bans. */
+export const liftBan = (ctx: Ctx, { memberId, reason }: Input<'liftBan'>): Promise<Output<'liftBan'>> =>
+  ctx.inTx(async (tx) => {
+    const lifted = await repository.liftStrikes(tx, memberId, reason);
+    if (lifted === 0) throw strikeFail('ban.missing');
+    return { memberId, lifted };
+  });
