@@ -8,6 +8,7 @@ const esmPackages = [
   'intl-messageformat',
   'icu-minify',
   'lucide-react',
+  'qr',
   'uqr',
   'virtua',
   'web-vitals',

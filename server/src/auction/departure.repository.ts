@@ -20,5 +20,6 @@ export const auctionDeparture: Departure = {
   ],
   erase: async (tx, memberId) => {
     await tx.run(sql`delete from member_level where member_id = ${memberId}`);
+    await tx.run(sql`delete from payment_code where member_id = ${memberId}`);
   },
 };

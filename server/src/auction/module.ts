@@ -1,4 +1,5 @@
 import type { DomainModule } from '../modules/domain-module.ts';
+import { codeRoutes } from './code/code.routes.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob, openLotJob } from './lot/lot.service.ts';
@@ -10,7 +11,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, strikeRoutes],
+  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes],
   jobs: [openLotJob, closeLotJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

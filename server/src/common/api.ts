@@ -17,6 +17,7 @@ export {
   attachPrivatePictures,
   keepFetchedPicture,
   keepPictures,
+  qrTextOf,
   releasePictures,
   restorePictures,
   withdrawPictures,

@@ -11,7 +11,9 @@ export const thumbEdge = 480;
 export const mostFrames = 300;
 
 const seconds = 10;
-const limits = { largeEdge, thumbEdge, mostPixels: 40_000_000, mostFrames, seconds, mostMemory: 700 * 1024 * 1024 };
+/** Milliseconds that the search for a QR code may take. */
+const qrMs = 2000;
+const limits = { largeEdge, thumbEdge, mostPixels: 40_000_000, mostFrames, seconds, mostMemory: 700 * 1024 * 1024, qrMs };
 /** The decoder's own limit counts one operation; beyond this the process is ended. */
 const deadlineMs = 3 * seconds * 1000;
 const idleMs = 30_000;
@@ -27,6 +29,8 @@ export interface DecodedPicture {
   readonly height: number;
   /** Average colour, `#rrggbb`. */
   readonly colour: string;
+  /** What the QR code in it says, where that was asked; null when there is none. */
+  readonly qrText: string | null;
 }
 
 /** Why a picture was not decoded: too many pixels or frames, or nothing that can be read within the limits of time and memory. */
@@ -57,8 +61,16 @@ const start = (): ChildProcess => {
 /** The bytes of a picture, or the path of a file that has them: then they never pass through this process. */
 export type PictureSource = Uint8Array | string;
 
+/** What a decoder is asked. */
+export interface DecodeJob {
+  readonly source: PictureSource;
+  readonly animated: boolean;
+  /** Also looks for a QR code. */
+  readonly readsQr: boolean;
+}
+
 /** Asks a decoder for one picture; a decoder that ends or does not answer in time answers `broken`. */
-const ask = (child: ChildProcess, job: { source: PictureSource; animated: boolean }): Promise<Decoded> =>
+const ask = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
   new Promise((resolve) => {
     const finish = (decoded: Decoded) => {
       clearTimeout(deadline);
@@ -100,7 +112,7 @@ const putBack = (child: ChildProcess): void => {
  * Decodes a picture in a process of its own, at most two at a time; waits in order for a turn. `read` is called when the turn has
  * come, so that waiting pictures take no memory. Processes that had nothing to do for 30 s end.
  */
-export const decodePicture = (read: () => Promise<{ source: PictureSource; animated: boolean }>): Promise<Decoded> =>
+export const decodePicture = (read: () => Promise<DecodeJob>): Promise<Decoded> =>
   decoding(async () => {
     const job = await read();
     const child = takeIdle() ?? start();

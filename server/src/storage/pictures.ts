@@ -23,14 +23,15 @@ export const pictureType = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' 
  * its own. Refuses what is no picture (`upload.type`), damaged, cut short or beyond the limits of time and memory
  * (`upload.broken`), has more than 40 megapixels, all frames together (`upload.dimensions`), or more than 300 frames
  * (`upload.frames`).
+ * @param readsQr also reads the QR code in it
  */
-export const readPicture = async (source: Uint8Array | Blob): Promise<Picture> => {
+export const readPicture = async (source: Uint8Array | Blob, readsQr = false): Promise<Picture> => {
   const decoded = await decodePicture(async () => {
     const head = source instanceof SpooledFile ? await source.head(16) : undefined;
     const bytes = source instanceof Uint8Array ? source : new Uint8Array(head ?? (await source.arrayBuffer()));
     const type = pictureType(bytes);
     if (!type) throw storageFail('upload.type');
-    return { source: source instanceof SpooledFile ? source.path : bytes, animated: type === 'gif' || type === 'webp' };
+    return { source: source instanceof SpooledFile ? source.path : bytes, animated: type === 'gif' || type === 'webp', readsQr };
   });
   if ('picture' in decoded) return { ...decoded.picture, hash: decoded.picture.sourceHash.slice(0, 40) };
   throw decoded.fault === 'frames' ? storageFail('upload.frames', { n: mostFrames }) : storageFail(`upload.${decoded.fault}`);

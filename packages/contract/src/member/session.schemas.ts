@@ -5,7 +5,8 @@ import { currentPassword, dayInput, flag, id, instant, mobile, noInput, nothing,
 /**
  * What a code is good for; a code of one scene opens no other (domain.md §2): `update` a new password, `mobile` the way to a new mobile,
  * `bind` that mobile itself, `device` ending sessions and linked sign-ins, `proof` a fresh proof (`proveFresh`), `cancel` leaving. A code of
- * scene `pay` confirms one payment and is sent by `grPayCode`, not by `sendSMS`.
+ * scene `pay` confirms one thing that concerns money (`grPayCode`: a payment; `sendPaymentCodeSms`: another payment code) and is not sent by
+ * `sendSMS`.
  */
 export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'mobile', 'device', 'pay', 'cancel', 'proof']);
 export type SmsScene = z.output<typeof smsScene>;

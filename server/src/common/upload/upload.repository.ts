@@ -12,9 +12,14 @@ export interface UploadRow {
   readonly size: number;
   readonly name: string;
   readonly colour: string;
+  /** What the QR code in a picture of purpose `paymentCode` says. */
+  readonly qrText: string | null;
+  /** SHA-256 of what was uploaded, in hex; null for uploads before it was kept. */
+  readonly sourceHash: string | null;
 }
 
-const columns = sql`id, member_id as "memberId", purpose, private, file, width, height, size, name, colour`;
+const columns = sql`id, member_id as "memberId", purpose, private, file, width, height, size, name, colour, qr_text as "qrText",
+  source_hash as "sourceHash"`;
 
 /** Whoever stores, attaches or removes a file of this name takes turns. */
 export const lockFile = async (tx: Tx, file: string): Promise<void> => {
@@ -22,8 +27,9 @@ export const lockFile = async (tx: Tx, file: string): Promise<void> => {
 };
 
 export const insertUpload = (tx: Tx, row: Omit<UploadRow, 'id'>): Promise<UploadRow> =>
-  tx.one<UploadRow>(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
-    values (${row.memberId}, ${row.purpose}, ${row.private}, ${row.file}, ${row.width}, ${row.height}, ${row.size}, ${row.name}, ${row.colour})
+  tx.one<UploadRow>(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, qr_text, source_hash)
+    values (${row.memberId}, ${row.purpose}, ${row.private}, ${row.file}, ${row.width}, ${row.height}, ${row.size}, ${row.name}, ${row.colour},
+      ${row.qrText}, ${row.sourceHash})
     returning ${columns}`);
 
 /** The file of a private upload, whoever owns it: the caller has checked a signature. */
@@ -58,6 +64,10 @@ export const detachFiles = (tx: Tx, memberId: string, files: readonly string[]):
 export const attachPrivate = (tx: Tx, memberId: string, purpose: string, ids: readonly string[]): Promise<{ id: string }[]> =>
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
     where member_id = ${memberId} and private and purpose = ${purpose} and id = any(${[...ids]}::text[]) returning id`);
+
+/** A private upload of the member's. */
+export const findPrivate = (db: Db, memberId: string, purpose: string, id: string): Promise<UploadRow | undefined> =>
+  db.maybe(sql`select ${columns} from upload where id = ${id} and member_id = ${memberId} and purpose = ${purpose} and private`);
 
 /** Removes an upload that nothing refers to; answers its file. */
 export const removeOrphan = (tx: Tx, id: string): Promise<Pick<UploadRow, 'file' | 'private'> | undefined> =>

@@ -2,7 +2,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { privatePurposes, type Uploaded, type uploadPurposes } from '@juhe/contract/common/upload.schemas';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
@@ -73,6 +73,8 @@ const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<reposi
     size: picture.large.length,
     name: owner.name.slice(0, 200),
     colour: picture.colour,
+    qrText: picture.qrText,
+    sourceHash: picture.sourceHash,
   });
   await removeOrphanJob.schedule(tx, made.id, { seconds: orphanSeconds });
   return made;
@@ -126,7 +128,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   }
   // Every picture is read before the first is stored.
   const pictures: { name: string; picture: Picture }[] = [];
-  for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file) });
+  for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file, purpose === 'paymentCode') });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
     const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
@@ -198,6 +200,16 @@ export const attachPrivatePictures = async (
   if (ids.length === 0) return;
   const own = new Set((await repository.attachPrivate(tx, memberId, purpose, ids)).map(({ id }) => id));
   if (ids.some((id) => !own.has(id))) throw storageFail('upload.unknown');
+};
+
+/**
+ * What the QR code in a member's private picture says: null when it shows none. Refuses (`upload.unknown`) what this member did not upload for
+ * this purpose. The picture itself is not taken into use.
+ */
+export const qrTextOf = async (db: Db, memberId: string, purpose: Purpose, id: string): Promise<string | null> => {
+  const found = await repository.findPrivate(db, memberId, purpose, id);
+  if (!found) throw storageFail('upload.unknown', {}, { field: 'uploadId' });
+  return found.qrText;
 };
 
 /** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and has its file erased when no other upload has the same one. */

@@ -62,6 +62,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'passkey.member_id': 'erased only',
   'passkey_challenge.member_id': 'erased only',
   'payment.member_id': 'anonymous only',
+  'payment_code.member_id': 'erased only',
   'product_favourite.member_id': 'erased only',
   'product_view.member_id': 'erased only',
   'recovery_code.member_id': 'erased only',

@@ -2,7 +2,10 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage, type Params } from '../../http/message.ts';
 
-const purposes: Readonly<Record<SmsScene, Texts>> = {
+/** What a code is for where the scene alone does not say it. */
+export type SmsPurpose = SmsScene | 'paymentCode';
+
+const purposes: Readonly<Record<SmsPurpose, Texts>> = {
   login: { 'zh-Hans': '登录', 'zh-Hant': '登入', en: 'sign in', fr: 'vous connecter', es: 'iniciar sesión' },
   register: {
     'zh-Hans': '注册账号',
@@ -53,6 +56,13 @@ const purposes: Readonly<Record<SmsScene, Texts>> = {
     fr: 'transférer {amountCents} à {payee}',
     es: 'transferir {amountCents} a {payee}',
   },
+  paymentCode: {
+    'zh-Hans': '更换竞拍收款码',
+    'zh-Hant': '更換競拍收款碼',
+    en: 'change your payment code',
+    fr: 'changer votre code de paiement',
+    es: 'cambiar tu código de cobro',
+  },
   proof: {
     'zh-Hans': '验证身份',
     'zh-Hant': '驗證身分',
@@ -79,5 +89,5 @@ const message: Texts = {
 };
 
 /** The text message that carries a code. `params`: `code`, and what the scene's purpose names (`pay`: `payee` and `amountCents`). */
-export const codeText = (scene: SmsScene, lang: Lang, params: Params): string =>
-  formatMessage(message[lang], { ...params, purpose: formatMessage(purposes[scene][lang], params, lang) }, lang);
+export const codeText = (purpose: SmsPurpose, lang: Lang, params: Params): string =>
+  formatMessage(message[lang], { ...params, purpose: formatMessage(purposes[purpose][lang], params, lang) }, lang);

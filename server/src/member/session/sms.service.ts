@@ -8,7 +8,7 @@ import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';
 import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
-import { codeText } from './sms-texts.ts';
+import { codeText, type SmsPurpose } from './sms-texts.ts';
 import { hasWorked, workNeeded } from './work.ts';
 
 /** Seconds between two codes of one scene to one mobile for one source (specification §9). */
@@ -85,19 +85,21 @@ interface NewCode {
   readonly subject?: Subject;
   /** Parameters of the scene's text. */
   readonly params?: Params;
+  /** What the text names where the scene does not say it, e.g. `paymentCode` of scene `pay`. */
+  readonly purpose?: SmsPurpose;
 }
 
 /** Sends a code of any scene to a mobile that the caller has judged; throws 429 as `sendCode` does and 503 when it could not be sent. */
 export const issueCode = async (
   ctx: Ctx,
-  { mobile, scene, subject = '', params = {} }: NewCode,
+  { mobile, scene, subject = '', params = {}, purpose = scene }: NewCode,
 ): Promise<{ waitSeconds: number }> => {
   await takeCode(ctx, mobile, scene);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await storeCode(ctx.outside, mobile, scene, hashCode(ctx, mobile, scene, code, subject), codeSourceOf(ctx));
   await forgetOldCodes(ctx.outside);
   try {
-    await smsProvider(ctx)(ctx, { mobile, scene, code, text: codeText(scene, ctx.lang, { ...params, code }) });
+    await smsProvider(ctx)(ctx, { mobile, scene, code, text: codeText(purpose, ctx.lang, { ...params, code }) });
   } catch (error) {
     ctx.log.error({ err: error, scene }, 'an SMS could not be sent');
     throw memberFail('sms.notSent');

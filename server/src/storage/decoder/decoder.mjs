@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 
-const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory } = JSON.parse(process.argv[2] ?? '{}');
+const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory, qrMs } = JSON.parse(process.argv[2] ?? '{}');
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,8 +28,27 @@ const hashOf = async (source) => {
   return hash.digest('hex');
 };
 
-/** @param {{ source: Uint8Array | string, animated: boolean }} picture */
-const decode = async ({ source, animated }) => {
+/**
+ * What the QR code in a picture says; null when none can be read.
+ * @param {import('sharp').Sharp} picture upright
+ */
+const textOf = async (picture) => {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(inside(largeEdge))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  try {
+    const format = info.channels === 3 ? 'RGB' : 'RGBA';
+    return decodeQR({ width: info.width, height: info.height, data }, { format, timeLimit: qrMs });
+  } catch {
+    return null;
+  }
+};
+
+/** @param {{ source: Uint8Array | string, animated: boolean, readsQr?: boolean }} picture */
+const decode = async ({ source, animated, readsQr = false }) => {
   const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: mostPixels }).metadata();
   if (animated && pages > mostFrames) return { fault: 'frames' };
   const open = (all) =>
@@ -44,6 +64,7 @@ const decode = async ({ source, animated }) => {
       width: large.info.width,
       height: large.info.pageHeight ?? large.info.height,
       colour: `#${hex(red)}${hex(green)}${hex(blue)}`,
+      qrText: readsQr ? await textOf(open(false)) : null,
     },
   };
 };

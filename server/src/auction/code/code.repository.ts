@@ -1,0 +1,33 @@
+import type { PaymentCodeKind } from '@juhe/contract/auction/code.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface CodeRow {
+  id: string;
+  memberId: string;
+  kind: PaymentCodeKind;
+  payload: string;
+  payee: string;
+  createdAt: string;
+}
+
+const columns = sql`c.id, c.member_id as "memberId", c.kind, c.payload, c.payee, c.created_at as "createdAt"`;
+
+/** The present codes of a member, in the order in which pages show the kinds. */
+export const codesOf = (db: Db, memberId: string) =>
+  db.rows<CodeRow>(sql`select ${columns} from payment_code c where c.member_id = ${memberId} and c.ended_at is null
+    order by array_position('{wechat,alipay,bank}'::text[], c.kind)`);
+
+/** A code by id, also one that has ended: orders keep theirs. */
+export const findCode = (db: Db, id: string) => db.maybe<CodeRow>(sql`select ${columns} from payment_code c where c.id = ${id}`);
+
+/** Whether the member has or had a code of any kind. */
+export const hadCode = async (db: Db, memberId: string): Promise<boolean> =>
+  (await db.one<{ had: boolean }>(sql`select exists (select from payment_code where member_id = ${memberId}) as had`)).had;
+
+export const endCode = (tx: Tx, memberId: string, kind: PaymentCodeKind) =>
+  tx.run(sql`update payment_code set ended_at = now() where member_id = ${memberId} and kind = ${kind} and ended_at is null`);
+
+export const insertCode = (tx: Tx, { memberId, kind, payload, payee }: Omit<CodeRow, 'id' | 'createdAt'>) =>
+  tx.one<CodeRow>(sql`insert into payment_code as c (member_id, kind, payload, payee) values (${memberId}, ${kind}, ${payload}, ${payee})
+    returning ${columns}`);

@@ -1,0 +1,82 @@
+import type { codeSchemas, PaymentCodeKind } from '@juhe/contract/auction/code.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { judgeByWords, qrTextOf, refuseDoubtful } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { hasSecondFactor } from '../../http/session.ts';
+import { checkCode, issueCode, lockMembers } from '../../member/api.ts';
+import { codeFail } from './code-failures.ts';
+import * as repository from './code.repository.ts';
+import type { CodeRow } from './code.repository.ts';
+import { isOfKind } from './payload.ts';
+
+type Input<K extends keyof typeof codeSchemas> = HandlerInput<(typeof codeSchemas)[K]>;
+type Output<K extends keyof typeof codeSchemas> = HandlerOutput<(typeof codeSchemas)[K]>;
+
+/** The kinds that listings and unpaid orders of a member rest upon. */
+const usedKinds = (_db: Db, _memberId: string): Promise<PaymentCodeKind[]> => Promise.resolve([]);
+
+const view = ({ kind, payee, payload, createdAt }: CodeRow, used: readonly PaymentCodeKind[]): Output<'uploadPaymentCode'> => ({
+  kind,
+  payee,
+  payload,
+  createdAt,
+  inUse: used.includes(kind),
+});
+
+/** A further code needs a code by SMS; of members with a second factor the operation itself asks a fresh proof. */
+const needsSms = async (db: Db, memberId: string): Promise<boolean> =>
+  (await repository.hadCode(db, memberId)) && !(await hasSecondFactor(db, memberId));
+
+export const myCodes = async ({ db, memberId }: Ctx): Promise<Output<'getMyPaymentCode'>> => {
+  const used = await usedKinds(db, memberId);
+  const codes = await repository.codesOf(db, memberId);
+  return { codes: codes.map((row) => view(row, used)), needsSms: await needsSms(db, memberId) };
+};
+
+/** What a code by SMS is bound to. */
+const smsSubject = (kind: PaymentCodeKind): string => `paymentCode:${kind}`;
+
+export const sendSms = (ctx: Ctx, { kind }: Input<'sendPaymentCodeSms'>): Promise<Output<'sendPaymentCodeSms'>> => {
+  const mobile = ctx.member?.mobile;
+  if (mobile == null) throw httpFail('mobileMissing');
+  return issueCode(ctx, { mobile, scene: 'pay', subject: smsSubject(kind), purpose: 'paymentCode' });
+};
+
+/** Holds the code by SMS against the one that was sent; what it answers uses the code up. */
+const confirm = async (ctx: Ctx, { kind, code }: Input<'uploadPaymentCode'>): Promise<(tx: Tx) => Promise<void>> => {
+  if (!(await needsSms(ctx.db, ctx.memberId))) return () => Promise.resolve();
+  if (code === undefined || ctx.member?.mobile == null) throw codeFail('code.smsMissing', {}, { field: 'code' });
+  return checkCode(ctx, ctx.member.mobile, 'pay', code, smsSubject(kind));
+};
+
+/**
+ * Takes the payment code out of an uploaded picture (auction.md E, D5); the picture is not kept. Orders that were won under the former code
+ * keep it (C5). Refusals: 400 `code.noQr`, `code.kindMismatch`, `code.smsMissing`, `code.wrong`.
+ */
+export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise<Output<'uploadPaymentCode'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { kind, uploadId, payee } = input;
+    // Buyers read it.
+    refuseDoubtful(await judgeByWords({ texts: [payee] }, 'payee'), 'payee');
+    await lockMembers(tx, [memberId]);
+    const spendSms = await confirm(ctx, input);
+    const payload = (await qrTextOf(tx, memberId, 'paymentCode', uploadId))?.trim();
+    if (!payload) throw codeFail('code.noQr', {}, { field: 'uploadId' });
+    if (!isOfKind(kind, payload)) throw codeFail('code.kindMismatch', {}, { field: 'kind' });
+    await spendSms(tx);
+    await repository.endCode(tx, memberId, kind);
+    const row = await repository.insertCode(tx, { memberId, kind, payload, payee });
+    return view(row, await usedKinds(tx, memberId));
+  });
+
+/** Refuses (409 `code.inUse`) while a listing or an order that waits for its payment rests upon the code (auction.md D5). */
+export const removeCode = (ctx: Ctx, { kind }: Input<'removePaymentCode'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    if ((await usedKinds(tx, ctx.memberId)).includes(kind)) throw codeFail('code.inUse');
+    if ((await repository.endCode(tx, ctx.memberId, kind)) === 0) throw codeFail('code.missing');
+    return null;
+  });

@@ -1,0 +1,151 @@
+import { code } from '@juhe/contract/auction/code';
+import { upload } from '@juhe/contract/common/upload';
+import encodeQR from 'qr';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { isOfKind } from './payload.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await testServer();
+});
+afterAll(() => t.close());
+
+const wechat = 'wxp://f2f0AbCdEfGhIjKlMnOpQrStUvWxYz01';
+const otherWechat = 'wxp://f2f0ZZZZZZZZZZZZZZZZZZZZZZZZZZ02';
+const alipay = 'https://qr.alipay.com/fkx12345abcdefgh67890';
+
+/** A screenshot with a QR code in its middle, or without one. */
+const screenshot = async (payload: string | null): Promise<File> => {
+  const page = sharp({ create: { width: 500, height: 900, channels: 3, background: '#09bb07' } });
+  const qr =
+    payload === null
+      ? []
+      : [
+          {
+            input: await sharp(encodeQR(payload, 'gif', { scale: 6 }))
+              .png()
+              .toBuffer(),
+          },
+        ];
+  return new File([new Uint8Array(await page.composite(qr).jpeg().toBuffer())], 'code.jpg', { type: 'image/jpeg' });
+};
+const uploaded = async (member: TestMember, payload: string | null, purpose: 'paymentCode' | 'voucher' = 'paymentCode') => {
+  const { data } = await t.as(member)(upload.upload, { file: await screenshot(payload), purpose });
+  return data[0]?.id ?? '';
+};
+const codesOf = async (member: TestMember) => (await t.as(member)(code.getMyPaymentCode)).data;
+const put = async (member: TestMember, kind: 'wechat' | 'alipay' | 'bank', payload: string | null, sms?: string) =>
+  t.as(member)(code.uploadPaymentCode, {
+    kind,
+    uploadId: await uploaded(member, payload),
+    payee: '林知夏',
+    ...(sms === undefined ? {} : { code: sms }),
+  });
+const smsOf = async (member: TestMember, kind: 'wechat' | 'alipay') => {
+  await t.db.run(sql`delete from rate_limit`);
+  expect((await t.as(member)(code.sendPaymentCodeSms, { kind })).code).toBe(200);
+  const sent = await t.db.one<{ code: string; body: string }>(
+    sql`select code, body from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
+  );
+  expect(sent.body).toContain('更换竞拍收款码');
+  return sent.code;
+};
+
+it('takes the code out of the picture and keeps no picture', async () => {
+  const member = await t.memberWith();
+  expect(await codesOf(member)).toEqual({ codes: [], needsSms: false });
+  const answer = await put(member, 'wechat', wechat);
+  expect(answer).toMatchObject({ code: 200, data: { kind: 'wechat', payload: wechat, payee: '林知夏', inUse: false } });
+  expect(await codesOf(member)).toEqual({ codes: [answer.data], needsSms: true });
+  expect(await t.db.rows(sql`select from upload where member_id = ${member.id} and attached_at is not null`)).toEqual([]);
+});
+
+it.each([
+  ['a picture without a code', 'wechat', null, 'code.noQr', 'uploadId'],
+  ['a code of another kind', 'wechat', alipay, 'code.kindMismatch', 'kind'],
+  ['an address of somebody’s own', 'alipay', 'https://qr.alipay.com.evil.example/fkx12345678', 'code.kindMismatch', 'kind'],
+] as const)('refuses %s and changes nothing', async (_name, kind, payload, key, field) => {
+  const member = await t.memberWith();
+  expect(await put(member, kind, payload)).toMatchObject({ code: 400, key, field });
+  expect((await codesOf(member)).codes).toEqual([]);
+});
+
+it('refuses pictures of another member, of another purpose and of nobody alike', async () => {
+  const [member, other] = [await t.memberWith(), await t.memberWith()];
+  const ids = [await uploaded(other, wechat), await uploaded(member, wechat, 'voucher'), 'nope'];
+  for (const uploadId of ids)
+    expect(await t.as(member)(code.uploadPaymentCode, { kind: 'wechat', uploadId, payee: '林知夏' })).toMatchObject({
+      code: 400,
+      key: 'upload.unknown',
+    });
+});
+
+it('asks for a code by SMS, bound to the kind, before another payment code counts', async () => {
+  const member = await t.memberWith();
+  await put(member, 'wechat', wechat);
+  expect(await put(member, 'wechat', otherWechat)).toMatchObject({ code: 400, key: 'code.smsMissing', field: 'code' });
+  const forAlipay = await smsOf(member, 'alipay');
+  expect(await put(member, 'wechat', otherWechat, forAlipay)).toMatchObject({ code: 400, key: 'code.wrong' });
+  const forWechat = await smsOf(member, 'wechat');
+  expect((await put(member, 'wechat', otherWechat, forWechat)).code).toBe(200);
+  // Used up.
+  expect(await put(member, 'wechat', wechat, forWechat)).toMatchObject({ code: 400, key: 'code.wrong' });
+  expect((await codesOf(member)).codes.map(({ payload }) => payload)).toEqual([otherWechat]);
+});
+
+it('taking a code away does not lift the need for an SMS', async () => {
+  const member = await t.memberWith();
+  await put(member, 'wechat', wechat);
+  expect(await t.as(member)(code.removePaymentCode, { kind: 'alipay' })).toMatchObject({ code: 404, key: 'code.missing' });
+  expect((await t.as(member)(code.removePaymentCode, { kind: 'wechat' })).code).toBe(200);
+  expect(await codesOf(member)).toEqual({ codes: [], needsSms: true });
+  expect(await put(member, 'wechat', wechat)).toMatchObject({ key: 'code.smsMissing' });
+});
+
+it('of twenty first codes at the same instant one counts', async () => {
+  const member = await t.memberWith();
+  const uploadId = await uploaded(member, wechat);
+  const input = { kind: 'wechat', uploadId, payee: '林知夏' } as const;
+  const answers = await t.together(20, () => [code.uploadPaymentCode, input, member]);
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.key === 'code.smsMissing')).toHaveLength(19);
+  expect((await codesOf(member)).codes).toHaveLength(1);
+});
+
+it('answers ten calls with one key as the first', async () => {
+  const member = await t.memberWith();
+  const input = { kind: 'wechat', uploadId: await uploaded(member, wechat), payee: '林知夏' } as const;
+  const answers = await t.together(10, () => [
+    code.uploadPaymentCode,
+    input,
+    { token: member.token, key: 'same-code-ten-times' },
+  ]);
+  expect(answers.map((answer) => answer.code)).toEqual(Array(10).fill(200));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+  expect(await t.db.rows(sql`select from payment_code where member_id = ${member.id}`)).toHaveLength(1);
+});
+
+it.each([
+  ['kind', 'cash'],
+  ['payee', '林'],
+  ['payee', '林'.repeat(31)],
+  ['uploadId', ['a', 'b']],
+  ['code', '12345'],
+  ['code', '１２３４５６'],
+])('refuses %s = %j', async (field, value) => {
+  const member = await t.memberWith();
+  const input = { kind: 'wechat', uploadId: await uploaded(member, wechat), payee: '林知夏', [field]: value };
+  expect(await t.as(member)(code.uploadPaymentCode, input as never)).toMatchObject({ code: 400, field });
+  expect((await codesOf(member)).codes).toEqual([]);
+});
+
+it('knows the codes of each kind', () => {
+  expect(isOfKind('alipay', 'HTTPS://QR.ALIPAY.COM/FKX12345ABCDEFGH')).toBe(true);
+  expect(isOfKind('bank', 'https://qr.95516.com/00010000/01234567890123456789')).toBe(true);
+  expect(isOfKind('bank', `000201${'0'.repeat(60)}6304A1B2`)).toBe(true);
+  expect(isOfKind('bank', 'https://example.com/pay')).toBe(false);
+  expect(isOfKind('wechat', 'weixin://dl/business')).toBe(false);
+});
