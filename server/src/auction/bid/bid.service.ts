@@ -9,7 +9,8 @@ import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { notify } from '../../social/api.ts';
 import { bidsOf, findLot, lockLot, type LotRow } from '../lot/lot.repository.ts';
-import { closeLotJob, liveOf, lotNotice, lotTopic } from '../lot/lot.service.ts';
+import { liveOf } from '../lot/lot-live.ts';
+import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { auctionFail } from '../failures.ts';
 import * as repository from './bid.repository.ts';
 import { nextAmount, resolve, type Standing } from './resolve.ts';
@@ -98,7 +99,7 @@ export const placeBid = (
       softSeconds,
       softLimit,
     });
-    if (moved) await closeLotJob.schedule(tx, productNo, closesAt);
+    if (moved) await closeLotKind.schedule(tx, productNo, closesAt);
     if (lot.leaderId !== null && lot.leaderId !== outcome.leader) await tellOutbid(tx, lot, lot.leaderId, outcome.price);
     await publish(tx, lotTopic(productNo));
     const after = await findLot(tx, productNo);

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { lotMachine } from '../lot/lot-machine.ts';
+import { bumpLot, lockLot } from '../lot/lot.repository.ts';
+import { returnDeposits } from '../lot/deposits.ts';
+import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
+import { lotPassed, lotSold } from './outcome.ts';
+
+/**
+ * Scheduled job `lot.close`: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
+ * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later.
+ */
+const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
+  const lot = await lockLot(tx, productNo);
+  if (lot?.state !== 'open') return;
+  if (!lot.over) {
+    await closeLotJob.schedule(tx, productNo, lot.closesAt);
+    return;
+  }
+  const { leaderId, priceCents } = lot;
+  const sold = leaderId !== null && priceCents !== null && (lot.reserveCents === null || priceCents >= lot.reserveCents);
+  await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
+  if (sold) await lotSold(tx, { ...lot, leaderId, priceCents });
+  else await lotPassed(tx, lot);
+  await returnDeposits(tx, lot, sold ? leaderId : null);
+  const params = { title: lot.title, priceCents: priceCents ?? 0 };
+  if (sold) {
+    await publish(tx, `member:${leaderId}`, { kind: 'lotWon', productNo });
+    await notify(tx, { ...lotNotice(lot, leaderId), kind: 'auction', template: 'won', params });
+  }
+  if (lot.ownerId !== null)
+    await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });
+  await bumpLot(tx, lot.id);
+  await publish(tx, lotTopic(productNo));
+};
+export const closeLotJob = defineJob({ kind: closeLotKind, lock: lockLot, run: closeLot });

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/db.ts';
+import type { LotRow } from '../lot/lot.repository.ts';
+
+/** A lot that was sold, as its closing read it behind the lot's lock. */
+export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents: number };
+
+/**
+ * What the end of a sold lot brings about, in its closing transaction: behind the lock of the lot, before ledger accounts are locked (orders
+ * come between the two). The winner's deposit stays in `escrow lot:<id>`.
+ */
+export const lotSold = async (_tx: Tx, _lot: SoldLot): Promise<void> => {};
+
+/** What the end of an unsold lot brings about, at the same point of its closing transaction. All deposits go back afterwards. */
+export const lotPassed = async (_tx: Tx, _lot: LotRow): Promise<void> => {};

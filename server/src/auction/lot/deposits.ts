@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import { post } from '../../ledger/post.ts';
+import { notify } from '../../social/api.ts';
+import { lotNotice } from '../shared/lot-events.ts';
+import { heldDeposits, type LotRow } from './lot.repository.ts';
+
+/**
+ * Gives the deposits of a lot back to all but `exceptId` and tells them. One posting, which sorts its accounts: lots with the same bidders in
+ * another order never wait in a circle. The caller holds the lot's lock.
+ */
+export const returnDeposits = async (tx: Tx, lot: LotRow, exceptId: string | null): Promise<void> => {
+  const deposits = await heldDeposits(tx, lot.id, exceptId);
+  if (deposits.length === 0) return;
+  await post(tx, {
+    kind: 'auction.depositReturned',
+    ref: lot.productNo,
+    key: `auction.depositReturned:${lot.id}`,
+    entries: [
+      { account: { kind: 'escrow', owner: `lot:${lot.id}` }, amount: -deposits.reduce((sum, row) => sum + row.depositCents, 0) },
+      ...deposits.map(({ memberId, depositCents }) => ({
+        account: { kind: 'serviceFee' as const, owner: memberId },
+        amount: depositCents,
+        memo: lot.title,
+      })),
+    ],
+  });
+  for (const { memberId, depositCents } of deposits) {
+    await publish(tx, `member:${memberId}`, { kind: 'lotClosed', productNo: lot.productNo });
+    await notify(tx, {
+      ...lotNotice(lot, memberId),
+      kind: 'auction',
+      template: 'lost',
+      params: { title: lot.title, depositCents },
+    });
+  }
+};

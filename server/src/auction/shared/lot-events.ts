@@ -1,0 +1,17 @@
+/** What the slices of a lot share: its topic, its notice, and the scheduled job that ends it. */
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { jobKind } from '../../jobs/job.ts';
+
+/** The live topic of a lot. */
+export const lotTopic = (productNo: string): string => `lot:${productNo}`;
+
+/** What all notices about a lot have in common: there is one for each member and lot, renewed as the auction goes on. */
+export const lotNotice = ({ id, productNo }: { readonly id: string; readonly productNo: string }, memberId: string) => ({
+  memberId,
+  key: `lot:${id}`,
+  renew: true,
+  link: auctionPages.lotDetail({ productNo }),
+});
+
+/** The end of a lot; `close/close.service.ts` handles it. */
+export const closeLotKind = jobKind('lot.close');
