@@ -1,5 +1,6 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { codeRoutes } from './code/code.routes.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
@@ -12,7 +13,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes],
+  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes],
   jobs: [openLotJob, closeLotJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

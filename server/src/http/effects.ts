@@ -34,6 +34,7 @@ const costsMoney = (...tables: string[]): Effect => ({ kind: 'adds', tables, bou
 export const effects: Readonly<Record<string, Effect>> = {
   'applyfor/shop.addShop': changes,
   'applyfor/shop.saveShopDraft': changes,
+  'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),
   'auction/bid.participateBidding': costsMoney('bid', 'lot_bidder'),
   'auction/code.removePaymentCode': changes,
   'auction/code.sendPaymentCodeSms': limited('sms_code'),

@@ -37,6 +37,11 @@ export interface Totals {
 
 const accountOf = (account: Account) =>
   sql`(select id from ledger_account where kind = ${account.kind} and owner = ${account.owner})`;
+/** Entries of one account, or of several as one statement. */
+const ofAccounts = (accounts: Account | readonly Account[]) =>
+  'kind' in accounts
+    ? sql`e.account_id = ${accountOf(accounts)}`
+    : sql`e.account_id = any(array[${sql.join(accounts.map(accountOf))}]::bigint[])`;
 const startOf = (month: string) => sql`(${`${month}-01`}::timestamp at time zone ${zone})`;
 const endOf = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
 const totals = sql`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as income,
@@ -62,13 +67,13 @@ export const balancesOf = async <const T extends readonly Account[]>(
   return rows.map(({ balance }) => balance) as { [K in keyof T]: number };
 };
 
-/** A page of the account's entries, newest first, each with the balance after it. */
+/** A page of the entries of an account, or of several together, newest first, each with the balance of its account after it. */
 export const entriesOf = async (
   db: Db,
-  account: Account,
+  account: Account | readonly Account[],
   query: EntriesQuery,
 ): Promise<{ list: LedgerEntry[]; total: number; hasMore: boolean }> => {
-  const where = sql`e.account_id = ${accountOf(account)}
+  const where = sql`${ofAccounts(account)}
     ${query.month === undefined ? sql`` : sql`and e.at >= ${startOf(query.month)} and e.at < ${endOf(query.month)}`}
     ${query.kind === undefined ? sql`` : sql`and t.kind = any(${kindsOf(query.kind)}::text[])`}
     ${query.direction === undefined ? sql`` : query.direction === 'in' ? sql`and e.amount > 0` : sql`and e.amount < 0`}`;
@@ -82,9 +87,9 @@ export const entriesOf = async (
   return { list, total, hasMore: query.pageNum * query.pageSize < total };
 };
 
-/** Income and expense of one month (`2026-11`), or of all time. */
-export const monthTotals = (db: Db, account: Account, month: string | undefined): Promise<Totals> =>
-  db.one<Totals>(sql`select ${totals} from ledger_entry e where e.account_id = ${accountOf(account)}
+/** Income and expense of one month (`2026-11`), or of all time; of one account or of several together. */
+export const monthTotals = (db: Db, account: Account | readonly Account[], month: string | undefined): Promise<Totals> =>
+  db.one<Totals>(sql`select ${totals} from ledger_entry e where ${ofAccounts(account)}
     ${month === undefined ? sql.empty : sql`and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`}`);
 
 /** Income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */

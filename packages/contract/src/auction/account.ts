@@ -1,0 +1,35 @@
+import { defineOperations } from '../operation.ts';
+import type { accountSchemas } from './account.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
+
+export const account = defineOperations<typeof accountSchemas>()('auction/account', {
+  getAccountWater: {
+    ...read,
+    path: '/api/bidding/getAccountWater',
+    summary: 'Entries of the service-fee account, of points or of income, with balance, totals and what is held.',
+  },
+  getIncomeDetails: {
+    ...read,
+    path: '/api/bidding/getIncomeDetails',
+    summary: 'What resales, forfeited deposits and shares brought in within a month, and the fees, by day.',
+  },
+  getAccountStatement: {
+    ...read,
+    path: '/api/bidding/getAccountStatement',
+    extension: true,
+    limit: { per: 'member', count: 30, seconds: 3600 },
+    summary: 'All entries of a month with opening and closing balance, to be kept as a file.',
+  },
+  withdrawServiceFee: {
+    method: 'POST',
+    encoding: 'form',
+    access: 'required',
+    idempotent: true,
+    mobile: true,
+    extension: true,
+    path: '/api/bidding/withdrawServiceFee',
+    limit: { per: 'member', count: 20, seconds: 3600 },
+    summary: 'Moves what is free in the service-fee account to the wallet, once a day.',
+  },
+});
