@@ -9,11 +9,12 @@ import { strikeRoutes } from './strike/strike.routes.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
+import { pointsRoutes } from './points/points.routes.ts';
 import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes],
+  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes],
   jobs: [openLotJob, closeLotJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -2,4 +2,4 @@
 export { type Payable, payables } from './pay/payables.ts';
 export { createPayment } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, type RefundInput, refund } from './pay/money.ts';
-export { checkPassword } from './pay/balance-channel.ts';
+export { checkPassword, confirmSpending, passwordOverCents } from './pay/balance-channel.ts';

@@ -4,6 +4,7 @@ import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
+import { notify } from '../../social/api.ts';
 import { levelOfPoints } from '../level/levels.ts';
 import { lockEarned, setEarned } from './earned.repository.ts';
 
@@ -59,6 +60,8 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const earnedTotal = earned.earnedTotal + points;
   const level = Math.max(earned.level, levelOfPoints(earnedTotal).level);
   await setEarned(tx, memberId, { level, earnedTotal, owed: earned.owed - settled });
+  if (level > earned.level)
+    await notify(tx, { memberId, kind: 'auction', template: 'levelUp', params: { level }, key: `levelUp:${level}` });
 };
 
 /**

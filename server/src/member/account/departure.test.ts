@@ -63,6 +63,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'passkey_challenge.member_id': 'erased only',
   'payment.member_id': 'anonymous only',
   'payment_code.member_id': 'erased only',
+  'points_gift.giver_id': 'anonymous only',
+  'points_gift.receiver_id': 'anonymous',
   'product_favourite.member_id': 'erased only',
   'product_view.member_id': 'erased only',
   'recovery_code.member_id': 'erased only',

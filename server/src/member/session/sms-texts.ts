@@ -3,7 +3,7 @@ import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage, type Params } from '../../http/message.ts';
 
 /** What a code is for where the scene alone does not say it. */
-export type SmsPurpose = SmsScene | 'paymentCode';
+export type SmsPurpose = SmsScene | 'paymentCode' | 'pointsGift';
 
 const purposes: Readonly<Record<SmsPurpose, Texts>> = {
   login: { 'zh-Hans': '登录', 'zh-Hant': '登入', en: 'sign in', fr: 'vous connecter', es: 'iniciar sesión' },
@@ -76,6 +76,13 @@ const purposes: Readonly<Record<SmsPurpose, Texts>> = {
     en: 'delete your account',
     fr: 'supprimer votre compte',
     es: 'eliminar tu cuenta',
+  },
+  pointsGift: {
+    'zh-Hans': '向{payee}转赠 {points} 积分',
+    'zh-Hant': '向{payee}轉贈 {points} 積分',
+    en: 'gift {points, plural, one {# point} other {# points}} to {payee}',
+    fr: 'offrir {points, plural, one {# point} many {# de points} other {# points}} à {payee}',
+    es: 'regalar {points, plural, one {# punto} many {# de puntos} other {# puntos}} a {payee}',
   },
 };
 

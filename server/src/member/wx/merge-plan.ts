@@ -105,6 +105,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'payment_code.member_id': stay,
   // Points earned by both count; the higher level stays.
   'member_level.member_id': own,
+  'points_gift.giver_id': move,
+  'points_gift.receiver_id': move,
   'auction_order.buyer_id': move,
   'auction_order.seller_id': move,
   'auction_order.inviter_id': move,

@@ -24,8 +24,9 @@ export const checkPassword = async (ctx: Ctx, password: string | undefined, over
   if (!matches) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
 };
 
-/** Above the limit a password; of members with a second factor a proof of the last five minutes (403 `proofNeeded`). */
-const confirm = async (ctx: Ctx, password: string | undefined): Promise<void> => {
+/** Spending from the wallet above the limit: the password; of members with a second factor a proof of the last five minutes (403 `proofNeeded`). */
+export const confirmSpending = async (ctx: Ctx, amountCents: number, password: string | undefined): Promise<void> => {
+  if (amountCents <= passwordOverCents) return;
   if (!(await hasSecondFactor(ctx.db, ctx.memberId))) return checkPassword(ctx, password, passwordOverCents);
   if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
 };
@@ -34,7 +35,7 @@ const confirm = async (ctx: Ctx, password: string | undefined): Promise<void> =>
 export const balanceChannel: Channel = {
   name: 'balance',
   async begin(ctx, _tx, payment, password) {
-    if (payment.amountCents > passwordOverCents) await confirm(ctx, password);
+    await confirmSpending(ctx, payment.amountCents, password);
     return { paid: true, cashierUrl: null };
   },
 };

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  anyMobile,
+  cents,
+  currentPassword,
+  fileUrl,
+  id,
+  instant,
+  integer,
+  noInput,
+  pageInput,
+  pageOf,
+  smsCode,
+} from '../fields.ts';
+
+/** Whole points of a gift; what a day allows is less (`getPointsAccount`). */
+const giftPoints = integer(1, 100_000);
+
+/** Whom a gift names: a mobile, or a former gift of the giver's, for its receiver. One of the two. */
+const receiver = { mobile: anyMobile.optional(), formerGiftId: id.optional() };
+const namesOne = (value: { mobile?: string | undefined; formerGiftId?: string | undefined }): boolean =>
+  (value.mobile === undefined) !== (value.formerGiftId === undefined);
+
+const account = z.object({
+  /** Earned and received points: they can be gifted. */
+  points: z.number().int(),
+  /** Points that were bought: spent first, never gifted. */
+  pointsBought: z.number().int(),
+  /** Points to take back of refunded purchases; the next ones earned settle them. */
+  pointsOwed: z.number().int(),
+  gift: z.object({
+    dailyPoints: z.number().int(),
+    leftToday: z.number().int(),
+    /** What can still be gifted today without a code. */
+    leftWithoutCode: z.number().int(),
+  }),
+  purchase: z.object({
+    minPoints: z.number().int(),
+    maxPoints: z.number().int(),
+    /** What 100 points cost. */
+    centsPer100: cents,
+    leftTodayCents: cents,
+    /** Above this amount a password is asked for. */
+    passwordOverCents: cents,
+    balanceCents: cents,
+  }),
+});
+export type PointsAccount = z.output<typeof account>;
+
+const formerReceiver = z.object({
+  /** The latest gift to this member: names its receiver in the next one. */
+  formerGiftId: id,
+  /** Masked. */
+  nickname: z.string(),
+  avatar: fileUrl.nullable(),
+  points: z.number().int(),
+  at: instant,
+});
+export type FormerReceiver = z.output<typeof formerReceiver>;
+
+const entry = z.object({
+  id: z.string(),
+  /** Ledger kind, e.g. `points.earned`. */
+  kind: z.string(),
+  /** Negative when points leave. */
+  points: z.number().int(),
+  counterpart: z.string().nullable(),
+  memo: z.string().nullable(),
+  /** Whether the points were bought ones. */
+  bought: z.boolean(),
+  at: instant,
+});
+export type PointsEntry = z.output<typeof entry>;
+
+export const pointsSchemas = {
+  getPointsAccount: { input: noInput, output: account },
+  /** The members whom the caller gifted last, each once, at most ten. */
+  getFormerReceivers: { input: noInput, output: z.object({ list: z.array(formerReceiver) }) },
+  getPointsEntries: { input: z.object(pageInput), output: pageOf(entry) },
+  transferAccounts: {
+    input: z
+      .object({
+        ...receiver,
+        points: giftPoints,
+        /** From `sendGiftCode` for the same receiver and points; needed where the day's sum passes what goes without one. */
+        code: smsCode.optional(),
+      })
+      .refine(namesOne, { path: ['mobile'] }),
+    output: z.object({ giftId: id, nickname: z.string(), points: z.number().int(), pointsLeft: z.number().int() }),
+  },
+  sendGiftCode: {
+    input: z.object({ ...receiver, points: giftPoints }).refine(namesOne, { path: ['mobile'] }),
+    output: z.object({ waitSeconds: z.number().int() }),
+  },
+  rechargePoints: {
+    input: z.object({ points: integer(100, 200_000), password: currentPassword.optional() }),
+    output: z.object({ pointsBought: z.number().int(), paidCents: cents, balanceCents: cents }),
+  },
+};

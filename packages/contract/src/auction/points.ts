@@ -1,0 +1,44 @@
+import { defineOperations } from '../operation.ts';
+import type { pointsSchemas } from './points.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;
+const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true } as const;
+
+export const points = defineOperations<typeof pointsSchemas>()('auction/points', {
+  getPointsAccount: {
+    ...read,
+    path: '/api/bidding/getPointsAccount',
+    summary: 'Points by kind and what may be gifted or bought today.',
+  },
+  getFormerReceivers: {
+    ...read,
+    path: '/api/bidding/getFormerReceivers',
+    summary: 'Members whom the caller gifted points last, masked.',
+  },
+  getPointsEntries: {
+    ...read,
+    path: '/api/bidding/getPointsEntries',
+    summary: 'What became of the member’s points, the newest first.',
+  },
+  transferAccounts: {
+    ...write,
+    path: '/api/bidding/transferAccounts',
+    idempotent: true,
+    limit: { per: 'member', count: 30, seconds: 3600 },
+    summary: 'Gifts earned points to a member found by mobile.',
+  },
+  sendGiftCode: {
+    ...write,
+    path: '/api/bidding/sendGiftCode',
+    extension: true,
+    limit: { per: 'member', count: 30, seconds: 3600 },
+    summary: "Sends a code that confirms one gift to the giver's own mobile; its text names receiver and points.",
+  },
+  rechargePoints: {
+    ...write,
+    path: '/api/bidding/rechargePoints',
+    idempotent: true,
+    limit: { per: 'member', count: 30, seconds: 3600 },
+    summary: 'Buys points from the wallet: 100 points for 1.00.',
+  },
+});

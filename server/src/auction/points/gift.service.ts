@@ -1,0 +1,126 @@
+import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
+import { hasSecondFactor, isProved } from '../../http/session.ts';
+import { post } from '../../ledger/post.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { cardById, cardByMobile, checkCode, issueCode, lockMembers, masked, type MemberCard } from '../../member/api.ts';
+import { notify, perDay } from '../../social/api.ts';
+import { pointsAccount } from './earn.ts';
+import { pointsFail } from './points-failures.ts';
+import * as repository from './points.repository.ts';
+import { dailyGiftPoints, giftWithoutCodePoints } from './points-rules.ts';
+
+type Input<K extends keyof typeof pointsSchemas> = HandlerInput<(typeof pointsSchemas)[K]>;
+type Output<K extends keyof typeof pointsSchemas> = HandlerOutput<(typeof pointsSchemas)[K]>;
+
+/** Whom a gift names: a mobile, which may be nobody's, or the receiver of a former gift. */
+type NamedReceiver = { readonly mobile: string; readonly id?: undefined } | { readonly id: string; readonly mobile?: undefined };
+
+const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>): Promise<NamedReceiver> => {
+  if (mobile !== undefined) {
+    if (mobile === ctx.member?.mobile) throw pointsFail('gift.self', undefined, { field: 'mobile' });
+    return { mobile };
+  }
+  const receiverId = await repository.receiverOfGift(ctx.db, ctx.memberId, formerGiftId ?? '');
+  if (receiverId === undefined) throw pointsFail('gift.unknown', undefined, { field: 'formerGiftId' });
+  if (receiverId === ctx.memberId) throw pointsFail('gift.self', undefined, { field: 'formerGiftId' });
+  return { id: receiverId };
+};
+
+/** The member who is named. A mobile takes one of the look-ups that all calls have together: otherwise gifts would tell who is registered. */
+const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | undefined> => {
+  if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
+  await limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  return cardByMobile(ctx.db, receiver.mobile);
+};
+
+/** What a code is bound to: this receiver and these points. */
+const subjectOf = ({ id, mobile }: NamedReceiver, points: number): string =>
+  `points:${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${points}`;
+
+/** Sends the code that confirms one gift to the giver's own mobile; its text names the receiver, masked, and the points. */
+export const sendGiftCode = async (ctx: Ctx, input: Input<'sendGiftCode'>): Promise<Output<'sendGiftCode'>> => {
+  const own = ctx.member?.mobile;
+  if (own == null) throw httpFail('mobileMissing');
+  const receiver = await named(ctx, input);
+  // A mobile is shown without a look-up: the text must not tell who is registered.
+  const card = receiver.id === undefined ? undefined : await cardById(ctx.db, receiver.id);
+  const payee =
+    receiver.id === undefined ? `${receiver.mobile.slice(0, 3)}****${receiver.mobile.slice(-4)}` : masked(card?.nickname ?? '');
+  return issueCode(ctx, {
+    mobile: own,
+    scene: 'pay',
+    purpose: 'pointsGift',
+    subject: subjectOf(receiver, input.points),
+    params: { payee, points: input.points },
+  });
+};
+
+/** Above the day's free sum a code for this gift, of members with a second factor a proof of the last five minutes. */
+const confirm = async (ctx: Ctx, giftedToday: number, receiver: NamedReceiver, { points, code }: Input<'transferAccounts'>) => {
+  if (giftedToday + points <= giftWithoutCodePoints) return undefined;
+  if (await hasSecondFactor(ctx.db, ctx.memberId)) {
+    if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
+    return undefined;
+  }
+  const mobile = ctx.member?.mobile;
+  if (code === undefined || mobile == null)
+    throw pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
+  return checkCode(ctx, mobile, 'pay', code, subjectOf(receiver, points));
+};
+
+/** The gifts of one giver on one day are one notice, with their sum. */
+const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: string): Promise<void> =>
+  notify(tx, {
+    memberId: receiverId,
+    kind: 'auction',
+    template: 'pointsGift',
+    params: { from, points: await repository.giftedBetween(tx, giverId, receiverId) },
+    key: perDay(`pointsGift:${giverId}`),
+    renew: true,
+  });
+
+/**
+ * Gifts earned points (auction.md C12). What speaks against the gift itself is told before whether there is such a member; somebody
+ * who is leaving answers like nobody.
+ */
+export const giftPoints = (ctx: Ctx, input: Input<'transferAccounts'>): Promise<Output<'transferAccounts'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { points } = input;
+    const receiver = await named(ctx, input);
+    const card = await find(ctx, receiver);
+    // Gifts of one member take turns, so that the day's limit holds; nobody gets a gift who is leaving at this moment.
+    const present = await lockMembers(tx, card ? [memberId, card.id] : [memberId]);
+    const isPresent = card !== undefined && present.some(({ id }) => id === card.id);
+    const giftedToday = await repository.giftedToday(tx, memberId);
+    const left = Math.max(0, dailyGiftPoints - giftedToday);
+    if (points > left) throw pointsFail('gift.dailyLimit', { limit: dailyGiftPoints, left }, { field: 'points' });
+    const balance = await balanceOf(tx, pointsAccount(memberId));
+    if (points > balance) throw pointsFail('gift.short', { points: balance }, { field: 'points' });
+    const spendCode = await confirm(ctx, giftedToday, receiver, input);
+    if (!isPresent) throw pointsFail('gift.unknown', undefined, { field: 'mobile' });
+    await spendCode?.(tx);
+    const giftId = await repository.insertGift(tx, memberId, card.id, points);
+    const from = masked(ctx.member?.nickname ?? '');
+    const nickname = masked(card.nickname);
+    await post(tx, {
+      kind: 'points.gifted',
+      ref: giftId,
+      key: `points.gifted:${giftId}`,
+      entries: [
+        { account: pointsAccount(memberId), amount: -points, counterpart: nickname },
+        { account: pointsAccount(card.id), amount: points, counterpart: from },
+      ],
+    });
+    await publish(tx, `member:${memberId}`, { kind: 'points' });
+    await publish(tx, `member:${card.id}`, { kind: 'points' });
+    await tellReceiver(tx, memberId, from, card.id);
+    return { giftId, nickname, points, pointsLeft: balance - points };
+  });

@@ -1,0 +1,14 @@
+import { points } from '@juhe/contract/auction/points';
+import { pointsSchemas } from '@juhe/contract/auction/points.schemas';
+import { routes } from '../../http/routes.ts';
+import { giftPoints, sendGiftCode } from './gift.service.ts';
+import * as service from './points.service.ts';
+
+export const pointsRoutes = routes(points, pointsSchemas, {
+  getPointsAccount: (ctx) => service.pointsAccountOf(ctx),
+  getFormerReceivers: (ctx) => service.formerReceivers(ctx),
+  getPointsEntries: (ctx, input) => service.pointsEntries(ctx, input),
+  transferAccounts: giftPoints,
+  sendGiftCode,
+  rechargePoints: (ctx, input) => service.buyPoints(ctx, input),
+});

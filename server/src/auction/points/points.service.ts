@@ -1,0 +1,97 @@
+import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { ledgerFail } from '../../ledger/failures.ts';
+import { post } from '../../ledger/post.ts';
+import { balanceOf, balancesOf } from '../../ledger/read.ts';
+import { lockMembers, masked } from '../../member/api.ts';
+import { confirmSpending, passwordOverCents } from '../../payment/api.ts';
+import { standingOf } from '../level/level.repository.ts';
+import { boughtAccount, pointsAccount, pointsIssue } from './earn.ts';
+import { pointsFail } from './points-failures.ts';
+import * as repository from './points.repository.ts';
+import {
+  centsPer100Points,
+  dailyGiftPoints,
+  dailyPurchaseCents,
+  giftWithoutCodePoints,
+  leastPurchasePoints,
+  mostPurchasePoints,
+  priceOfPoints,
+} from './points-rules.ts';
+
+type Input<K extends keyof typeof pointsSchemas> = HandlerInput<(typeof pointsSchemas)[K]>;
+type Output<K extends keyof typeof pointsSchemas> = HandlerOutput<(typeof pointsSchemas)[K]>;
+
+const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
+const atLeastZero = (value: number): number => Math.max(0, value);
+
+export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'getPointsAccount'>> => {
+  const [points, pointsBought, balanceCents] = await balancesOf(db, [
+    pointsAccount(memberId),
+    boughtAccount(memberId),
+    walletOf(memberId),
+  ]);
+  const { owed } = await standingOf(db, memberId);
+  const gifted = await repository.giftedToday(db, memberId);
+  return {
+    points,
+    pointsBought,
+    pointsOwed: owed,
+    gift: {
+      dailyPoints: dailyGiftPoints,
+      leftToday: atLeastZero(dailyGiftPoints - gifted),
+      leftWithoutCode: atLeastZero(giftWithoutCodePoints - gifted),
+    },
+    purchase: {
+      minPoints: leastPurchasePoints,
+      maxPoints: mostPurchasePoints,
+      centsPer100: centsPer100Points,
+      leftTodayCents: atLeastZero(dailyPurchaseCents - (await repository.spentToday(db, memberId))),
+      passwordOverCents,
+      balanceCents,
+    },
+  };
+};
+
+/** Former receivers that a page offers. */
+const receiversShown = 10;
+
+export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'getFormerReceivers'>> => {
+  const rows = await repository.formerReceivers(db, memberId, receiversShown);
+  return { list: rows.map((row) => ({ ...row, nickname: masked(row.nickname), avatar: row.avatar || null })) };
+};
+
+export const pointsEntries = ({ db, memberId }: Ctx, page: Input<'getPointsEntries'>): Promise<Output<'getPointsEntries'>> =>
+  pageOf(page, (limit, offset) => repository.entryPage(db, memberId, limit, offset));
+
+/** Buys points from the wallet (auction.md E): into an account of their own, so that they are neither gifted nor make a level. */
+export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const paidCents = priceOfPoints(points);
+    // Purchases of one member take turns, so that the day's limit holds.
+    await lockMembers(tx, [memberId]);
+    const leftCents = atLeastZero(dailyPurchaseCents - (await repository.spentToday(tx, memberId)));
+    if (paidCents > leftCents)
+      throw pointsFail('points.dailyPurchase', { limitCents: dailyPurchaseCents, leftCents }, { field: 'points' });
+    if (paidCents > (await balanceOf(tx, walletOf(memberId)))) throw ledgerFail('ledger.insufficientFunds');
+    await confirmSpending(ctx, paidCents, password);
+    await post(tx, {
+      kind: 'points.bought',
+      ref: memberId,
+      entries: [
+        { account: walletOf(memberId), amount: -paidCents },
+        { account: platformAccount('platformRevenue'), amount: paidCents },
+        { account: pointsIssue, amount: -points },
+        { account: boughtAccount(memberId), amount: points },
+      ],
+    });
+    await publish(tx, `member:${memberId}`, { kind: 'points' });
+    await publish(tx, `member:${memberId}`, { kind: 'wallet' });
+    const [pointsBought, balanceCents] = await balancesOf(tx, [boughtAccount(memberId), walletOf(memberId)]);
+    return { pointsBought, paidCents, balanceCents };
+  });
