@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { bid } from '@juhe/contract/auction/bid';
-import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { closeLotIn } from '../support/lots.ts';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -11,14 +12,14 @@ const hash = (productNo: string) => `/h5/#${detail}?productNo=${productNo}`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** A lot of this test's own: starts at 100.00, rises by 10.00, so 10.00 are held. It opens as soon as the server sees it. */
-const lotOf = (title: string, closesIn = 3600) => ({
+const lotOf = (title: string) => ({
   title: `${title} ${randomInt(1_000_000)}`,
   pictures: ['/media/lots/yuzhui-1.webp', '/media/lots/yuzhui-2.webp'],
   detail: '包浆温润，配南红隔珠。',
   startCents: 10_000,
   incrementCents: 1_000,
   opensAt: inSeconds(-1),
-  closesAt: inSeconds(closesIn),
+  closesAt: inSeconds(3600),
 });
 
 const price = (page: Page) => page.getByRole('region', { name: '当前竞价' });
@@ -36,7 +37,7 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
   test.slow();
   const [first, second] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, first, 'serviceFee', 5_000), topUp(origin, second, 'serviceFee', 5_000)]);
-  const { productNo } = await api.operate(lot.publishLot, lotOf('两人竞拍'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('两人竞拍'));
   const other = await secondBrowser(second);
   await page.goto(hash(productNo));
   await other.goto(hash(productNo));
@@ -67,7 +68,7 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
 test('a price that moves under the open sheet is never bid without a look', async ({ page, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
-  const { productNo } = await api.operate(lot.publishLot, lotOf('价格变动'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('价格变动'));
   await page.goto(hash(productNo));
   await bar(page).click();
   await expect(sheet(page).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
@@ -81,7 +82,7 @@ test('a price that moves under the open sheet is never bid without a look', asyn
 
 test('a new member tops up the service fee and bids', async ({ page, api, freshMember }) => {
   await freshMember();
-  const { productNo } = await api.operate(lot.publishLot, lotOf('先充值后出价'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('先充值后出价'));
   await page.goto(hash(productNo));
   await bar(page).click();
   await expect(sheet(page).getByRole('alert')).toContainText('还差 ¥10.00');
@@ -101,7 +102,7 @@ test('a new member tops up the service fee and bids', async ({ page, api, freshM
 test('a maximum answers other bids by itself and can be raised while leading', async ({ page, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
-  const { productNo } = await api.operate(lot.publishLot, lotOf('自动代拍'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('自动代拍'));
   await page.goto(hash(productNo));
   await bar(page).click();
   await sheet(page).getByRole('switch', { name: '自动代拍' }).check();
@@ -121,8 +122,9 @@ test('a lot opens and ends before the eyes of who looks at it', async ({ page, o
   // The product is loaded beforehand, so that its first start does not eat the seconds until the lot opens.
   await open('/subPackages/auction-page/auciton-index/index');
   await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
-  const { productNo } = await api.operate(lot.publishLot, { ...lotOf('开拍与结束', 10), opensAt: inSeconds(5) });
+  const { productNo } = await api.operate(lotDesk.publishLot, { ...lotOf('开拍与结束'), opensAt: inSeconds(5) });
   await page.goto(hash(productNo));
+  await closeLotIn(productNo, 10);
   await expect(price(page)).toContainText('距开拍');
   await expect(page.getByText('开拍时间')).toHaveCount(2);
   await expect(page.getByRole('link', { name: '看看其他拍品' })).toBeVisible();
@@ -132,7 +134,7 @@ test('a lot opens and ends before the eyes of who looks at it', async ({ page, o
 });
 
 test('a visitor is asked to sign in and comes back to the lot', async ({ page, api }) => {
-  const { productNo } = await api.operate(lot.publishLot, lotOf('访客'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('访客'));
   await page.goto(hash(productNo));
   await page.getByRole('button', { name: '登录后出价' }).click();
   await expect(page).toHaveURL(/user\/login\?redirect=.*auction-detail/);
@@ -143,7 +145,7 @@ test('a page that was away catches up', async ({ page, api, origin, freshMember,
   await freshMember();
   const rival = await register(origin);
   await topUp(origin, rival, 'serviceFee', 5_000);
-  const { productNo } = await api.operate(lot.publishLot, lotOf('断线'));
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('断线'));
   await page.goto(hash(productNo));
   await isLive(page);
   await context.setOffline(true);

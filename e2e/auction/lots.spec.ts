@@ -1,5 +1,5 @@
 import { bid } from '@juhe/contract/auction/bid';
-import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
@@ -37,7 +37,7 @@ test('shows the demo member every standing', async ({ page, open, signedIn }) =>
 test('my bidding turns to outbid by itself', async ({ page, open, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
-  const { productNo } = await api.operate(lot.publishLot, {
+  const { productNo } = await api.operate(lotDesk.publishLot, {
     title: '被超越的拍品',
     pictures: ['/media/lots/yuzhui-1.webp'],
     startCents: 10_000,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { bid } from '@juhe/contract/auction/bid';
-import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { article } from '@juhe/contract/content/article';
 import { homepage } from '@juhe/contract/social/homepage';
 import { notice } from '@juhe/contract/social/notice';
@@ -88,7 +88,7 @@ test('who is outbid is told by a line that opens the lot, and is told nothing tw
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const title = `青花小碟 ${randomInt(1_000_000)}`;
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const { productNo } = await api.operate(lot.publishLot, {
+  const { productNo } = await api.operate(lotDesk.publishLot, {
     title,
     pictures: ['/media/lots/yuzhui-1.webp'],
     detail: '',

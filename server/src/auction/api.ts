@@ -1,8 +1,9 @@
 /** What other domains may call of the auction. */
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
-import { findLot, lotPage } from './lot/lot.repository.ts';
-export { lotsById } from './lot/lot.repository.ts';
+import { lotPage } from './lot/lot-list.repository.ts';
+import { findLot } from './lot/lot.repository.ts';
+export { lotsById } from './lot/lot-list.repository.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>

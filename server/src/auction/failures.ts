@@ -26,14 +26,6 @@ export const auctionFail = defineFailures({
     fr: 'Les enchères sont terminées',
     es: 'La puja ha terminado',
   },
-  'lot.times': {
-    code: 400,
-    'zh-Hans': '结束时间须晚于开始时间，且晚于现在',
-    'zh-Hant': '結束時間須晚於開始時間，且晚於現在',
-    en: 'The closing time must be after the opening time and after now',
-    fr: 'La clôture doit être postérieure à l’ouverture et à maintenant',
-    es: 'El cierre debe ser posterior a la apertura y a ahora',
-  },
   'bid.tooLow': {
     code: 409,
     'zh-Hans': '当前价已更新，最低出价为 {nextCents}',

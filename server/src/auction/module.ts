@@ -2,6 +2,7 @@ import type { DomainModule } from '../modules/domain-module.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
+import { lotDeskRoutes } from './lot-desk/lot-desk.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
 import { openLotJob } from './lot/lot.service.ts';
@@ -14,7 +15,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes],
+  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes, lotDeskRoutes],
   jobs: [openLotJob, closeLotJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

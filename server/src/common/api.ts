@@ -16,6 +16,7 @@ export {
   attachPictures,
   attachPrivatePictures,
   keepFetchedPicture,
+  keepOperatorPicture,
   keepPictures,
   qrTextOf,
   releasePictures,

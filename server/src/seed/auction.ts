@@ -1,5 +1,5 @@
 /** The demo auction: fifteen lots in every state, their bids, the deposits behind them, topped-up service-fee accounts. */
-import { depositFor } from '../auction/lot/lot.service.ts';
+import { depositFor } from '../auction/lot/announce-lot.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';

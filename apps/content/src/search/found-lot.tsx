@@ -5,7 +5,15 @@ import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
 import type { Of } from './found-rows.tsx';
 import { Marked } from '../shared/marked.tsx';
 
-const tones = { open: 'gold', scheduled: 'blue', sold: 'green', unsold: 'grey', withdrawn: 'grey' } as const;
+const tones = {
+  open: 'gold',
+  scheduled: 'blue',
+  sold: 'green',
+  unsold: 'grey',
+  withdrawn: 'grey',
+  cancelled: 'grey',
+  fellThrough: 'grey',
+} as const;
 
 /** When an open lot closes and a coming one opens; of one that is over, how many bid. */
 const When = ({ lot }: { lot: LotCard }) => {
@@ -18,7 +26,7 @@ const When = ({ lot }: { lot: LotCard }) => {
 /** A lot with its state and its present price. */
 export const FoundLot = ({ item: { lot }, words }: { item: Of<'lot'>; words: readonly string[] }) => {
   const t = useTranslations('search');
-  const isOver = lot.state === 'sold' || lot.state === 'unsold';
+  const isOver = lot.state !== 'open' && lot.state !== 'scheduled';
   return (
     <PictureCard
       src={lot.img}

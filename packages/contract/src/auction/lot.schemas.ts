@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, pageInput, pageOf } from '../fields.ts';
 
-export const lotStates = ['scheduled', 'open', 'sold', 'unsold', 'withdrawn'] as const;
+/** `fellThrough`: sold, but not paid for. `cancelled`: ended by an operator while it took bids. `withdrawn` answers like missing. */
+export const lotStates = ['scheduled', 'open', 'sold', 'unsold', 'withdrawn', 'cancelled', 'fellThrough'] as const;
 export type LotState = (typeof lotStates)[number];
+
+export const lotCategories = ['ceramics', 'painting', 'study', 'watches', 'coins', 'craft', 'curios', 'other'] as const;
+export type LotCategory = (typeof lotCategories)[number];
+export const lotCategory = z.enum(lotCategories);
 
 export const productNo = z.string().regex(/^[A-Z0-9]{4,30}$/);
 
@@ -18,6 +23,8 @@ export const lotCard = z.object({
   bids: z.number().int(),
   opensAt: instant,
   closesAt: instant,
+  category: lotCategory,
+  quantity: z.number().int(),
 });
 export type LotCard = z.output<typeof lotCard>;
 
@@ -66,6 +73,16 @@ export const lotDetail = z.object({
   incrementCents: cents,
   hasReserve: z.boolean(),
   opensAt: instant,
+  /** The end as it was announced, before any extension. */
+  announcedClosesAt: instant,
+  category: lotCategory,
+  /** Pieces; one winner takes them all. */
+  quantity: z.number().int(),
+  /** From 2 on the lot is offered again. */
+  round: z.number().int(),
+  session: z.object({ id, title: z.string() }).nullable(),
+  /** Why an operator ended it. */
+  cancelReason: z.string().nullable(),
   /** Held from the service-fee account with a member's first bid. */
   depositCents: cents,
   ownerName: z.string(),
@@ -82,18 +99,4 @@ export const lotSchemas = {
   },
   getBiddingProduct: { input: z.object({ productNo }), output: lotDetail },
   live: { input: z.object({ productNo }), output: lotLive },
-  publishLot: {
-    input: z.object({
-      title: z.string().trim().min(2).max(60),
-      pictures: z.array(fileUrl).min(1).max(9),
-      detail: z.string().trim().max(2000).default(''),
-      startCents: cents.min(1).max(1_000_000_000),
-      incrementCents: cents.min(1).max(100_000_000),
-      reserveCents: cents.min(1).max(1_000_000_000).nullable().default(null),
-      opensAt: instant,
-      closesAt: instant,
-    }),
-    output: z.object({ productNo, state: z.enum(lotStates) }),
-  },
-  withdrawLot: { input: z.object({ productNo }), output: z.object({ productNo, state: z.enum(lotStates) }) },
 };

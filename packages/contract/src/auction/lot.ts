@@ -2,7 +2,6 @@ import { defineOperations } from '../operation.ts';
 import type { lotSchemas } from './lot.schemas.ts';
 
 const read = { method: 'GET', encoding: 'query', access: 'public' } as const;
-const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
 export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
   getBiddingProductList: {
@@ -18,6 +17,4 @@ export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
     stream: true,
     summary: "The lot's live state as server-sent events: the present one at once, then each change; the event id is `seq`.",
   },
-  publishLot: { ...operate, path: '/api/operator/lot/publish', summary: 'The company announces a lot.' },
-  withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'The company withdraws a lot that has not opened.' },
 });

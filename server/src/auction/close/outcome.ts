@@ -12,3 +12,9 @@ export const lotSold = async (_tx: Tx, _lot: SoldLot): Promise<void> => {};
 
 /** What the end of an unsold lot brings about, at the same point of its closing transaction. All deposits go back afterwards. */
 export const lotPassed = async (_tx: Tx, _lot: LotRow): Promise<void> => {};
+
+/**
+ * What the end of a lot that an operator cancelled brings about, at the same point of its transaction. `fraud`: the owner is to blame, whose
+ * bond the platform takes (auction.md C6).
+ */
+export const lotCancelled = async (_tx: Tx, _lot: LotRow, _fraud: boolean): Promise<void> => {};

@@ -7,11 +7,12 @@ import { heldDeposits, type LotRow } from './lot.repository.ts';
 
 /**
  * Gives the deposits of a lot back to all but `exceptId` and tells them. One posting, which sorts its accounts: lots with the same bidders in
- * another order never wait in a circle. The caller holds the lot's lock.
+ * another order never wait in a circle. With a reason the lot was cancelled, which they are told. The caller holds the lot's lock. Answers how
+ * many it gave back.
  */
-export const returnDeposits = async (tx: Tx, lot: LotRow, exceptId: string | null): Promise<void> => {
+export const returnDeposits = async (tx: Tx, lot: LotRow, exceptId: string | null, reason?: string): Promise<number> => {
   const deposits = await heldDeposits(tx, lot.id, exceptId);
-  if (deposits.length === 0) return;
+  if (deposits.length === 0) return 0;
   await post(tx, {
     kind: 'auction.depositReturned',
     ref: lot.productNo,
@@ -30,8 +31,9 @@ export const returnDeposits = async (tx: Tx, lot: LotRow, exceptId: string | nul
     await notify(tx, {
       ...lotNotice(lot, memberId),
       kind: 'auction',
-      template: 'lost',
-      params: { title: lot.title, depositCents },
+      template: reason === undefined ? 'lost' : 'cancelled',
+      params: { title: lot.title, depositCents, ...(reason === undefined ? {} : { reason }) },
     });
   }
+  return deposits.length;
 };

@@ -1,6 +1,9 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** domain.md §6: the life of a lot. Opening and closing are scheduled jobs; only an operator withdraws. */
+/**
+ * auction.md B1: the life of a lot. Opening and closing are scheduled jobs. The owner takes a lot back while it has no bids
+ * (`member-lot.ts` sees to that); a lot that is offered again is another row.
+ */
 export const lotMachine = defineMachine({
   aggregate: 'lot',
   table: 'lot',
@@ -8,7 +11,10 @@ export const lotMachine = defineMachine({
   transitions: [
     { from: 'scheduled', event: 'open', to: 'open', by: ['system'] },
     { from: 'scheduled', event: 'withdraw', to: 'withdrawn', by: ['operator'] },
+    { from: ['scheduled', 'open'], event: 'takeBack', to: 'withdrawn', by: ['member'] },
+    { from: 'open', event: 'cancel', to: 'cancelled', by: ['operator'] },
     { from: 'open', event: 'sell', to: 'sold', by: ['system'] },
     { from: 'open', event: 'pass', to: 'unsold', by: ['system'] },
+    { from: 'sold', event: 'fallThrough', to: 'fellThrough', by: ['system'] },
   ],
 });

@@ -7,6 +7,4 @@ export const lotRoutes = routes(lot, lotSchemas, {
   getBiddingProductList: (ctx, input) => service.listLots(ctx, input),
   getBiddingProduct: (ctx, input) => service.lotDetail(ctx, input),
   live: (ctx, input) => service.liveLot(ctx, input),
-  publishLot: (ctx, input) => service.publishLot(ctx, input),
-  withdrawLot: (ctx, input) => service.withdrawLot(ctx, input),
 });

@@ -8,28 +8,26 @@ import { pageOf } from '../../http/page.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { auctionFail } from '../failures.ts';
 import { liveOf, streamLot } from './lot-live.ts';
-import { closeLotKind, lotTopic } from '../shared/lot-events.ts';
+import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
+import { lotPage } from './lot-list.repository.ts';
 import * as repository from './lot.repository.ts';
 import type { LotRow } from './lot.repository.ts';
-import { businessNo } from '../../http/business-no.ts';
 
 type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
 type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
 
-/** 5 % of the start price, at least 10 and at most 500 yuan (docs/domain-language.md, auction). */
-export const depositFor = (startCents: number): number => Math.min(50_000, Math.max(1_000, Math.round(startCents * 0.05)));
-
 export const listLots = (ctx: Ctx, { state, ...page }: Input<'getBiddingProductList'>) =>
-  pageOf(page, (limit, offset) => repository.lotPage(ctx.db, state ?? 'all', limit, offset));
+  pageOf(page, (limit, offset) => lotPage(ctx.db, state ?? 'all', limit, offset));
 
-const need = (lot: LotRow | undefined): LotRow => {
+/** Refuses what is missing or withdrawn (404). */
+export const requireLot = (lot: LotRow | undefined): LotRow => {
   if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
   return lot;
 };
 
 export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {
-  const lot = need(await repository.findLot(ctx.db, productNo));
+  const lot = requireLot(await repository.findLot(ctx.db, productNo));
   return {
     id: lot.id,
     productNo,
@@ -40,6 +38,12 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
     incrementCents: lot.incrementCents,
     hasReserve: lot.reserveCents !== null,
     opensAt: lot.opensAt,
+    announcedClosesAt: lot.announcedClosesAt,
+    category: lot.category,
+    quantity: lot.quantity,
+    round: lot.round,
+    session: lot.sessionId === null ? null : { id: lot.sessionId, title: lot.sessionTitle ?? '' },
+    cancelReason: lot.cancelReason,
     depositCents: lot.depositCents,
     ownerName: lot.ownerName ?? '',
     mine: lot.ownerId !== null && lot.ownerId === ctx.member?.id,
@@ -49,38 +53,18 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
 
 export const liveLot = (ctx: Ctx, { productNo }: Input<'live'>) => streamLot(ctx, productNo);
 
-/** Announces a lot of the platform; it opens and closes by scheduled jobs (domain.md §6). */
-export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> =>
-  ctx.inTx(async (tx) => {
-    const productNo = businessNo('P');
-    const detailHtml = detail === '' ? '' : `<p>${detail.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
-    const lot = await repository.insertLot(tx, { ...input, productNo, detailHtml, depositCents: depositFor(input.startCents) });
-    if (!lot) throw auctionFail('lot.times');
-    await lotMachine.created(tx, { id: lot.id, state: 'scheduled', actor: ctx.actor });
-    await openLotJob.schedule(tx, productNo, input.opensAt);
-    return { productNo, state: 'scheduled' as const };
-  });
-
-export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
-  ctx.inTx(async (tx) => {
-    const lot = need(await repository.lockLot(tx, productNo));
-    await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor: ctx.actor });
-    await openLotJob.cancel(tx, productNo);
-    await changed(tx, lot);
-    return { productNo, state: 'withdrawn' as const };
-  });
-
-const changed = async (tx: Tx, lot: LotRow): Promise<void> => {
+/** Live pages of the lot read it anew. */
+export const lotChanged = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
   await repository.bumpLot(tx, lot.id);
   await publish(tx, lotTopic(lot.productNo));
 };
 
 /** Scheduled job `lot.open`. */
-const openLot = async (tx: Tx, productNo: string): Promise<void> => {
+export const openLot = async (tx: Tx, productNo: string): Promise<void> => {
   const lot = await repository.lockLot(tx, productNo);
   if (lot?.state !== 'scheduled') return;
   await lotMachine.fire(tx, { id: lot.id, event: 'open', actor: systemActor });
   await closeLotKind.schedule(tx, productNo, lot.closesAt);
-  await changed(tx, lot);
+  await lotChanged(tx, lot);
 };
-export const openLotJob = defineJob({ kind: 'lot.open', run: openLot });
+export const openLotJob = defineJob({ kind: openLotKind, run: openLot });

@@ -1,9 +1,10 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { sql } from '../../db/sql.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { depositFor } from './lot.service.ts';
+import { depositFor } from './announce-lot.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,10 +24,10 @@ const announced = () => ({
 });
 const operator = () => server.as({ token: server.operatorToken });
 const stateOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data.live.state;
-const withdraw = (productNo: string) => operator()(lot.withdrawLot, { productNo });
+const withdraw = (productNo: string) => operator()(lotDesk.withdrawLot, { productNo });
 
 it('is announced by the operator, opens and closes by its deadlines', async () => {
-  const { data } = await operator()(lot.publishLot, announced());
+  const { data } = await operator()(lotDesk.publishLot, announced());
   const { productNo } = data;
   expect((await server.call(lot.getBiddingProduct, { productNo })).data).toMatchObject({
     title: '龙泉窑系斗笠盏',
@@ -45,7 +46,7 @@ it('is announced by the operator, opens and closes by its deadlines', async () =
 });
 
 it('escapes markup in what the operator wrote', async () => {
-  const { data } = await operator()(lot.publishLot, announced());
+  const { data } = await operator()(lotDesk.publishLot, announced());
   const { detailHtml } = (await server.call(lot.getBiddingProduct, { productNo: data.productNo })).data;
   expect(detailHtml).not.toContain('<b>');
   expect(detailHtml).toContain('青中泛黄');
@@ -60,10 +61,22 @@ it.each([
   ['a huge reserve', { reserveCents: 1e21 }],
   ['an end before the beginning', { opensAt: inHours(3), closesAt: inHours(2) }],
   ['an end in the past', { opensAt: inHours(-3), closesAt: inHours(-2) }],
+  ['a life of nine minutes', { opensAt: inHours(1), closesAt: inHours(1.15) }],
+  ['a life of 31 days', { opensAt: inHours(1), closesAt: inHours(31 * 24 + 2) }],
+  ['an opening in 91 days', { opensAt: inHours(91 * 24), closesAt: inHours(91 * 24 + 1) }],
+  ['an increment below 0.5 % of the start', { incrementCents: 489 }],
+  ['an increment above 20 % of the start', { incrementCents: 19_601 }],
+  ['a reserve below the start', { reserveCents: 97_999 }],
+  ['a script as its picture', { pictures: ['javascript:alert(1)'] }],
+  ['a picture from elsewhere', { pictures: ['http://evil.example/x.webp'] }],
+  ['a picture that nobody uploaded', { pictures: [`/u/${'a'.repeat(40)}.webp`] }],
+  ['a picture above the media folder', { pictures: ['/media/../secret.webp'] }],
+  ['no piece', { quantity: 0 }],
+  ['an unknown category', { category: 'cars' as never }],
   ['no date', { closesAt: 'tomorrow' }],
 ])('is refused with %s', async (_what, wrong) => {
   const { total: before } = await server.db.one<{ total: number }>(sql`select count(*) as total from lot`);
-  expect((await operator()(lot.publishLot, { ...announced(), ...wrong })).code).toBe(400);
+  expect((await operator()(lotDesk.publishLot, { ...announced(), ...wrong })).code).toBe(400);
   expect(await server.db.one(sql`select count(*) as total from lot`)).toEqual({ total: before });
 });
 
@@ -71,9 +84,9 @@ it('is the operator’s to announce and to withdraw', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });
   const answers = await Promise.all([
-    server.as(member)(lot.publishLot, announced()),
-    server.call(lot.publishLot, announced()),
-    server.as(member)(lot.withdrawLot, { productNo }),
+    server.as(member)(lotDesk.publishLot, announced()),
+    server.call(lotDesk.publishLot, announced()),
+    server.as(member)(lotDesk.withdrawLot, { productNo }),
   ]);
   expect(answers.map(({ code }) => code >= 400)).toEqual([true, true, true]);
   expect(await stateOf(productNo)).toBe('scheduled');
@@ -82,7 +95,7 @@ it('is the operator’s to announce and to withdraw', async () => {
 it('is announced once by the same key ten times', async () => {
   const input = { ...announced(), title: '同一把钥匙' };
   const answers = await server.together(10, () => [
-    lot.publishLot,
+    lotDesk.publishLot,
     input,
     { token: server.operatorToken, key: 'publish-ten-times' },
   ]);
@@ -91,7 +104,7 @@ it('is announced once by the same key ten times', async () => {
 });
 
 it('is withdrawn before it opens, and is gone then', async () => {
-  const { data } = await operator()(lot.publishLot, announced());
+  const { data } = await operator()(lotDesk.publishLot, announced());
   expect((await withdraw(data.productNo)).data.state).toBe('withdrawn');
   await server.meetDeadlines('lot.open', data.productNo);
   const member = await makeBidder(server);

@@ -1,4 +1,4 @@
-/** What the slices of a lot share: its topic, its notice, and the scheduled job that ends it. */
+/** What the slices of a lot share: its topic, its notice, and the scheduled jobs that open and end it. */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { jobKind } from '../../jobs/job.ts';
 
@@ -12,6 +12,9 @@ export const lotNotice = ({ id, productNo }: { readonly id: string; readonly pro
   renew: true,
   link: auctionPages.lotDetail({ productNo }),
 });
+
+/** The opening of a lot; `lot/lot.service.ts` handles it. */
+export const openLotKind = jobKind('lot.open');
 
 /** The end of a lot; `close/close.service.ts` handles it. */
 export const closeLotKind = jobKind('lot.close');

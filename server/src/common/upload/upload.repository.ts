@@ -3,7 +3,8 @@ import { sql } from '../../db/sql.ts';
 
 export interface UploadRow {
   readonly id: string;
-  readonly memberId: string;
+  /** Null: an operator's. */
+  readonly memberId: string | null;
   readonly purpose: string;
   readonly private: boolean;
   readonly file: string;
@@ -49,10 +50,10 @@ export const setWithdrawn = (tx: Tx, memberId: string, files: readonly string[],
   tx.run(sql`update upload set withdrawn_at = case when ${withdrawn} then coalesce(withdrawn_at, now()) end
     where member_id = ${memberId} and not private and file = any(${[...files]}::text[])`);
 
-/** Marks the member's public uploads of these files as used; answers the files that are this member's. */
-export const attachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ file: string }[]> =>
+/** Marks the member's (null: operators') public uploads of these files as used; answers the files that are this member's. */
+export const attachFiles = (tx: Tx, memberId: string | null, files: readonly string[]): Promise<{ file: string }[]> =>
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
-    where member_id = ${memberId} and not private and withdrawn_at is null and file = any(${[...files]}::text[]) returning file`);
+    where member_id is not distinct from ${memberId} and not private and withdrawn_at is null and file = any(${[...files]}::text[]) returning file`);
 
 /** Public uploads of purpose `content` that nothing refers to any more; answers their ids. */
 export const detachFiles = (tx: Tx, memberId: string, files: readonly string[]): Promise<{ id: string }[]> =>

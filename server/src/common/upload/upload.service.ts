@@ -48,7 +48,8 @@ const view = (deps: Deps, row: repository.UploadRow): Uploaded => ({
 });
 
 interface Owner {
-  readonly memberId: string;
+  /** Null: the company. */
+  readonly memberId: string | null;
   readonly purpose: Purpose;
   readonly name: string;
 }
@@ -105,7 +106,7 @@ const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow,
 /** Stores a public picture that the site fetched for a member; `use` refers to its address in the transaction that takes it into use. */
 export const keepFetchedPicture = async (
   deps: Pick<Deps, 'config' | 'db'>,
-  owner: Owner,
+  owner: Owner & { readonly memberId: string },
   picture: Picture,
   use: (tx: Tx, url: string) => Promise<unknown>,
 ): Promise<void> => {
@@ -140,13 +141,21 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   return stored;
 };
 
+/** Stores a public picture that an operator uploaded, and answers its address; `attachPictures` with `null` takes it into use. */
+export const keepOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
+  const picture = await readPicture(file);
+  const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
+  await storeFiles(ctx.deps, row, picture);
+  return publicUrl(row.file, 'large');
+};
+
 /**
  * Takes public pictures into use by their addresses; call it in the transaction that stores them. Refuses
- * (`upload.unknown`) what this member did not upload. Pictures of the demo data (`/media/…`) may be kept, not newly used.
+ * (`upload.unknown`) what this member, or with `null` the company, did not upload. Pictures of the demo data (`/media/…`) may be kept, not newly used.
  */
 export const attachPictures = async (
   tx: Tx,
-  memberId: string,
+  memberId: string | null,
   urls: readonly string[],
   kept: readonly string[] = [],
 ): Promise<void> => {

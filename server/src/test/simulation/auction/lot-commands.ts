@@ -1,5 +1,6 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { sql } from '../../../db/sql.ts';
 import { platformAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
@@ -34,7 +35,7 @@ const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
   const startCents = random.int(100, 50_000);
   const { now } = await world.db.one<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`);
   const opensAt = now + random.int(1, 60) * 1000;
-  const answer = await world.operate(buyer, lot.publishLot, {
+  const answer = await world.operate(buyer, lotDesk.publishLot, {
     title: `沉香手串 ${lotsOf(world).length}`,
     pictures: ['/media/lots/yuzhui-1.webp'],
     startCents,
@@ -74,13 +75,13 @@ const bidOnce = async (world: World, buyer: Buyer): Promise<void> => {
 const bidStorm = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = someLot(world, buyer);
   if (productNo === undefined) return;
-  const stop = buyer.random.chance(0.15) ? [world.operate(buyer, lot.withdrawLot, { productNo })] : [];
+  const stop = buyer.random.chance(0.15) ? [world.operate(buyer, lotDesk.withdrawLot, { productNo })] : [];
   await Promise.all([...world.buyers.map((bidder) => placeBid(world, bidder, productNo)), ...stop]);
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = someLot(world, buyer);
-  if (productNo !== undefined) await world.operate(buyer, lot.withdrawLot, { productNo });
+  if (productNo !== undefined) await world.operate(buyer, lotDesk.withdrawLot, { productNo });
 };
 
 const read = async (world: World, buyer: Buyer): Promise<void> => {

@@ -1,0 +1,14 @@
+import { withDatabase } from './database.ts';
+
+/** Moves the end of a lot to so many seconds from now: an operator can publish none that lasts less than ten minutes. */
+export const closeLotIn = (productNo: string, seconds: number): Promise<void> =>
+  withDatabase(process.env.E2E_DATA_DIR ?? '', async (client) => {
+    await client.query(`update lot set closes_at = now() + $2::float8 * interval '1 second' where product_no = $1`, [
+      productNo,
+      seconds,
+    ]);
+    await client.query(
+      `update deadline set due_at = now() + $2::float8 * interval '1 second' where kind = 'lot.close' and ref = $1`,
+      [productNo, seconds],
+    );
+  });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { cents, instantInput, text, upload } from '../fields.ts';
+import { lotCategory, lotStates, productNo } from './lot.schemas.ts';
+
+/** A picture that an operator uploaded, or that the site ships. */
+const lotPicture = z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/);
+
+export const lotDeskSchemas = {
+  uploadLotPicture: {
+    /** JPEG, PNG, WebP or GIF of at most 10 MB. */
+    input: z.object({ file: upload }),
+    output: z.object({ url: z.string() }),
+  },
+  publishLot: {
+    input: z.object({
+      title: text(60, 2),
+      /** Answers of `uploadLotPicture`, or pictures that the site ships. */
+      pictures: z.array(lotPicture).min(1).max(9),
+      detail: z.string().trim().max(2000).default(''),
+      startCents: cents.min(100).max(100_000_000),
+      incrementCents: cents.min(1).max(20_000_000),
+      reserveCents: cents.min(1).max(100_000_000).nullable().default(null),
+      opensAt: instantInput,
+      closesAt: instantInput,
+      quantity: z.number().int().min(1).max(1000).default(1),
+      category: lotCategory.default('other'),
+    }),
+    output: z.object({ productNo, state: z.enum(lotStates) }),
+  },
+  withdrawLot: { input: z.object({ productNo }), output: z.object({ productNo, state: z.enum(lotStates) }) },
+  cancelLot: {
+    /** `fraud`: the owner is to blame, whose bond the platform takes. */
+    input: z.object({ productNo, reason: text(200, 2), fraud: z.boolean().default(false) }),
+    output: z.object({ productNo, state: z.enum(lotStates), deposits: z.number().int() }),
+  },
+};

@@ -1,0 +1,125 @@
+import { lot } from '@juhe/contract/auction/lot';
+import { sql } from '../../db/sql.ts';
+import { Failure } from '../../http/failures.ts';
+import { makeBidder, makeLot } from '../../test/auction.ts';
+import { bid } from '@juhe/contract/auction/bid';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lockLot } from './lot.repository.ts';
+import { fallThroughLot, incrementFor, type MemberLot, publishMemberLot, relistLot, takeBackLot } from './member-lot.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+let orders = 0;
+const listing = async (fields: Partial<MemberLot> = {}): Promise<MemberLot> => {
+  const owner = await server.memberWith();
+  const origin = await makeLot(server, { state: 'unsold' });
+  const { id } = await server.db.one<{ id: string }>(sql`select id from lot where product_no = ${origin}`);
+  orders += 1;
+  return {
+    ownerId: owner.id,
+    ownerOrderNo: `A${orders}`,
+    originLotId: id,
+    title: '转拍的手串',
+    quantity: 3,
+    startCents: 98_000,
+    reserveCents: null,
+    times: { days: 3 },
+    ...fields,
+  };
+};
+const offer = (input: MemberLot) => server.db.inTx((tx) => publishMemberLot(tx, input));
+const detailOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data;
+const takeBack = (productNo: string, ownerId: string) =>
+  server.db
+    .inTx((tx) => takeBackLot(tx, { productNo, ownerId }))
+    .then(
+      ({ id }) => id,
+      (error: unknown) => (error instanceof Failure ? error.key : Promise.reject(error)),
+    );
+
+it('is open at once for the days that its owner chose, with the pictures of the lot that it was won on', async () => {
+  const input = await listing();
+  const { productNo, opensAt, closesAt } = await offer(input);
+  expect(Date.parse(closesAt) - Date.parse(opensAt)).toBe(3 * 24 * 3_600_000);
+  expect(await detailOf(productNo)).toMatchObject({
+    title: '转拍的手串',
+    quantity: 3,
+    pictures: ['/media/lots/yuzhui-1.webp'],
+    incrementCents: 2_000,
+    round: 1,
+    live: { state: 'open' },
+  });
+  expect(await server.db.rows(sql`select from deadline where kind = 'lot.close' and ref = ${productNo}`)).toHaveLength(1);
+});
+
+it('offers an order once at a time', async () => {
+  const input = await listing();
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => offer(input)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('is taken back by its owner while it has no bids, and is gone then', async () => {
+  const input = await listing();
+  const { productNo } = await offer(input);
+  const stranger = await server.memberWith();
+  expect(await takeBack(productNo, stranger.id)).toBe('lot.missing');
+  await takeBack(productNo, input.ownerId);
+  expect((await server.call(lot.getBiddingProduct, { productNo })).key).toBe('lot.missing');
+  expect(await takeBack(productNo, input.ownerId)).toBe('lot.missing');
+  expect((await offer(input)).productNo).not.toBe(productNo);
+});
+
+it('is not taken back with a bid, nor after its end', async () => {
+  const input = await listing();
+  const { productNo } = await offer(input);
+  const bidder = await makeBidder(server);
+  await server.as(bidder)(bid.participateBidding, { productNo, amountCents: 98_000 });
+  expect(await takeBack(productNo, input.ownerId)).toBe('lot.hasBids');
+  const other = await listing();
+  const late = await offer(other);
+  await server.db.run(
+    sql`update lot set opens_at = now() - interval '1 day', closes_at = clock_timestamp() where product_no = ${late.productNo}`,
+  );
+  expect(await takeBack(late.productNo, other.ownerId)).toBe('lot.ended');
+});
+
+it('is either bid on or taken back when both come at the same instant', async () => {
+  const bidder = await makeBidder(server, 100_000);
+  for (let round = 0; round < 5; round += 1) {
+    const input = await listing();
+    const { productNo } = await offer(input);
+    const [placed, taken] = await Promise.all([
+      server.as(bidder)(bid.participateBidding, { productNo, amountCents: 98_000 }),
+      takeBack(productNo, input.ownerId),
+    ]);
+    expect([placed.code === 200, taken === 'lot.hasBids']).toEqual(placed.code === 200 ? [true, true] : [false, false]);
+  }
+});
+
+it('is offered again as a new lot after it fell through', async () => {
+  const productNo = await makeLot(server, { state: 'sold' });
+  const again = await server.db.inTx(async (tx) => {
+    const sold = await lockLot(tx, productNo);
+    if (!sold) throw new Error('no lot');
+    await fallThroughLot(tx, sold);
+    return relistLot(tx, sold.id);
+  });
+  expect((await detailOf(productNo)).live.state).toBe('fellThrough');
+  expect(await detailOf(again.productNo)).toMatchObject({ round: 2, startCents: 10_000, live: { state: 'open', bids: 0 } });
+});
+
+it.each([
+  [1, 1],
+  [40, 1],
+  [10_000, 200],
+  [98_000, 2_000],
+  [120_000, 2_000],
+  [260_000, 5_000],
+  [400_000, 10_000],
+])('starts at %d and rises by %d', (start, increment) => {
+  expect(incrementFor(start)).toBe(increment);
+});

@@ -1,0 +1,150 @@
+import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { auctionFail } from '../failures.ts';
+import { type AnnouncedLot, announceLot } from './announce-lot.ts';
+import { announceFail } from './announce-failures.ts';
+import { closeLotKind, openLotKind } from '../shared/lot-events.ts';
+import { lotMachine } from './lot-machine.ts';
+import { lockLot, type LotRow } from './lot.repository.ts';
+import { lotChanged, openLot } from './lot.service.ts';
+
+/** 1, 2 or 5 times a power of ten. */
+const roundedStep = (cents: number): number => {
+  const power = 10 ** Math.floor(Math.log10(cents));
+  const lead = cents / power;
+  return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
+};
+
+/** The increment of a member's lot: about 2 % of the start price, in a figure that is easily said, at least one cent. */
+export const incrementFor = (startCents: number): number => roundedStep(Math.max(1, Math.round(startCents * 0.02)));
+
+/** When a member's lot runs: from now for so many days, or with a session that has not opened. */
+export type LotTimes = { readonly days: 1 | 3 | 7 } | { readonly sessionId: string };
+
+export interface MemberLot {
+  readonly ownerId: string;
+  /** The order whose goods are offered; a second running lot of the same order is refused by the database. */
+  readonly ownerOrderNo: string;
+  /** The lot on which the goods were won: pictures, text and category are taken from it. */
+  readonly originLotId: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly startCents: number;
+  readonly reserveCents: number | null;
+  readonly times: LotTimes;
+}
+
+interface Origin {
+  title: string;
+  pictures: string[];
+  detailHtml: string;
+  category: LotCategory;
+  quantity: number;
+  ownerId: string | null;
+  ownerOrderNo: string | null;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
+  round: number;
+  seconds: number;
+}
+
+const originOf = (tx: Tx, lotId: string) =>
+  tx.one<Origin>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, owner_id as "ownerId",
+      owner_order_no as "ownerOrderNo", start_cents as "startCents", increment_cents as "incrementCents", reserve_cents as "reserveCents",
+      round, extract(epoch from announced_closes_at - opens_at)::float8 as seconds
+    from lot where id = ${lotId}`);
+
+const fromNow = (tx: Tx, seconds: number) =>
+  tx.one<{ opensAt: string; closesAt: string }>(
+    sql`select now() as "opensAt", now() + ${seconds}::float8 * interval '1 second' as "closesAt"`,
+  );
+
+/** Times in a session that has not opened: its lots close a minute apart, in the order in which they came. */
+export const timesInSession = async (tx: Tx, sessionId: string): Promise<{ opensAt: string; closesAt: string }> => {
+  await tx.maybe(sql`select id from lot_session where id = ${sessionId} for update`);
+  const times = await tx.maybe<{
+    opensAt: string;
+    closesAt: string;
+  }>(sql`select s.opens_at as "opensAt", s.closes_at + interval '1 minute' *
+      (select count(*) from lot l where l.session_id = s.id and l.state <> 'withdrawn') as "closesAt"
+    from lot_session s where s.id = ${sessionId} and s.opens_at > now()`);
+  if (!times) throw announceFail('session.closed', undefined, { field: 'sessionId' });
+  return times;
+};
+
+/**
+ * Offers a member's goods as a lot (auction.md B5), open at once unless it belongs to a session. Price limits, holds and rights are the
+ * caller's, who holds the lock of the order.
+ */
+export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<AnnouncedLot> => {
+  const origin = await originOf(tx, lot.originLotId);
+  const sessionId = 'sessionId' in lot.times ? lot.times.sessionId : null;
+  const times =
+    'sessionId' in lot.times ? await timesInSession(tx, lot.times.sessionId) : await fromNow(tx, lot.times.days * 24 * 3600);
+  const announced = await announceLot(
+    tx,
+    {
+      ...times,
+      title: lot.title,
+      pictures: origin.pictures,
+      detailHtml: origin.detailHtml,
+      category: origin.category,
+      quantity: lot.quantity,
+      ownerId: lot.ownerId,
+      ownerOrderNo: lot.ownerOrderNo,
+      startCents: lot.startCents,
+      incrementCents: incrementFor(lot.startCents),
+      reserveCents: lot.reserveCents,
+      sessionId,
+      originLotId: lot.originLotId,
+      round: 1,
+    },
+    { kind: 'member', id: lot.ownerId },
+  );
+  if (sessionId === null) await openLot(tx, announced.productNo);
+  return announced;
+};
+
+/**
+ * The owner takes a lot back while it has no bids (auction.md B1): 404 `lot.missing` unless it is the owner's, 409 `lot.hasBids`, or 409 where
+ * it is over. Answers the lot as it was; the order and what the listing held are the caller's.
+ */
+export const takeBackLot = async (
+  tx: Tx,
+  { productNo, ownerId }: { readonly productNo: string; readonly ownerId: string },
+): Promise<LotRow> => {
+  const lot = await lockLot(tx, productNo);
+  if (lot?.ownerId !== ownerId || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  if (lot.state === 'open' && lot.over) throw auctionFail('lot.ended');
+  if (lot.bids > 0) throw announceFail('lot.hasBids');
+  await lotMachine.fire(tx, { id: lot.id, event: 'takeBack', actor: { kind: 'member', id: ownerId } });
+  await openLotKind.cancel(tx, productNo);
+  await closeLotKind.cancel(tx, productNo);
+  await lotChanged(tx, lot);
+  return lot;
+};
+
+/**
+ * Offers a lot again that was sold and not paid for, as a new row with the same figures and running time, open at once (auction.md B1:
+ * on the old row an earlier bidder would bid without a deposit). Call it behind `fallThroughLot`.
+ */
+export const relistLot = async (tx: Tx, lotId: string): Promise<AnnouncedLot> => {
+  const origin = await originOf(tx, lotId);
+  const { seconds, ...fields } = origin;
+  const announced = await announceLot(
+    tx,
+    { ...fields, ...(await fromNow(tx, seconds)), sessionId: null, originLotId: lotId, round: origin.round + 1 },
+    systemActor,
+  );
+  await openLot(tx, announced.productNo);
+  return announced;
+};
+
+/** A sold lot whose winner did not pay, and nobody else did (auction.md B6). The caller holds the lot's lock. */
+export const fallThroughLot = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
+  await lotMachine.fire(tx, { id: lot.id, event: 'fallThrough', actor: systemActor });
+  await lotChanged(tx, lot);
+};
