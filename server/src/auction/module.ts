@@ -7,6 +7,7 @@ import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
 import { openLotJob } from './lot/lot.service.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
+import { caseAlarmJob } from './dispute/open-case.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -16,6 +17,6 @@ import { purchasePoints } from './points/purchase-points.ts';
 export const auctionModule: DomainModule = {
   name: 'auction',
   routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes, lotDeskRoutes],
-  jobs: [openLotJob, closeLotJob],
+  jobs: [openLotJob, closeLotJob, caseAlarmJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -31,3 +31,14 @@ export const endCode = (tx: Tx, memberId: string, kind: PaymentCodeKind) =>
 export const insertCode = (tx: Tx, { memberId, kind, payload, payee }: Omit<CodeRow, 'id' | 'createdAt'>) =>
   tx.one<CodeRow>(sql`insert into payment_code as c (member_id, kind, payload, payee) values (${memberId}, ${kind}, ${payload}, ${payee})
     returning ${columns}`);
+
+/** The kinds that a listing, or an order that waits for its payment, rests upon (auction.md D5). */
+export const usedKinds = async (db: Db, memberId: string): Promise<PaymentCodeKind[]> =>
+  (
+    await db.rows<{
+      kind: PaymentCodeKind;
+    }>(sql`select s.code_kind as kind from auction_listing s join auction_order o on o.id = s.order_id
+      where s.ended_at is null and o.buyer_id = ${memberId}
+    union select c.kind from payment_code c join auction_order o on o.code_id = c.id
+      where c.member_id = ${memberId} and c.ended_at is null and o.state in ('pendingPayment', 'awaitingConfirm', 'disputed')`)
+  ).map(({ kind }) => kind);

@@ -14,9 +14,6 @@ import { isOfKind } from './payload.ts';
 type Input<K extends keyof typeof codeSchemas> = HandlerInput<(typeof codeSchemas)[K]>;
 type Output<K extends keyof typeof codeSchemas> = HandlerOutput<(typeof codeSchemas)[K]>;
 
-/** The kinds that listings and unpaid orders of a member rest upon. */
-const usedKinds = (_db: Db, _memberId: string): Promise<PaymentCodeKind[]> => Promise.resolve([]);
-
 const view = ({ kind, payee, payload, createdAt }: CodeRow, used: readonly PaymentCodeKind[]): Output<'uploadPaymentCode'> => ({
   kind,
   payee,
@@ -30,7 +27,7 @@ const needsSms = async (db: Db, memberId: string): Promise<boolean> =>
   (await repository.hadCode(db, memberId)) && !(await hasSecondFactor(db, memberId));
 
 export const myCodes = async ({ db, memberId }: Ctx): Promise<Output<'getMyPaymentCode'>> => {
-  const used = await usedKinds(db, memberId);
+  const used = await repository.usedKinds(db, memberId);
   const codes = await repository.codesOf(db, memberId);
   return { codes: codes.map((row) => view(row, used)), needsSms: await needsSms(db, memberId) };
 };
@@ -69,14 +66,14 @@ export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise
     await spendSms(tx);
     await repository.endCode(tx, memberId, kind);
     const row = await repository.insertCode(tx, { memberId, kind, payload, payee });
-    return view(row, await usedKinds(tx, memberId));
+    return view(row, await repository.usedKinds(tx, memberId));
   });
 
 /** Refuses (409 `code.inUse`) while a listing or an order that waits for its payment rests upon the code (auction.md D5). */
 export const removeCode = (ctx: Ctx, { kind }: Input<'removePaymentCode'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
-    if ((await usedKinds(tx, ctx.memberId)).includes(kind)) throw codeFail('code.inUse');
+    if ((await repository.usedKinds(tx, ctx.memberId)).includes(kind)) throw codeFail('code.inUse');
     if ((await repository.endCode(tx, ctx.memberId, kind)) === 0) throw codeFail('code.missing');
     return null;
   });

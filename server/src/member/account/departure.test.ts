@@ -25,6 +25,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'auction_order.inviter_id': 'anonymous',
   'auction_order.seller_id': 'anonymous',
   'auction_second_chance.member_id': 'anonymous',
+  'auction_statement.member_id': 'anonymous only',
   'auction_strike.member_id': 'anonymous',
   'bid.member_id': 'anonymous',
   'book.author_id': 'erased',

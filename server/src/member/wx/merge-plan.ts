@@ -101,8 +101,9 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot.leader_id': own,
   'lot_bidder.member_id': own,
   'bid.member_id': own,
-  // Codes need a mobile, so that the one without has none.
+  // Codes and statements need a mobile, so that the one without has none.
   'payment_code.member_id': stay,
+  'auction_statement.member_id': stay,
   // Points earned by both count; the higher level stays.
   'member_level.member_id': own,
   'points_gift.giver_id': move,

@@ -1,0 +1,74 @@
+/** What a listing holds of its seller's service-fee account (auction.md B5): the most that the fee can be, and a bond. */
+import type { Tx } from '../../db/db.ts';
+import type { Account } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { endListing, type ListingRow } from './listing.repository.ts';
+
+/** The fee is charged on the hammer price, at most on this share of the start price (basis points). */
+export const feeCapBp = 15_000;
+/** The bond: 5 % of the start price, at least 10.00 and at most 500.00. */
+const bondBp = 500;
+const leastBondCents = 1_000;
+const mostBondCents = 50_000;
+
+const shareOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
+
+/** The amount on which the fee is charged. */
+export const feeBaseOf = (startCents: number, hammerCents: number): number =>
+  Math.min(hammerCents, shareOf(startCents, feeCapBp));
+
+/** The fee on a hammer price, in cents. */
+export const feeOf = (feeBp: number, startCents: number, hammerCents: number): number =>
+  shareOf(feeBaseOf(startCents, hammerCents), feeBp);
+
+/** The most that the fee can be for this start price. */
+export const feeHoldOf = (feeBp: number, startCents: number): number => shareOf(shareOf(startCents, feeCapBp), feeBp);
+
+export const bondOf = (startCents: number): number =>
+  Math.min(mostBondCents, Math.max(leastBondCents, shareOf(startCents, bondBp)));
+
+/** Where a listing's fee hold and bond wait. */
+export const resaleEscrow = (orderNo: string): Account => ({ kind: 'escrow', owner: `resale:${orderNo}` });
+const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
+
+type Held = Pick<ListingRow, 'orderNo' | 'sellerId' | 'title' | 'feeHoldCents' | 'bondCents'>;
+
+/** The accounts of `holdListing` and `returnListing`, for `holdForPostings` of a caller who posts more. */
+export const listingAccounts = ({ orderNo, sellerId }: Pick<Held, 'orderNo' | 'sellerId'>): readonly Account[] => [
+  resaleEscrow(orderNo),
+  feeAccount(sellerId),
+];
+
+/** Takes fee hold and bond; 409 `ledger.insufficientFunds` when the account is short. */
+export const holdListing = (tx: Tx, { orderNo, sellerId, title, feeHoldCents, bondCents }: Held) =>
+  post(tx, {
+    kind: 'auction.resaleHeld',
+    ref: orderNo,
+    entries: [
+      { account: feeAccount(sellerId), amount: -(feeHoldCents + bondCents), memo: title },
+      { account: resaleEscrow(orderNo), amount: feeHoldCents + bondCents },
+    ],
+  });
+
+/**
+ * Ends a listing that was not settled and gives back what it held: unsold, taken back, cancelled, or fallen through. The caller holds the
+ * seller's order and moves its state.
+ * @param bondTo who gets the bond: its seller unless an operator ruled otherwise
+ */
+export const returnListing = async (
+  tx: Tx,
+  listing: Held & Pick<ListingRow, 'orderId'>,
+  bondTo: Account = feeAccount(listing.sellerId),
+): Promise<void> => {
+  const { orderNo, sellerId, title, feeHoldCents, bondCents } = listing;
+  await endListing(tx, listing.orderId);
+  await post(tx, {
+    kind: 'auction.resaleReturned',
+    ref: orderNo,
+    entries: [
+      { account: resaleEscrow(orderNo), amount: -(feeHoldCents + bondCents) },
+      ...(feeHoldCents > 0 ? [{ account: feeAccount(sellerId), amount: feeHoldCents, memo: title }] : []),
+      { account: bondTo, amount: bondCents, memo: title },
+    ],
+  });
+};
