@@ -6,6 +6,7 @@ import { lotDeskRoutes } from './lot-desk/lot-desk.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
 import { openLotJob } from './lot/lot.service.ts';
+import { orderRoutes } from './order/order.routes.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
 import { departures } from '../member/api.ts';
@@ -16,7 +17,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes, lotDeskRoutes],
+  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes, lotDeskRoutes, orderRoutes],
   jobs: [openLotJob, closeLotJob, caseAlarmJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -1,4 +1,119 @@
 import { z } from 'zod';
+import { cents, fileUrl, instant, pageInput, pageOf, text } from '../fields.ts';
+import { productNo } from './lot.schemas.ts';
+import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
 
 /** The number of a won order, as members read it. */
 export const auctionOrderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
+
+/** What a member owns or is about to own, and what others buy of the member's own goods. */
+export const orderSides = ['buy', 'sell'] as const;
+export type OrderSide = (typeof orderSides)[number];
+
+/** The tabs of the order list (auction.md D2); each is one or more states. */
+export const orderGroups = ['pendingPayment', 'confirming', 'storage', 'listed', 'receiving', 'completed', 'defaulted'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
+/**
+ * What the caller can do with an order now: the only source of buttons. `pay` is the cashier of a platform lot, `claim` the page of a
+ * member's lot.
+ */
+export const orderActions = [
+  'pay',
+  'claim',
+  'withdrawClaim',
+  'confirm',
+  'deny',
+  'statement',
+  'giveUp',
+  'pickUp',
+  'list',
+  'split',
+  'replace',
+  'takeBack',
+  'cancelPickUp',
+  'track',
+  'extend',
+  'receive',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+const orderCard = z.object({
+  orderNo: auctionOrderNo,
+  /** Which side of the order the caller is. */
+  side: z.enum(orderSides),
+  /** To the seller an order is `settled` once it is paid: what the buyer does with the goods is not the seller's business. */
+  state: z.enum(auctionOrderStates),
+  group: z.enum(orderGroups),
+  origin: z.enum(auctionOrderOrigins),
+  productNo,
+  title: z.string(),
+  picture: fileUrl,
+  quantity: z.number().int(),
+  /** What the whole quantity cost the buyer. */
+  priceCents: cents,
+  /** The lot was the platform's own: paid at the cashier. Otherwise from person to person. */
+  isPlatform: z.boolean(),
+  /** Masked name of the other side; null for the platform. */
+  counterpart: z.string().nullable(),
+  /** When the order defaults, while it waits for payment. */
+  payDueAt: instant.nullable(),
+  /** When an unanswered claim goes to an operator. */
+  confirmDueAt: instant.nullable(),
+  createdAt: instant,
+  actions: z.array(z.enum(orderActions)),
+});
+export type AuctionOrderCard = z.output<typeof orderCard>;
+
+const depositStates = ['held', 'returned', 'forfeited'] as const;
+
+const orderDetail = orderCard.extend({
+  /** The buyer's deposit on the lot; null for orders without one and for the seller. */
+  deposit: z.object({ cents, state: z.enum(depositStates) }).nullable(),
+  /** The seller's part of a member's lot: rate (basis points), the most that it can cost, and the bond; null for buyers and the platform's lots. */
+  fee: z.object({ bp: z.number().int(), holdCents: cents, bondCents: cents }).nullable(),
+  /** How often the lot was offered, from 1, and how often the goods were resold before. */
+  round: z.number().int(),
+  resales: z.number().int(),
+  /** The buyer took back a claim to have paid. */
+  claimWithdrawn: z.boolean(),
+  ownedSince: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** The order that was split or replaced, and what came of this one. */
+  parentNo: auctionOrderNo.nullable(),
+  childNos: z.array(auctionOrderNo),
+  /** Newest first. */
+  timeline: z.array(
+    z.object({
+      event: z.string(),
+      state: z.enum(auctionOrderStates),
+      at: instant,
+      note: z.string().nullable(),
+      by: z.enum(['buyer', 'seller', 'operator', 'system']),
+    }),
+  ),
+});
+export type AuctionOrderDetail = z.output<typeof orderDetail>;
+
+/** The groups of each side: a seller sees nothing of what becomes of paid goods. */
+export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = {
+  buy: orderGroups,
+  sell: ['pendingPayment', 'confirming', 'completed', 'defaulted'],
+};
+
+export const orderSchemas = {
+  queryBiddingOrderList: {
+    input: z.object({
+      ...pageInput,
+      side: z.enum(orderSides).default('buy'),
+      status: z.enum(orderGroups).optional(),
+      /** In the title, without regard to case, or in the order number. */
+      keyword: text(50, 0).default(''),
+    }),
+    output: pageOf(orderCard).extend({
+      /** Orders of this side in each group, whatever `status` and `keyword` are. */
+      counts: z.record(z.enum(orderGroups), z.number().int()),
+    }),
+  },
+  queryBiddingOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderDetail },
+};

@@ -1,4 +1,5 @@
 import { defineMachine } from '../../state-machine/machine.ts';
+import { orderRefusal } from './order-failures.ts';
 
 /**
  * auction.md B3–B6: the life of a won piece of goods, from the hammer to receipt or resale. `store` follows `pay`, `confirm`, `ruleBuyer` and
@@ -9,6 +10,7 @@ export const auctionOrderMachine = defineMachine({
   table: 'auction_order',
   // Parts of a split order and replacements are goods in storage from the start.
   initial: ['pendingPayment', 'inStorage'],
+  refused: orderRefusal,
   transitions: [
     // B3: payment of a platform lot, default.
     { from: 'pendingPayment', event: 'pay', to: 'paid', by: ['system'] },

@@ -1,0 +1,109 @@
+/** Won orders as their buyer and their seller see them. */
+import type { OrderGroup, OrderSide, orderSchemas } from '@juhe/contract/auction/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { masked } from '../../member/api.ts';
+import { actionsOf } from './order-actions.ts';
+import { orderFail } from './order-failures.ts';
+import { groupOf, stateForSeller, statesOf } from './order-groups.ts';
+import { auctionOrderMachine } from './order-machine.ts';
+import * as repository from './order-read.repository.ts';
+import type { ShownOrderRow } from './order-read.repository.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+
+const sideOf = (row: ShownOrderRow, memberId: string): OrderSide => (row.buyerId === memberId ? 'buy' : 'sell');
+
+const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderList'>['list'][number] => {
+  const state = side === 'buy' ? row.state : stateForSeller(row.state);
+  const { orderNo, origin, productNo, title, picture, quantity, priceCents, createdAt } = row;
+  return {
+    orderNo,
+    side,
+    state,
+    group: groupOf[state],
+    origin,
+    productNo,
+    title,
+    picture,
+    quantity,
+    priceCents,
+    isPlatform: row.sellerId === null,
+    counterpart: side === 'sell' ? masked(row.buyerName) : row.sellerName === null ? null : masked(row.sellerName),
+    payDueAt: row.payDueAt,
+    confirmDueAt: row.confirmDueAt,
+    createdAt,
+    actions: actionsOf(row, side),
+  };
+};
+
+const countsOf = async (db: Db, memberId: string, side: OrderSide): Promise<Record<OrderGroup, number>> => {
+  const counts = { pendingPayment: 0, confirming: 0, storage: 0, listed: 0, receiving: 0, completed: 0, defaulted: 0 };
+  for (const { state, count } of await repository.stateCounts(db, memberId, side))
+    counts[groupOf[side === 'buy' ? state : stateForSeller(state)]] += count;
+  return counts;
+};
+
+/** The member's orders of one side, newest first, with counts by group. */
+export const listOrders = async (
+  ctx: Ctx,
+  { side, status, keyword, ...page }: Input<'queryBiddingOrderList'>,
+): Promise<Output<'queryBiddingOrderList'>> => {
+  const { db, memberId } = ctx;
+  const states = status === undefined ? undefined : statesOf(status, side);
+  const filter = { side, states, keyword };
+  const rows = await pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.orderPage(db, memberId, filter, limit, offset);
+    return { list: list.map((row) => cardOf(row, side)), total };
+  });
+  return { ...rows, counts: await countsOf(db, memberId, side) };
+};
+
+/** The last step that concerns the seller: afterwards the goods are the buyer's business. */
+const lastOfSale = 'store';
+
+const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<Output<'queryBiddingOrder'>['timeline']> => {
+  const history = await auctionOrderMachine.history(db, row.id);
+  const end = history.findIndex(({ event }) => event === lastOfSale);
+  const steps = side === 'buy' || end < 0 ? history : history.slice(0, end);
+  return steps
+    .map(({ event, to, at, note, actorKind, actorId }) => ({
+      event,
+      state: to as ShownOrderRow['state'],
+      at,
+      note,
+      by: actorKind === 'member' ? (actorId === row.sellerId ? ('seller' as const) : ('buyer' as const)) : actorKind,
+    }))
+    .toReversed();
+};
+
+const depositOf = ({ depositCents, depositState }: ShownOrderRow): Output<'queryBiddingOrder'>['deposit'] =>
+  depositCents > 0 && depositState !== null ? { cents: depositCents, state: depositState } : null;
+
+/** One order of the caller's; somebody else's is as missing as none (domain.md §1.5). */
+export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'queryBiddingOrder'>): Promise<Output<'queryBiddingOrder'>> => {
+  const row = await repository.findShownOrder(ctx.db, ctx.memberId, orderNo);
+  if (!row) throw orderFail('order.missing');
+  const side = sideOf(row, ctx.memberId);
+  const isBuyer = side === 'buy';
+  const { feeBp, feeHoldCents, bondCents } = row;
+  return {
+    ...cardOf(row, side),
+    deposit: isBuyer ? depositOf(row) : null,
+    fee:
+      isBuyer || feeBp === null || feeHoldCents === null || bondCents === null
+        ? null
+        : { bp: feeBp, holdCents: feeHoldCents, bondCents },
+    round: row.round,
+    resales: row.resales,
+    claimWithdrawn: row.claimWithdrawn,
+    ownedSince: isBuyer ? row.ownedSince : null,
+    endedAt: isBuyer || row.state === 'defaulted' ? row.endedAt : null,
+    parentNo: isBuyer ? row.parentNo : null,
+    childNos: isBuyer ? row.childNos : [],
+    timeline: await timelineOf(ctx.db, row, side),
+  };
+};

@@ -1,0 +1,9 @@
+import { order } from '@juhe/contract/auction/order';
+import { orderSchemas } from '@juhe/contract/auction/order.schemas';
+import { routes } from '../../http/routes.ts';
+import * as read from './order-read.service.ts';
+
+export const orderRoutes = routes(order, orderSchemas, {
+  queryBiddingOrderList: (ctx, input) => read.listOrders(ctx, input),
+  queryBiddingOrder: (ctx, input) => read.orderDetail(ctx, input),
+});
