@@ -1,5 +1,6 @@
 import type { CommandSet } from '../world.ts';
 import { lotCommands } from './lot-commands.ts';
+import { pointsCommands } from './points-commands.ts';
 
 /** What bidders, owners and operators do in the auction. */
-export const auctionSets: readonly CommandSet[] = [lotCommands];
+export const auctionSets: readonly CommandSet[] = [lotCommands, pointsCommands];

@@ -34,15 +34,16 @@ const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const startCents = random.int(100, 50_000);
   const { now } = await world.db.one<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`);
-  const opensAt = now + random.int(1, 60) * 1000;
+  // Most lots open at once, so that there is something to bid on.
+  const opensAt = now + (random.chance(0.8) ? random.int(0, 300) : 60_000);
   const answer = await world.operate(buyer, lotDesk.publishLot, {
     title: `沉香手串 ${lotsOf(world).length}`,
     pictures: ['/media/lots/yuzhui-1.webp'],
     startCents,
-    incrementCents: Math.max(1, Math.round((startCents * random.int(1, 20)) / 100)),
+    incrementCents: Math.max(1, Math.floor((startCents * random.int(1, 20)) / 100)),
     reserveCents: random.chance(0.3) ? startCents * random.int(1, 4) : null,
     opensAt: new Date(opensAt).toISOString(),
-    closesAt: new Date(opensAt + random.int(10, 60) * 60_000).toISOString(),
+    closesAt: new Date(opensAt + random.int(11, 60) * 60_000).toISOString(),
   });
   if (answer.code === 200) lotsOf(world).push(answer.data.productNo);
   else world.wrong(`publishLot was refused: ${answer.key ?? answer.code}`);
@@ -71,17 +72,22 @@ const bidOnce = async (world: World, buyer: Buyer): Promise<void> => {
   if (productNo !== undefined) await placeBid(world, buyer, productNo);
 };
 
-/** Everybody bids on one lot at the same instant; at times while it is withdrawn. */
+/** Everybody bids on one lot at the same instant; at times while it is cancelled. */
 const bidStorm = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = someLot(world, buyer);
   if (productNo === undefined) return;
-  const stop = buyer.random.chance(0.15) ? [world.operate(buyer, lotDesk.withdrawLot, { productNo })] : [];
+  const stop = buyer.random.chance(0.15) ? [world.operate(buyer, lotDesk.cancelLot, { productNo, reason: '拍品信息有误' })] : [];
   await Promise.all([...world.buyers.map((bidder) => placeBid(world, bidder, productNo)), ...stop]);
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = someLot(world, buyer);
   if (productNo !== undefined) await world.operate(buyer, lotDesk.withdrawLot, { productNo });
+};
+
+const cancelLot = async (world: World, buyer: Buyer): Promise<void> => {
+  const productNo = someLot(world, buyer);
+  if (productNo !== undefined) await world.operate(buyer, lotDesk.cancelLot, { productNo, reason: '拍品信息有误' });
 };
 
 const read = async (world: World, buyer: Buyer): Promise<void> => {
@@ -115,6 +121,7 @@ export const lotCommands: CommandSet = {
     { name: 'bid', weight: 20, run: bidOnce },
     { name: 'everybody bids', weight: 2, run: bidStorm },
     { name: 'withdraw a lot', weight: 0.5, run: withdraw },
+    { name: 'cancel a lot', weight: 0.5, run: cancelLot },
     { name: 'read the bids', weight: 3, run: read },
   ],
   clocks: {
@@ -160,7 +167,7 @@ export const lotCommands: CommandSet = {
       'holds another sum than its deposits',
     );
     await report(
-      db.rows(sql`select l.product_no as ref from lot l where l.state in ('unsold', 'withdrawn')
+      db.rows(sql`select l.product_no as ref from lot l where l.state in ('unsold', 'withdrawn', 'cancelled', 'fellThrough')
         and exists (select from lot_bidder where lot_id = l.id and deposit_state = 'held')`),
       'is over without a sale and still holds deposits',
     );
