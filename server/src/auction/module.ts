@@ -7,6 +7,8 @@ import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
 import { openLotJob } from './lot/lot.service.ts';
 import { orderRoutes } from './order/order.routes.ts';
+import { goodsWarningJob, receiveGoodsJob } from './storage/receipt-jobs.ts';
+import { storageRoutes } from './storage/storage.routes.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
 import { departures } from '../member/api.ts';
@@ -17,7 +19,17 @@ import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  routes: [lotRoutes, bidRoutes, codeRoutes, strikeRoutes, accountRoutes, pointsRoutes, lotDeskRoutes, orderRoutes],
-  jobs: [openLotJob, closeLotJob, caseAlarmJob],
+  routes: [
+    lotRoutes,
+    bidRoutes,
+    codeRoutes,
+    strikeRoutes,
+    accountRoutes,
+    pointsRoutes,
+    lotDeskRoutes,
+    orderRoutes,
+    storageRoutes,
+  ],
+  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob],
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

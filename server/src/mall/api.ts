@@ -1,6 +1,9 @@
 /** What other domains may call of the mall. */
 import type { Db } from '../db/db.ts';
 import { findProduct } from './goods/goods.repository.ts';
+export { findAddress } from './address/address.repository.ts';
+export { carrierIn, checkedWaybill } from './logistics/carriers.ts';
+export { trackOf } from './logistics/logistics.service.ts';
 export { categoryNames } from './goods/goods.repository.ts';
 export { goodsAbout } from './goods/goods-about.repository.ts';
 export { feedGoods, goodsByIds } from './goods/goods-list.service.ts';

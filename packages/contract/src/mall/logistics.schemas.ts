@@ -5,7 +5,7 @@ import { orderStates } from './order.schemas.ts';
 export const trackStatuses = ['accepted', 'collected', 'departed', 'arrived', 'delivering', 'delivered'] as const;
 export type TrackStatus = (typeof trackStatuses)[number];
 
-const event = z.object({
+export const trackEvent = z.object({
   at: instant,
   status: z.enum(trackStatuses),
   /** Where it happened; empty when that is not known. */
@@ -13,7 +13,7 @@ const event = z.object({
   /** Where the parcel went next; empty unless it departed. */
   next: z.string(),
 });
-export type TrackEvent = z.output<typeof event>;
+export type TrackEvent = z.output<typeof trackEvent>;
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 const carrier = z.object({ code: z.string(), name: z.string(), phone: z.string() });
@@ -37,7 +37,7 @@ export const logisticsSchemas = {
       receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string() }).nullable(),
       items: z.array(z.object({ id, productName: z.string(), img: fileUrl, quantity: z.number().int() })),
       /** Newest first, nothing from the future. */
-      track: z.array(event),
+      track: z.array(trackEvent),
     }),
   },
 };

@@ -24,6 +24,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'auction_order.buyer_id': 'stops only',
   'auction_order.inviter_id': 'anonymous',
   'auction_order.seller_id': 'anonymous',
+  'auction_parcel.member_id': 'anonymous only',
   'auction_second_chance.member_id': 'anonymous',
   'auction_statement.member_id': 'anonymous only',
   'auction_strike.member_id': 'anonymous',

@@ -101,6 +101,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot.leader_id': own,
   'lot_bidder.member_id': own,
   'bid.member_id': own,
+  'auction_parcel.member_id': move,
   // Codes and statements need a mobile, so that the one without has none.
   'payment_code.member_id': stay,
   'auction_statement.member_id': stay,

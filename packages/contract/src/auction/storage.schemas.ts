@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { cents, fileUrl, id, instant, integer, list, pageInput, pageOf, text } from '../fields.ts';
+import { trackEvent } from '../mall/logistics.schemas.ts';
+import { auctionOrderStates } from './order-states.ts';
+import { auctionOrderNo } from './order.schemas.ts';
+
+const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
+const parcelItem = z.object({ orderNo: auctionOrderNo, title: z.string(), picture: fileUrl, quantity: z.number().int() });
+const moved = z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) });
+
+const orderTrack = z.object({
+  orderNo: auctionOrderNo,
+  state: z.enum(auctionOrderStates),
+  /** Null until the order was asked for from the storage. */
+  parcelNo: z.string().nullable(),
+  note: z.string(),
+  requestedAt: instant.nullable(),
+  /** Null until the parcel was shipped, as are waybill and shippedAt. */
+  carrier: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
+  waybill: z.string().nullable(),
+  shippedAt: instant.nullable(),
+  /** When the carrier expects to deliver; null when nobody knows or it is there. */
+  expectedAt: instant.nullable(),
+  /** When the parcel counts as received by itself; null unless it is on its way. */
+  receiveBy: instant.nullable(),
+  canExtend: z.boolean(),
+  /** To whom it goes, name and mobile masked, without street and number. */
+  receiver: receiver.omit({ detail: true }).nullable(),
+  /** What travels in the same parcel, or the order alone. */
+  items: z.array(parcelItem),
+  /** Newest first, nothing from the future. */
+  track: z.array(trackEvent),
+});
+export type OrderTrack = z.output<typeof orderTrack>;
+
+const storedGoods = z.object({
+  orderNo: auctionOrderNo,
+  title: z.string(),
+  picture: fileUrl,
+  quantity: z.number().int(),
+  priceCents: cents,
+  ownedSince: instant.nullable(),
+});
+export type StoredGoods = z.output<typeof storedGoods>;
+
+export const storageSchemas = {
+  getStoredGoods: {
+    input: z.object({ ...pageInput }),
+    /** What the member can have sent or split now, newest first. */
+    output: pageOf(storedGoods),
+  },
+  pickUpGoods: {
+    /** All of the orders or none; they travel in one parcel. */
+    input: z.object({
+      orderNos: list(auctionOrderNo, 20, 1).refine(distinct),
+      addressId: id,
+      note: text(100, 0).default(''),
+    }),
+    output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
+  },
+  cancelPickUp: { input: z.object({ orderNo: auctionOrderNo }), output: moved },
+  getOrderTrack: { input: z.object({ orderNo: auctionOrderNo }), output: orderTrack },
+  confirmTakeDelivery: {
+    input: z.object({ orderNo: auctionOrderNo }),
+    /** Every order of the parcel is received with it. */
+    output: moved.extend({ orderNos: z.array(auctionOrderNo) }),
+  },
+  extendTakeDelivery: { input: z.object({ orderNo: auctionOrderNo }), output: moved.extend({ receiveBy: instant }) },
+  splitOrder: {
+    input: z.object({
+      orderNo: auctionOrderNo,
+      /** Pieces of each part; together the quantity of the order. */
+      quantities: list(integer(1, 1_000_000), 20, 2),
+    }),
+    output: z.object({ orderNos: z.array(auctionOrderNo) }),
+  },
+  listAuctionParcels: {
+    input: z.object({ ...pageInput, state: z.enum(['waiting', 'shipped']).default('waiting') }),
+    /** Oldest first. */
+    output: pageOf(
+      z.object({
+        parcelNo: z.string(),
+        requestedAt: instant,
+        receiver,
+        note: z.string(),
+        carrier: z.string().nullable(),
+        waybill: z.string().nullable(),
+        items: z.array(parcelItem),
+      }),
+    ),
+  },
+  shipAuctionOrder: {
+    /** Ships the whole parcel of the order. */
+    input: z.object({ orderNo: auctionOrderNo, carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) }),
+    output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
+  },
+};

@@ -1,0 +1,58 @@
+/** The scheduled jobs of an order that is on its way (auction.md B4). */
+import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { type AuctionOrderRow, findOrder, lockOrders } from '../order/order.repository.ts';
+import { tellParcel } from './parcel-notices.ts';
+import { parcelOf } from './storage.repository.ts';
+
+/** The member is told a day before an order is received by itself. */
+const warnBeforeSeconds = 86_400;
+
+const lockOrderNo = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow | undefined> => {
+  const order = await findOrder(tx, orderNo);
+  return order && (await lockOrders(tx, [order.id]))[0];
+};
+
+/** Receives an order; the caller takes its jobs back. */
+export const receiveOrder = (tx: Tx, order: AuctionOrderRow, actor: Actor) => fireOrder(tx, order, 'receive', actor);
+
+/** Scheduled job `auctionOrder.receive`: shipped goods count as received. */
+const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await lockOrderNo(tx, orderNo);
+  if (order?.state !== 'shipped') return;
+  await receiveOrder(tx, order, systemActor);
+  const parcel = await parcelOf(tx, order.id);
+  if (parcel) await tellParcel(tx, parcel, 'goodsReceived');
+};
+export const receiveGoodsJob = defineJob({ kind: 'auctionOrder.receive', lock: lockOrderNo, run: receiveByTime });
+
+/** Scheduled job `auctionOrder.receiveSoon`. */
+const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await lockOrderNo(tx, orderNo);
+  const parcel = order?.state === 'shipped' ? await parcelOf(tx, order.id) : undefined;
+  if (parcel) await tellParcel(tx, parcel, 'goodsReceiveSoon');
+};
+export const goodsWarningJob = defineJob({
+  kind: 'auctionOrder.receiveSoon',
+  mayBeGivenUp: true,
+  lock: lockOrderNo,
+  run: warnOfReceipt,
+});
+
+/** The orders are received by themselves in so many seconds, with a warning beforehand. */
+export const scheduleReceipts = async (tx: Tx, orders: readonly AuctionOrderRow[], seconds: number): Promise<void> => {
+  for (const { orderNo } of orders) {
+    await receiveGoodsJob.schedule(tx, orderNo, { seconds });
+    await goodsWarningJob.schedule(tx, orderNo, { seconds: seconds - warnBeforeSeconds });
+  }
+};
+
+export const cancelReceipts = async (tx: Tx, orders: readonly AuctionOrderRow[]): Promise<void> => {
+  for (const { orderNo } of orders) {
+    await receiveGoodsJob.cancel(tx, orderNo);
+    await goodsWarningJob.cancel(tx, orderNo);
+  }
+};

@@ -1,0 +1,180 @@
+/** Goods in storage and on their way to the member (auction.md B4): pick-up, shipping, track, receipt. */
+import type { storageSchemas } from '@juhe/contract/auction/storage.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db, Tx } from '../../db/db.ts';
+import { businessNo } from '../../http/business-no.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { carrierIn, checkedWaybill, findAddress, trackOf } from '../../mall/api.ts';
+import { masked } from '../../member/api.ts';
+import { orderFail } from '../order/order-failures.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { type AuctionOrderRow, findBoughtOrder, findOrder, lockOrders } from '../order/order.repository.ts';
+import { tellParcel } from './parcel-notices.ts';
+import { cancelReceipts, receiveOrder, scheduleReceipts } from './receipt-jobs.ts';
+import { storageFail } from './storage-failures.ts';
+import * as repository from './storage.repository.ts';
+
+type Input<K extends keyof typeof storageSchemas> = HandlerInput<(typeof storageSchemas)[K]>;
+type Output<K extends keyof typeof storageSchemas> = HandlerOutput<(typeof storageSchemas)[K]>;
+
+const day = 86_400;
+/** Shipped goods count as received after ten days; once, this can be put off by five (the mall's rule). */
+const receiveAfterSeconds = 10 * day;
+const extendBySeconds = 5 * day;
+
+export const storedGoods = (ctx: Ctx, page: Input<'getStoredGoods'>): Promise<Output<'getStoredGoods'>> => {
+  const { db, memberId } = ctx;
+  return pageOf(page, (limit, offset) => repository.storedPage(db, memberId, limit, offset));
+};
+
+const ownOrder = async (db: Db, memberId: string, orderNo: string): Promise<AuctionOrderRow> => {
+  const order = await findBoughtOrder(db, memberId, orderNo);
+  if (!order) throw orderFail('order.missing');
+  return order;
+};
+
+/** The address as the parcel keeps it; a later change of the address changes nothing. */
+const receiverOf = async (db: Db, memberId: string, addressId: string): Promise<repository.Receiver> => {
+  const address = await findAddress(db, memberId, addressId);
+  if (!address) throw storageFail('pickUp.addressMissing', {}, { field: 'addressId' });
+  const { name, mobile, province, city, district, detail } = address;
+  return { name, mobile, region: [...new Set([province, city, district])].join(' '), detail };
+};
+
+/** Asks for stored goods: all of the orders or none, in one parcel. */
+export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoods'>): Promise<Output<'pickUpGoods'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const bought = await repository.boughtIds(tx, memberId, orderNos);
+    if (bought.length < orderNos.length) throw orderFail('order.missing');
+    const orders = await lockOrders(
+      tx,
+      bought.map(({ id }) => id),
+    );
+    const elsewhere = orders.find(({ state }) => state !== 'inStorage');
+    if (elsewhere)
+      throw storageFail(
+        'pickUp.notStored',
+        { title: elsewhere.title },
+        { field: 'orderNos', data: { orderNo: elsewhere.orderNo } },
+      );
+    const receiver = await receiverOf(tx, memberId, addressId);
+    for (const order of orders) await fireOrder(tx, order, 'pickUp', ctx.actor);
+    const parcelNo = businessNo('L');
+    await repository.insertParcel(
+      tx,
+      { parcelNo, memberId, receiver, note },
+      orders.map(({ id }) => id),
+    );
+    return { parcelNo, orderNos };
+  });
+
+/** Leaves an order in storage after all; what else is in its parcel goes on. */
+export const cancelPickUp = (ctx: Ctx, { orderNo }: Input<'cancelPickUp'>): Promise<Output<'cancelPickUp'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(tx, ctx.memberId, orderNo);
+    const state = await fireOrder(tx, order, 'cancelPickUp', ctx.actor);
+    await repository.takeOut(tx, order.id);
+    return { orderNo, state };
+  });
+
+/** The orders of a parcel, locked by id; they are read again behind the locks, since one may have been taken out meanwhile. */
+const lockParcel = async (tx: Tx, order: AuctionOrderRow) => {
+  const parcel = await repository.parcelOf(tx, order.id);
+  if (!parcel) return { parcel, orders: await lockOrders(tx, [order.id]) };
+  await lockOrders(tx, await repository.orderIdsIn(tx, parcel.id));
+  return {
+    parcel: await repository.parcelOf(tx, order.id),
+    orders: await lockOrders(tx, await repository.orderIdsIn(tx, parcel.id)),
+  };
+};
+
+/** The company ships the parcel that an order is in (operator). */
+export const ship = (ctx: Ctx, { orderNo, ...given }: Input<'shipAuctionOrder'>): Promise<Output<'shipAuctionOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await findOrder(tx, orderNo);
+    if (!order) throw orderFail('order.missing');
+    const waybill = checkedWaybill(given);
+    const { parcel, orders } = await lockParcel(tx, order);
+    if (!parcel) throw httpFail('stateChanged');
+    for (const one of orders) await fireOrder(tx, one, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
+    await repository.setShipped(tx, parcel.id, waybill, receiveAfterSeconds);
+    await scheduleReceipts(tx, orders, receiveAfterSeconds);
+    await tellParcel(tx, { ...parcel, ...waybill }, 'goodsShipped');
+    return { parcelNo: parcel.parcelNo, orderNos: orders.map((one) => one.orderNo) };
+  });
+
+export const listParcels = (ctx: Ctx, { state, ...page }: Input<'listAuctionParcels'>): Promise<Output<'listAuctionParcels'>> =>
+  pageOf(page, (limit, offset) => repository.parcelPage(ctx.db, state, limit, offset));
+
+/** A parcel is received as a whole. */
+export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDelivery'>): Promise<Output<'confirmTakeDelivery'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(tx, ctx.memberId, orderNo);
+    const { orders } = await lockParcel(tx, order);
+    const open = orders.filter((one) => one.id === order.id || one.state === 'shipped');
+    for (const one of open) await receiveOrder(tx, one, ctx.actor);
+    await cancelReceipts(tx, open);
+    return { orderNo, state: 'received' as const, orderNos: open.map((one) => one.orderNo) };
+  });
+
+/** The member needs more time before a parcel counts as received: five days, once. */
+export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'>): Promise<Output<'extendTakeDelivery'>> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(tx, ctx.memberId, orderNo);
+    const { parcel, orders } = await lockParcel(tx, order);
+    const state = await fireOrder(tx, order, 'extend', ctx.actor);
+    const extended = parcel && (await repository.extendReceipt(tx, parcel.id, extendBySeconds));
+    if (!extended) throw storageFail(parcel?.extended ? 'parcel.extendedAlready' : 'parcel.receiptDue');
+    await scheduleReceipts(tx, orders, extended.secondsLeft);
+    return { orderNo, state, receiveBy: extended.receiveBy };
+  });
+
+const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+
+/** Where the goods of the caller's order are; before they are shipped only their state. */
+export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> => {
+  const { db, memberId, lang } = ctx;
+  const order = await ownOrder(db, memberId, orderNo);
+  const parcel = await repository.parcelOf(db, order.id);
+  const { id, state, title, picture, quantity } = order;
+  const none = { parcelNo: null, note: '', requestedAt: null, carrier: null, waybill: null, shippedAt: null, expectedAt: null };
+  if (!parcel)
+    return {
+      ...none,
+      orderNo,
+      state,
+      receiveBy: null,
+      canExtend: false,
+      receiver: null,
+      items: [{ orderNo, title, picture, quantity }],
+      track: [],
+    };
+  const { carrier, waybill, shippedAt, receiver } = parcel;
+  const items = await repository.itemsOf(db, parcel.id);
+  const common = {
+    orderNo,
+    state,
+    parcelNo: parcel.parcelNo,
+    note: parcel.note,
+    requestedAt: parcel.createdAt,
+    receiver: { name: masked(receiver.name), mobile: maskedMobile(receiver.mobile), region: receiver.region },
+    items,
+  };
+  if (carrier === null || waybill === null || shippedAt === null)
+    return { ...none, ...common, receiveBy: null, canExtend: false, track: [] };
+  const received = await repository.receivedAt(db, id);
+  const { events, expectedAt } = await trackOf(db, { carrier, waybill, shippedAt, receivedAt: received, to: receiver.region });
+  return {
+    ...common,
+    carrier: carrierIn(carrier, lang),
+    waybill,
+    shippedAt,
+    expectedAt,
+    receiveBy: state === 'shipped' ? parcel.receiveBy : null,
+    canExtend: state === 'shipped' && !parcel.extended,
+    track: events.toReversed(),
+  };
+};
