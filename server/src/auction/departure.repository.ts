@@ -11,14 +11,28 @@ const held = (db: Db, memberId: string) =>
 const lots = (db: Db, which: ReturnType<typeof sql>) =>
   db.one<Found>(sql`select count(*)::int as count, 0::bigint as "amountCents" from lot where ${which}`);
 
+const openPointsOrders = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from points_order where member_id = ${memberId} and state in ('paid', 'shipped')`,
+    )
+  ).n;
+
 /** The auction's part when a member leaves: bids stay under the number that the member had on the lot. */
 export const auctionDeparture: Departure = {
   obstacles: async (db, memberId) => [
     { kind: 'leadingBids', ...(await lots(db, sql`leader_id = ${memberId} and state = 'open'`)) },
     { kind: 'deposits', ...(await held(db, memberId)) },
     { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
+    { kind: 'pointsOrders', count: await openPointsOrders(db, memberId), amountCents: 0 },
   ],
+  hold: async (tx, memberIds) => {
+    await tx.rows(sql`select id from points_order where member_id = any(${[...memberIds]}::text[]) order by id for update`);
+  },
   erase: async (tx, memberId) => {
+    await tx.run(
+      sql`update points_order set receiver = '{"name":"","mobile":"","region":"","detail":""}' where member_id = ${memberId}`,
+    );
     await tx.run(sql`delete from member_level where member_id = ${memberId}`);
     await tx.run(sql`delete from payment_code where member_id = ${memberId}`);
     await tx.run(sql`update auction_parcel set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'

@@ -15,6 +15,9 @@ import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
 import { pointsRoutes } from './points/points.routes.ts';
+import { pointsShopOperator } from './points-shop/points-shop-operator.ts';
+import { receivePointsOrderJob } from './points-shop/points-order.service.ts';
+import { pointsShopRoutes } from './points-shop/points-shop.routes.ts';
 import { purchasePoints } from './points/purchase-points.ts';
 
 export const auctionModule: DomainModule = {
@@ -29,7 +32,9 @@ export const auctionModule: DomainModule = {
     lotDeskRoutes,
     orderRoutes,
     storageRoutes,
+    pointsShopRoutes,
   ],
-  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob],
+  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob],
+  operatorParts: pointsShopOperator,
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -1,5 +1,5 @@
 import { points } from '@juhe/contract/auction/points';
-import { inject, mutation, pages, query } from '@juhe/api-client';
+import { inject, mutation, query } from '@juhe/api-client';
 
 /** What a gift or a purchase makes stale: the balances wherever they are shown. */
 const stale = ['auction/points', 'wallet'];
@@ -7,14 +7,12 @@ const stale = ['auction/points', 'wallet'];
 export const {
   useGetPointsAccountQuery,
   useGetFormerReceiversQuery,
-  useGetPointsEntriesInfiniteQuery,
   useTransferAccountsMutation,
   useSendGiftCodeMutation,
   useRechargePointsMutation,
 } = inject((build) => ({
   getPointsAccount: query(build, points.getPointsAccount, { tags: ['auction/points', 'wallet'] }),
   getFormerReceivers: query(build, points.getFormerReceivers, { tags: ['auction/points'] }),
-  getPointsEntries: pages(build, points.getPointsEntries, { tags: ['auction/points'] }),
   transferAccounts: mutation(build, points.transferAccounts, { invalidates: stale, toast: false }),
   sendGiftCode: mutation(build, points.sendGiftCode, { toast: false }),
   rechargePoints: mutation(build, points.rechargePoints, { invalidates: stale, toast: false }),

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  anyMobile,
-  cents,
-  currentPassword,
-  fileUrl,
-  id,
-  instant,
-  integer,
-  noInput,
-  pageInput,
-  pageOf,
-  smsCode,
-} from '../fields.ts';
+import { anyMobile, cents, currentPassword, fileUrl, id, instant, integer, noInput, smsCode } from '../fields.ts';
 
 /** Whole points of a gift; what a day allows is less (`getPointsAccount`). */
 const giftPoints = integer(1, 100_000);
@@ -58,25 +46,10 @@ const formerReceiver = z.object({
 });
 export type FormerReceiver = z.output<typeof formerReceiver>;
 
-const entry = z.object({
-  id: z.string(),
-  /** Ledger kind, e.g. `points.earned`. */
-  kind: z.string(),
-  /** Negative when points leave. */
-  points: z.number().int(),
-  counterpart: z.string().nullable(),
-  memo: z.string().nullable(),
-  /** Whether the points were bought ones. */
-  bought: z.boolean(),
-  at: instant,
-});
-export type PointsEntry = z.output<typeof entry>;
-
 export const pointsSchemas = {
   getPointsAccount: { input: noInput, output: account },
   /** The members whom the caller gifted last, each once, at most ten. */
   getFormerReceivers: { input: noInput, output: z.object({ list: z.array(formerReceiver) }) },
-  getPointsEntries: { input: z.object(pageInput), output: pageOf(entry) },
   transferAccounts: {
     input: z
       .object({

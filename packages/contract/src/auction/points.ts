@@ -15,11 +15,6 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
     path: '/api/bidding/getFormerReceivers',
     summary: 'Members whom the caller gifted points last, masked.',
   },
-  getPointsEntries: {
-    ...read,
-    path: '/api/bidding/getPointsEntries',
-    summary: 'What became of the member’s points, the newest first.',
-  },
   transferAccounts: {
     ...write,
     path: '/api/bidding/transferAccounts',

@@ -15,6 +15,7 @@ export const obstacleKinds = [
   'leadingBids',
   'deposits',
   'auctions',
+  'pointsOrders',
   'shopApplication',
 ] as const;
 export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number().int(), amountCents: cents });

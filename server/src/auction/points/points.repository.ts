@@ -1,4 +1,3 @@
-import type { PointsEntry } from '@juhe/contract/auction/points.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -56,16 +55,3 @@ export const formerReceivers = (db: Db, giverId: string, limit: number) =>
       where giver_id = ${giverId} and created_at > now() - interval '180 days' order by receiver_id, created_at desc, id desc) latest
     join member m on m.id = latest.receiver_id and m.cancelled_at is null and m.id <> ${giverId}
     order by latest.created_at desc, latest.id limit ${limit}`);
-
-const accounts = (memberId: string) => sql`a.kind in ('points', 'pointsBought') and a.owner = ${memberId}`;
-
-/** Entries of both kinds of points, the newest first. */
-export const entryPage = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const list = await db.rows<PointsEntry>(sql`select e.id::text as id, t.kind, e.amount as points, e.counterpart, e.memo,
-      a.kind = 'pointsBought' as bought, e.at
-    from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
-    where ${accounts(memberId)} order by e.id desc limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total
-    from ledger_account a join ledger_entry e on e.account_id = a.id where ${accounts(memberId)}`);
-  return { list, total };
-};

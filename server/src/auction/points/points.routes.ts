@@ -7,7 +7,6 @@ import * as service from './points.service.ts';
 export const pointsRoutes = routes(points, pointsSchemas, {
   getPointsAccount: (ctx) => service.pointsAccountOf(ctx),
   getFormerReceivers: (ctx) => service.formerReceivers(ctx),
-  getPointsEntries: (ctx, input) => service.pointsEntries(ctx, input),
   transferAccounts: giftPoints,
   sendGiftCode,
   rechargePoints: (ctx, input) => service.buyPoints(ctx, input),

@@ -2,7 +2,6 @@ import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';
@@ -64,9 +63,6 @@ export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'ge
   const rows = await repository.formerReceivers(db, memberId, receiversShown);
   return { list: rows.map((row) => ({ ...row, nickname: masked(row.nickname), avatar: row.avatar || null })) };
 };
-
-export const pointsEntries = ({ db, memberId }: Ctx, page: Input<'getPointsEntries'>): Promise<Output<'getPointsEntries'>> =>
-  pageOf(page, (limit, offset) => repository.entryPage(db, memberId, limit, offset));
 
 /** Buys points from the wallet (auction.md E): into an account of their own, so that they are neither gifted nor make a level. */
 export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>

@@ -67,6 +67,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'payment_code.member_id': 'erased only',
   'points_gift.giver_id': 'anonymous only',
   'points_gift.receiver_id': 'anonymous',
+  'points_order.member_id': 'stops only',
   'product_favourite.member_id': 'erased only',
   'product_view.member_id': 'erased only',
   'recovery_code.member_id': 'erased only',
@@ -119,5 +120,6 @@ it('no other column is called like one that refers to a member', async () => {
     'mall_activity.member_limit',
     'mall_order_coupon.member_coupon_id',
     'member.allowed_member_ids',
+    'points_goods.per_member',
   ]);
 });

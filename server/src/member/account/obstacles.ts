@@ -79,6 +79,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'vos lots aux enchères',
     es: 'tus lotes en subasta',
   },
+  pointsOrders: {
+    'zh-Hans': '未完成的积分订单',
+    'zh-Hant': '未完成的積分訂單',
+    en: 'open points orders',
+    fr: 'commandes en points en cours',
+    es: 'pedidos con puntos abiertos',
+  },
   shopApplication: {
     'zh-Hans': '审核中的开店申请',
     'zh-Hant': '審核中的開店申請',

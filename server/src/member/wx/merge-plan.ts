@@ -108,6 +108,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   // Points earned by both count; the higher level stays.
   'member_level.member_id': own,
   'points_gift.giver_id': move,
+  'points_order.member_id': move,
   'points_gift.receiver_id': move,
   'auction_order.buyer_id': move,
   'auction_order.seller_id': move,

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { fileUrl, flag, id, instant, integer, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { trackStatuses } from '../mall/logistics.schemas.ts';
+
+export const pointsOrderStates = ['paid', 'shipped', 'received', 'cancelled'] as const;
+export type PointsOrderState = (typeof pointsOrderStates)[number];
+
+/** What a member may do to an order now; pages show exactly these buttons. */
+export const pointsOrderActions = ['cancel', 'receive', 'track'] as const;
+export type PointsOrderAction = (typeof pointsOrderActions)[number];
+
+const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
+
+const card = z.object({
+  id,
+  title: z.string(),
+  img: fileUrl,
+  /** The price of one piece in points. */
+  points: z.number().int(),
+  stock: z.number().int(),
+  exchanged: z.number().int(),
+  categoryId: id,
+});
+export type PointsGoodsCard = z.output<typeof card>;
+
+/** What the caller can spend; null when nobody is signed in. */
+const balance = z.object({ points: z.number().int(), pointsBought: z.number().int() }).nullable();
+
+const goods = card.extend({
+  pictures: z.array(fileUrl),
+  detailHtml: z.string(),
+  onSale: z.boolean(),
+  /** Most pieces that one member may have; null without a limit. */
+  perMember: z.number().int().nullable(),
+  /** Pieces that the caller has ordered already, without cancelled ones. */
+  ordered: z.number().int(),
+  balance,
+});
+export type PointsGoods = z.output<typeof goods>;
+
+const summary = z.object({
+  orderNo,
+  state: z.enum(pointsOrderStates),
+  goodsId: id,
+  title: z.string(),
+  img: fileUrl,
+  quantity: z.number().int(),
+  /** Of all pieces. */
+  points: z.number().int(),
+  createdAt: instant,
+  actions: z.array(z.enum(pointsOrderActions)),
+});
+export type PointsOrderSummary = z.output<typeof summary>;
+
+const detail = summary.extend({
+  /** What of it was bought points. */
+  pointsBought: z.number().int(),
+  receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() }),
+  carrier: z.string().nullable(),
+  waybill: z.string().nullable(),
+  /** Received by itself at this instant; null unless it is on its way. */
+  receiveDueAt: instant.nullable(),
+  /** Newest first. */
+  timeline: z.array(
+    z.object({
+      event: z.string(),
+      state: z.enum(pointsOrderStates),
+      by: z.enum(['member', 'operator', 'system']),
+      at: instant,
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type PointsOrder = z.output<typeof detail>;
+
+const track = z.object({
+  carrier: z.object({ code: z.string(), name: z.string(), phone: z.string() }),
+  waybill: z.string(),
+  shippedAt: instant,
+  expectedAt: instant.nullable(),
+  /** Newest first. */
+  track: z.array(z.object({ at: instant, status: z.enum(trackStatuses), place: z.string(), next: z.string() })),
+});
+export type PointsOrderTrack = z.output<typeof track>;
+
+const done = z.object({ orderNo, state: z.enum(pointsOrderStates) });
+
+/** A picture that the site ships. */
+const picture = z.string().regex(/^\/media\/[A-Za-z0-9/_.-]{1,200}$/);
+const price = integer(1, 10_000_000);
+const stock = integer(0, 1_000_000);
+const perMember = integer(1, 999);
+const goodsFields = {
+  title: text(60),
+  categoryId: id,
+  points: price,
+  /** Comma-joined in forms. */
+  pictures: list(picture, 9, 1),
+  detailHtml: text(20_000, 0).default(''),
+};
+const goodsRow = z.object({
+  id,
+  title: z.string(),
+  categoryId: id,
+  points: z.number().int(),
+  stock: z.number().int(),
+  exchanged: z.number().int(),
+  perMember: z.number().int().nullable(),
+  onSale: z.boolean(),
+});
+
+export const pointsShopSchemas = {
+  getPointsCategories: { input: noInput, output: z.object({ list: z.array(z.object({ id, name: z.string() })) }) },
+  getPointsGoodsList: {
+    input: z.object({
+      ...pageInput,
+      categoryId: id.optional(),
+      /** Only what the caller can pay and is in stock. */
+      affordable: flag.default(false),
+    }),
+    output: pageOf(card).extend({ balance }),
+  },
+  getPointsGoods: { input: z.object({ id }), output: goods },
+  createPointsOrder: {
+    input: z.object({
+      goodsId: id,
+      quantity: integer(1, 99).default(1),
+      addressId: id,
+      /** The price of one piece that the member saw; another one is refused. */
+      expectedPoints: price,
+    }),
+    output: z.object({ orderNo, pointsLeft: z.number().int(), pointsBoughtLeft: z.number().int() }),
+  },
+  pointsOrderList: {
+    input: z.object({ ...pageInput, status: z.enum(pointsOrderStates).optional() }),
+    output: pageOf(summary).extend({
+      counts: z.object({ paid: z.number().int(), shipped: z.number().int() }),
+    }),
+  },
+  getPointsOrder: { input: z.object({ orderNo }), output: detail },
+  getPointsOrderTrack: { input: z.object({ orderNo }), output: track },
+  cancelPointsOrder: { input: z.object({ orderNo }), output: done },
+  receivePointsOrder: { input: z.object({ orderNo }), output: done },
+  pointsGoodsList: { input: z.object(pageInput), output: pageOf(goodsRow) },
+  pointsGoodsAdd: {
+    input: z.object({ ...goodsFields, stock, perMember: perMember.optional() }),
+    output: goodsRow,
+  },
+  /** What is not given stays; a limit of 0 takes the limit away. */
+  pointsGoodsChange: {
+    input: z.object({
+      id,
+      title: goodsFields.title.optional(),
+      categoryId: goodsFields.categoryId.optional(),
+      points: price.optional(),
+      pictures: goodsFields.pictures.optional(),
+      detailHtml: text(20_000, 0).optional(),
+      perMember: integer(0, 999).optional(),
+    }),
+    output: goodsRow,
+  },
+  /** Adds pieces to the stock, or takes some away. */
+  pointsGoodsStock: { input: z.object({ id, change: integer(-1_000_000, 1_000_000) }), output: goodsRow },
+  pointsGoodsOff: { input: z.object({ id, off: flag.default(true) }), output: goodsRow },
+  listPointsOrders: {
+    input: z.object({ ...pageInput, state: z.enum(pointsOrderStates).default('paid') }),
+    /** Oldest first: what waits longest is shipped first. */
+    output: pageOf(
+      z.object({
+        orderNo,
+        state: z.enum(pointsOrderStates),
+        memberId: id,
+        title: z.string(),
+        quantity: z.number().int(),
+        points: z.number().int(),
+        receiver: detail.shape.receiver,
+        createdAt: instant,
+      }),
+    ),
+  },
+  shipPointsOrder: { input: z.object({ orderNo, carrier: text(20), waybill: text(40) }), output: done },
+  cancelMemberPointsOrder: { input: z.object({ orderNo, reason: text(100) }), output: done },
+};

@@ -1,0 +1,107 @@
+import type { pointsShopSchemas } from '@juhe/contract/auction/points-shop.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { cleanRichText } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { balancesOf } from '../../ledger/read.ts';
+import { boughtAccount, pointsAccount } from '../points/earn.ts';
+import * as repository from './points-goods.repository.ts';
+import type { GoodsRow } from './points-goods.repository.ts';
+import { piecesOf } from './points-order.repository.ts';
+import { pointsShopFail } from './points-shop-failures.ts';
+
+type Input<K extends keyof typeof pointsShopSchemas> = HandlerInput<(typeof pointsShopSchemas)[K]>;
+type Output<K extends keyof typeof pointsShopSchemas> = HandlerOutput<(typeof pointsShopSchemas)[K]>;
+type Row = Output<'pointsGoodsAdd'>;
+
+/** What the caller can spend; null for visitors. */
+const balanceOf = async ({ db, member }: Ctx): Promise<{ points: number; pointsBought: number } | null> => {
+  if (!member) return null;
+  const [points, pointsBought] = await balancesOf(db, [pointsAccount(member.id), boughtAccount(member.id)]);
+  return { points, pointsBought };
+};
+
+export const categories = async (ctx: Ctx): Promise<Output<'getPointsCategories'>> => ({
+  list: await repository.categoriesIn(ctx.db, ctx.lang),
+});
+
+export const listGoods = async (
+  ctx: Ctx,
+  { categoryId, affordable, ...page }: Input<'getPointsGoodsList'>,
+): Promise<Output<'getPointsGoodsList'>> => {
+  const balance = await balanceOf(ctx);
+  const mostPoints = affordable ? (balance?.points ?? 0) + (balance?.pointsBought ?? 0) : undefined;
+  const goods = await pageOf(page, (limit, offset) => repository.shelfPage(ctx.db, { categoryId, mostPoints }, limit, offset));
+  return { ...goods, balance };
+};
+
+/** Goods off the shelf stay readable for who has ordered them; for others they are gone. */
+export const goodsDetail = async (ctx: Ctx, { id }: Input<'getPointsGoods'>): Promise<Output<'getPointsGoods'>> => {
+  const goods = await repository.findGoods(ctx.db, id);
+  const ordered = ctx.member ? await piecesOf(ctx.db, ctx.member.id, id) : 0;
+  if (!goods || !(goods.onSale || ordered > 0)) throw pointsShopFail('pointsGoods.missing');
+  return { ...goods, ordered, balance: await balanceOf(ctx) };
+};
+
+const row = ({ id, title, categoryId, points, stock, exchanged, perMember, onSale }: GoodsRow): Row => ({
+  id,
+  title,
+  categoryId,
+  points,
+  stock,
+  exchanged,
+  perMember,
+  onSale,
+});
+
+export const allGoods = ({ db }: Ctx, page: Input<'pointsGoodsList'>): Promise<Output<'pointsGoodsList'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.allGoodsPage(db, limit, offset);
+    return { list: list.map(row), total };
+  });
+
+const checkCategory = async (tx: Tx, categoryId: string | undefined): Promise<void> => {
+  if (categoryId !== undefined && !(await repository.categoryExists(tx, categoryId)))
+    throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
+};
+
+export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row> =>
+  ctx.inTx(async (tx) => {
+    await checkCategory(tx, input.categoryId);
+    const detailHtml = cleanRichText(input.detailHtml);
+    return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
+  });
+
+/** Changes locked goods and answers them as they are then. */
+const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promise<unknown>): Promise<Row> =>
+  ctx.inTx(async (tx) => {
+    const goods = await repository.lockGoods(tx, id);
+    if (!goods) throw pointsShopFail('pointsGoods.missing');
+    await apply(tx, goods);
+    return row((await repository.findGoods(tx, id)) ?? goods);
+  });
+
+export const changeGoods = (ctx: Ctx, { id, ...given }: Input<'pointsGoodsChange'>): Promise<Row> =>
+  change(ctx, id, async (tx, goods) => {
+    await checkCategory(tx, given.categoryId);
+    const { perMember = goods.perMember } = given;
+    await repository.writeGoods(tx, id, {
+      title: given.title ?? goods.title,
+      categoryId: given.categoryId ?? goods.categoryId,
+      points: given.points ?? goods.points,
+      pictures: given.pictures ?? goods.pictures,
+      detailHtml: given.detailHtml === undefined ? goods.detailHtml : cleanRichText(given.detailHtml),
+      perMember: perMember === 0 ? null : perMember,
+    });
+  });
+
+/** Refuses (409) to take away more than there is. */
+export const changeStock = (ctx: Ctx, { id, change: by }: Input<'pointsGoodsStock'>): Promise<Row> =>
+  change(ctx, id, async (tx, { stock }) => {
+    if (stock + by < 0) throw pointsShopFail('pointsGoods.stockShort', { stock }, { field: 'change' });
+    await repository.changeStock(tx, id, by);
+  });
+
+export const takeOffShelf = (ctx: Ctx, { id, off }: Input<'pointsGoodsOff'>): Promise<Row> =>
+  change(ctx, id, (tx) => repository.setOnSale(tx, id, !off));

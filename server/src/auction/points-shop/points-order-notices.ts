@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { notify } from '../../social/api.ts';
+import type { PointsOrderRow } from './points-order.repository.ts';
+import type { pointsOrderMachine } from './points-order-machine.ts';
+
+type Template = 'pointsOrderShipped' | 'pointsOrderReceived' | 'pointsOrderCancelled';
+
+/** What the member is told; what one did oneself is no news. */
+const newsOf = (event: (typeof pointsOrderMachine.events)[number], { kind }: Actor): Template | undefined => {
+  if (event === 'ship') return 'pointsOrderShipped';
+  if (event === 'receive') return kind === 'system' ? 'pointsOrderReceived' : undefined;
+  return kind === 'operator' ? 'pointsOrderCancelled' : undefined;
+};
+
+/** Tells the member of an order's change by others or by the clock. */
+export const tellPointsOrder = async (
+  tx: Tx,
+  order: Pick<PointsOrderRow, 'memberId' | 'orderNo' | 'title' | 'points'>,
+  event: (typeof pointsOrderMachine.events)[number],
+  actor: Actor,
+  more: { readonly carrier?: string; readonly waybill?: string; readonly reason?: string } = {},
+): Promise<void> => {
+  const template = newsOf(event, actor);
+  if (template === undefined) return;
+  await notify(tx, {
+    memberId: order.memberId,
+    kind: 'auction',
+    template,
+    params: { title: order.title, points: order.points, carrier: '', waybill: '', reason: '', ...more },
+    key: `${template}:${order.orderNo}`,
+  });
+};

@@ -1,0 +1,246 @@
+import type { PointsOrderAction, PointsOrderState, pointsShopSchemas } from '@juhe/contract/auction/points-shop.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import { businessNo } from '../../http/business-no.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { type EntryInput, post, reverse } from '../../ledger/post.ts';
+import { balancesOf } from '../../ledger/read.ts';
+import { carrierIn, checkedWaybill, findAddress, trackOf } from '../../mall/api.ts';
+import { lockMembers } from '../../member/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { boughtAccount, pointsAccount, pointsIssue } from '../points/earn.ts';
+import * as goodsRepository from './points-goods.repository.ts';
+import { pointsOrderRefusal } from './points-order-state-failures.ts';
+import { pointsOrderMachine } from './points-order-machine.ts';
+import { tellPointsOrder } from './points-order-notices.ts';
+import * as repository from './points-order.repository.ts';
+import type { PointsOrderRow } from './points-order.repository.ts';
+import { pointsShopFail } from './points-shop-failures.ts';
+
+type Input<K extends keyof typeof pointsShopSchemas> = HandlerInput<(typeof pointsShopSchemas)[K]>;
+type Output<K extends keyof typeof pointsShopSchemas> = HandlerOutput<(typeof pointsShopSchemas)[K]>;
+type Done = Output<'cancelPointsOrder'>;
+
+/** Received by itself so long after shipping (auction.md B7). */
+const receiveAfterSeconds = 10 * 86_400;
+
+/** What is bought is spent before what was earned (auction.md B7). */
+const spend = async (
+  tx: Tx,
+  memberId: string,
+  { points, orderNo, title }: { points: number; orderNo: string; title: string },
+) => {
+  const [earnedAccount, bought] = [pointsAccount(memberId), boughtAccount(memberId)];
+  await holdForPostings(tx, [earnedAccount, bought, pointsIssue]);
+  const [earned, boughtPoints] = await balancesOf(tx, [earnedAccount, bought]);
+  if (earned + boughtPoints < points)
+    throw pointsShopFail('pointsGoods.pointsShort', { short: points - earned - boughtPoints }, { field: 'quantity' });
+  const ofBought = Math.min(boughtPoints, points);
+  const entries: EntryInput[] = [
+    { account: bought, amount: -ofBought, memo: title },
+    { account: earnedAccount, amount: ofBought - points, memo: title },
+    { account: pointsIssue, amount: points },
+  ];
+  const { id } = await post(tx, {
+    kind: 'points.spent',
+    ref: orderNo,
+    key: `points.spent:${orderNo}`,
+    entries: entries.filter(({ amount }) => amount !== 0),
+  });
+  return { transactionId: id, ofBought, pointsLeft: earned + ofBought - points, pointsBoughtLeft: boughtPoints - ofBought };
+};
+
+/** Exchanges points for goods. Of simultaneous callers the stock, the member's limit and the balance let as many through as there is room for. */
+export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promise<Output<'createPointsOrder'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { quantity } = input;
+    // Orders of one member take turns, so that the limit for each member holds.
+    await lockMembers(tx, [memberId]);
+    const goods = await goodsRepository.lockGoods(tx, input.goodsId);
+    if (!goods?.onSale) throw pointsShopFail('pointsGoods.missing');
+    const address = await findAddress(tx, memberId, input.addressId);
+    if (!address) throw pointsShopFail('pointsOrder.address', undefined, { field: 'addressId' });
+    if (goods.points !== input.expectedPoints)
+      throw pointsShopFail('pointsGoods.priceChanged', { points: goods.points }, { field: 'expectedPoints' });
+    if (goods.perMember !== null) {
+      const left = Math.max(0, goods.perMember - (await repository.piecesOf(tx, memberId, goods.id)));
+      if (quantity > left)
+        throw pointsShopFail('pointsGoods.memberLimit', { most: goods.perMember, left }, { field: 'quantity' });
+    }
+    if (quantity > goods.stock) throw pointsShopFail('pointsGoods.stockShort', { stock: goods.stock }, { field: 'quantity' });
+    const orderNo = businessNo('J');
+    const points = goods.points * quantity;
+    const { transactionId, ofBought, ...left } = await spend(tx, memberId, { points, orderNo, title: goods.title });
+    await goodsRepository.takeFromStock(tx, goods.id, quantity);
+    const id = await repository.insertOrder(tx, {
+      orderNo,
+      memberId,
+      goodsId: goods.id,
+      title: goods.title,
+      img: goods.img,
+      quantity,
+      points,
+      pointsBought: ofBought,
+      transactionId,
+      receiver: {
+        name: address.name,
+        mobile: address.mobile,
+        region: [...new Set([address.province, address.city, address.district])].join(' '),
+        detail: address.detail,
+      },
+    });
+    await pointsOrderMachine.created(tx, { id, state: 'paid', actor: ctx.actor });
+    await tellPages(tx, { memberId, orderNo });
+    return { orderNo, ...left };
+  });
+
+const tellPages = async (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): Promise<void> => {
+  await publish(tx, `member:${memberId}`, { kind: 'pointsOrder', orderNo });
+  await publish(tx, `member:${memberId}`, { kind: 'points' });
+};
+
+/** The buttons of an order: what its machine lets the member do. */
+const actionsOf = (state: PointsOrderState): PointsOrderAction[] => {
+  const events = pointsOrderMachine.eventsFrom(state, 'member');
+  return [
+    ...(state === 'shipped' || state === 'received' ? (['track'] as const) : []),
+    ...events.filter((event) => event !== 'ship'),
+  ];
+};
+
+const view = ({ orderNo, state, goodsId, title, img, quantity, points, createdAt }: PointsOrderRow) => ({
+  orderNo,
+  state,
+  goodsId,
+  title,
+  img,
+  quantity,
+  points,
+  createdAt,
+  actions: actionsOf(state),
+});
+
+export const listOrders = async (
+  { db, memberId }: Ctx,
+  { status, ...page }: Input<'pointsOrderList'>,
+): Promise<Output<'pointsOrderList'>> => {
+  const orders = await pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.ownOrderPage(db, memberId, status, limit, offset);
+    return { list: list.map(view), total };
+  });
+  return { ...orders, counts: await repository.openCounts(db, memberId) };
+};
+
+/** An order of the caller's; another member's is as missing as none. */
+const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<PointsOrderRow> => {
+  const order = await repository.findOwnOrder(db, memberId, orderNo);
+  if (!order) throw pointsShopFail('pointsOrder.missing');
+  return order;
+};
+
+export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getPointsOrder'>): Promise<Output<'getPointsOrder'>> => {
+  const order = await ownOrder(ctx.db, ctx, orderNo);
+  const history = await pointsOrderMachine.history(ctx.db, order.id);
+  return {
+    ...view(order),
+    pointsBought: order.pointsBought,
+    receiver: order.receiver,
+    carrier: order.carrier === null ? null : carrierIn(order.carrier, ctx.lang).name,
+    waybill: order.waybill,
+    receiveDueAt: order.state === 'shipped' ? order.receiveDueAt : null,
+    timeline: history
+      .map(({ event, to, actorKind, at, note }) => ({ event, state: to as PointsOrderState, by: actorKind, at, note }))
+      .reverse(),
+  };
+};
+
+/** Where the parcel is; an order that is not shipped answers what its state is (409). */
+export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getPointsOrderTrack'>): Promise<Output<'getPointsOrderTrack'>> => {
+  const { carrier, waybill, shippedAt, receivedAt, receiver, state } = await ownOrder(ctx.db, ctx, orderNo);
+  if (carrier === null || waybill === null || shippedAt === null) throw pointsOrderRefusal(state);
+  const { events, expectedAt } = await trackOf(ctx.db, { carrier, waybill, shippedAt, receivedAt, to: receiver.region });
+  return { carrier: carrierIn(carrier, ctx.lang), waybill, shippedAt, expectedAt, track: events.toReversed() };
+};
+
+/** The pieces go back into the stock, the points to the accounts that they came from. */
+const cancel = async (tx: Tx, order: PointsOrderRow, actor: Actor, reason?: string): Promise<Done> => {
+  const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'cancel', actor, note: reason });
+  await goodsRepository.lockGoods(tx, order.goodsId);
+  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);
+  await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });
+  await tellPages(tx, order);
+  await tellPointsOrder(tx, order, 'cancel', actor, reason === undefined ? {} : { reason });
+  return { orderNo: order.orderNo, state: to };
+};
+
+const locked = async (lock: Promise<PointsOrderRow | undefined>): Promise<PointsOrderRow> => {
+  const order = await lock;
+  if (!order) throw pointsShopFail('pointsOrder.missing');
+  return order;
+};
+
+export const cancelOwnOrder = (ctx: Ctx, { orderNo }: Input<'cancelPointsOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => cancel(tx, await locked(repository.lockOwnOrder(tx, ctx.memberId, orderNo)), ctx.actor));
+
+export const cancelMemberOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelMemberPointsOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => cancel(tx, await locked(repository.lockOrder(tx, orderNo)), ctx.actor, reason));
+
+const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Done> => {
+  const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'receive', actor });
+  await repository.setReceived(tx, order.id);
+  await receivePointsOrderJob.cancel(tx, order.orderNo);
+  await tellPages(tx, order);
+  await tellPointsOrder(tx, order, 'receive', actor);
+  return { orderNo: order.orderNo, state: to };
+};
+
+export const confirmReceipt = (ctx: Ctx, { orderNo }: Input<'receivePointsOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => receive(tx, await locked(repository.lockOwnOrder(tx, ctx.memberId, orderNo)), ctx.actor));
+
+/** Scheduled job `pointsOrder.receive`: ten days after shipping. */
+const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  const order = await repository.lockOrder(tx, orderNo);
+  if (order?.state === 'shipped') await receive(tx, order, systemActor);
+};
+export const receivePointsOrderJob = defineJob({
+  kind: 'pointsOrder.receive',
+  lock: repository.lockOrder,
+  run: receiveByTime,
+});
+
+/** The company ships an order; a carrier or waybill that cannot be is refused. */
+export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipPointsOrder'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const parcel = checkedWaybill(given);
+    const order = await locked(repository.lockOrder(tx, orderNo));
+    const note = `${parcel.carrier} ${parcel.waybill}`;
+    const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });
+    await repository.setShipped(tx, order.id, parcel, receiveAfterSeconds);
+    await receivePointsOrderJob.schedule(tx, orderNo, { seconds: receiveAfterSeconds });
+    await tellPages(tx, order);
+    await tellPointsOrder(tx, order, 'ship', ctx.actor, parcel);
+    return { orderNo, state: to };
+  });
+
+export const waitingOrders = ({ db }: Ctx, { state, ...page }: Input<'listPointsOrders'>): Promise<Output<'listPointsOrders'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.statePage(db, state, limit, offset);
+    return {
+      total,
+      list: list.map(({ orderNo, state: now, memberId, title, quantity, points, receiver, createdAt }) => ({
+        orderNo,
+        state: now,
+        memberId,
+        title,
+        quantity,
+        points,
+        receiver,
+        createdAt,
+      })),
+    };
+  });

@@ -1,0 +1,290 @@
+import { address } from '@juhe/contract/mall/address';
+import { account } from '@juhe/contract/member/account';
+import { pointsShop } from '@juhe/contract/auction/points-shop';
+import { points } from '@juhe/contract/auction/points';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import type { Actor } from '../../http/context.ts';
+import { Failure } from '../../http/failures.ts';
+import { audit, balancesOf } from '../../ledger/read.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { boughtAccount, earnPoints, pointsAccount } from '../points/earn.ts';
+import { receivePointsOrderJob } from './points-order.service.ts';
+import { pointsOrderMachine } from './points-order-machine.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Buyer = TestMember & { readonly addressId: string };
+const waybill = { carrier: 'sf', waybill: 'SF1234567890123' };
+
+let n = 0;
+const buyer = async (earned: number, boughtPoints = 0): Promise<Buyer> => {
+  const member = await server.memberWith({ walletCents: boughtPoints });
+  const key = `shop-${(n += 1)}`;
+  await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: earned, ref: key, key }));
+  if (boughtPoints > 0) await server.call(points.rechargePoints, { points: boughtPoints }, member);
+  const { data } = await server.call(
+    address.addMemberAddress,
+    { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' },
+    member,
+  );
+  return { ...member, addressId: data.id };
+};
+const operator = () => ({ token: server.operatorToken });
+const goods = async (more: { points?: number; stock?: number; perMember?: number } = {}): Promise<string> => {
+  const { data } = await server.call(
+    pointsShop.pointsGoodsAdd,
+    { title: '白瓷杯', categoryId: 'home', points: 200, stock: 10, pictures: ['/media/products/celadon-1.webp'], ...more },
+    operator(),
+  );
+  return data.id;
+};
+const order = (who: Buyer, goodsId: string, more: { quantity?: number; expectedPoints?: number; addressId?: string } = {}) =>
+  server.call(pointsShop.createPointsOrder, { goodsId, addressId: who.addressId, expectedPoints: 200, ...more }, who);
+const left = ({ id }: TestMember) => balancesOf(server.db, [pointsAccount(id), boughtAccount(id)]);
+const stockOf = async (id: string) =>
+  server.db.one<{ stock: number; exchanged: number }>(sql`select stock, exchanged from points_goods where id = ${id}`);
+
+it('spends bought points first, keeps the address, and goes from paid to received', async () => {
+  const who = await buyer(500, 300);
+  const goodsId = await goods();
+  const { data } = await order(who, goodsId, { quantity: 2 });
+  expect(data).toMatchObject({ pointsLeft: 400, pointsBoughtLeft: 0 });
+  expect([await left(who), await stockOf(goodsId)]).toEqual([[400, 0], { stock: 8, exchanged: 2 }]);
+  const { orderNo } = data;
+  await server.db.run(sql`delete from address where member_id = ${who.id}`);
+  const paid = await server.call(pointsShop.getPointsOrder, { orderNo }, who);
+  expect(paid.data).toMatchObject({
+    state: 'paid',
+    points: 400,
+    pointsBought: 300,
+    actions: ['cancel'],
+    receiver: { name: '林知夏' },
+  });
+  expect((await server.call(pointsShop.getPointsOrderTrack, { orderNo }, who)).key).toBe('pointsOrder.is.paid');
+  expect((await server.call(pointsShop.receivePointsOrder, { orderNo }, who)).key).toBe('pointsOrder.is.paid');
+  const wrong = await server.call(pointsShop.shipPointsOrder, { orderNo, carrier: 'sf', waybill: 'x' }, operator());
+  expect(wrong.key).toBe('logistics.waybillWrong');
+  expect((await server.call(pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator())).data.state).toBe('shipped');
+  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo }, who)).key).toBe('pointsOrder.is.shipped');
+  const track = await server.call(pointsShop.getPointsOrderTrack, { orderNo }, who);
+  expect(track.data).toMatchObject({ waybill: waybill.waybill, carrier: { code: 'SF' } });
+  expect(await server.meetDeadlines(receivePointsOrderJob, orderNo)).toBe(1);
+  const { data: received } = await server.call(pointsShop.getPointsOrder, { orderNo }, who);
+  expect([received.state, received.actions, received.receiveDueAt]).toEqual(['received', ['track'], null]);
+  expect(received.timeline.map(({ event, by }) => [event, by])).toEqual([
+    ['receive', 'system'],
+    ['ship', 'operator'],
+    ['created', 'member'],
+  ]);
+  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, who);
+  expect(notices.list.map(({ title }) => title)).toEqual(['订单已自动确认收货', '积分商品已发货']);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('gives both kinds of points and the stock back when it is cancelled, by member or company', async () => {
+  const who = await buyer(500, 300);
+  const goodsId = await goods();
+  const own = await order(who, goodsId, { quantity: 2 });
+  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo: own.data.orderNo }, who)).data.state).toBe('cancelled');
+  expect([await left(who), await stockOf(goodsId)]).toEqual([[500, 300], { stock: 10, exchanged: 0 }]);
+  const second = await order(who, goodsId);
+  const byCompany = { orderNo: second.data.orderNo, reason: '缺货' };
+  expect((await server.call(pointsShop.cancelMemberPointsOrder, byCompany, operator())).code).toBe(200);
+  expect(await left(who)).toEqual([500, 300]);
+  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, who);
+  expect(notices.list[0]?.text).toBe('「白瓷杯」的兑换已取消：缺货。200 积分已退回。');
+  const { data: orders } = await server.call(pointsShop.pointsOrderList, {}, who);
+  expect(orders).toMatchObject({ total: 2, counts: { paid: 0, shipped: 0 } });
+});
+
+it('lets exactly as many of 20 simultaneous buyers through as there is stock', async () => {
+  const goodsId = await goods({ stock: 7 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(200)));
+  const answers = await server.together(20, (i) => {
+    const who = buyers[i] as Buyer;
+    return [
+      pointsShop.createPointsOrder,
+      { goodsId, addressId: who.addressId, expectedPoints: 200 },
+      { token: who.token, key: `stock-key-${i}` },
+    ];
+  });
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(7);
+  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['pointsGoods.stockShort']));
+  expect(await stockOf(goodsId)).toEqual({ stock: 0, exchanged: 7 });
+  expect(server.deadlocks()).toBe(0);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('holds balance and limit of one member among 20 simultaneous orders, and orders once under one key', async () => {
+  const who = await buyer(450, 100);
+  const [goodsId, limited] = [await goods(), await goods({ points: 1, perMember: 3 })];
+  const answers = await server.together(20, (i) => [
+    pointsShop.createPointsOrder,
+    { goodsId, addressId: who.addressId, expectedPoints: 200 },
+    { token: who.token, key: `balance-key-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+  expect(await left(who)).toEqual([150, 0]);
+  const few = await server.together(20, (i) => [
+    pointsShop.createPointsOrder,
+    { goodsId: limited, addressId: who.addressId, expectedPoints: 1 },
+    { token: who.token, key: `limit-key-${i}` },
+  ]);
+  expect(few.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(few.find(({ code }) => code !== 200)?.key).toBe('pointsGoods.memberLimit');
+  const other = await buyer(1_000);
+  const same = await server.together(10, () => [
+    pointsShop.createPointsOrder,
+    { goodsId, addressId: other.addressId, expectedPoints: 200 },
+    { token: other.token, key: 'the-same-order' },
+  ]);
+  expect(new Set(same.map(({ data }) => data.orderNo)).size).toBe(1);
+  expect(await left(other)).toEqual([800, 0]);
+});
+
+it('lets one of cancelling, shipping and cancelling by the company win, whoever comes together', async () => {
+  const goodsId = await goods({ stock: 100 });
+  for (let round = 0; round < 8; round += 1) {
+    const who = await buyer(200);
+    const { data } = await order(who, goodsId);
+    const { orderNo } = data;
+    const answers = await Promise.all([
+      server.call(pointsShop.cancelPointsOrder, { orderNo }, who),
+      server.call(pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator()),
+      server.call(pointsShop.cancelMemberPointsOrder, { orderNo, reason: 'x' }, operator()),
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await left(who)).toEqual([answers[1].code === 200 ? 0 : 200, 0]);
+  }
+  expect(server.deadlocks()).toBe(0);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('refuses what is gone, unpayable, at another price, to a foreign address, and bad input; nothing changes', async () => {
+  const [who, other] = [await buyer(199), await buyer(5_000)];
+  const goodsId = await goods();
+  expect((await order(who, goodsId)).key).toBe('pointsGoods.pointsShort');
+  expect((await order(other, goodsId, { expectedPoints: 150 })).key).toBe('pointsGoods.priceChanged');
+  expect((await order(other, goodsId, { addressId: who.addressId })).key).toBe('pointsOrder.address');
+  expect((await order(other, goodsId, { quantity: 11 })).key).toBe('pointsGoods.stockShort');
+  for (const quantity of [0, -1, 100, 1.5]) expect((await order(other, goodsId, { quantity })).code).toBe(400);
+  await server.call(pointsShop.pointsGoodsOff, { id: goodsId }, operator());
+  expect((await order(other, goodsId)).key).toBe('pointsGoods.missing');
+  expect((await server.call(pointsShop.getPointsGoods, { id: goodsId })).code).toBe(404);
+  expect([await left(who), await left(other), await stockOf(goodsId)]).toEqual([
+    [199, 0],
+    [5_000, 0],
+    { stock: 10, exchanged: 0 },
+  ]);
+});
+
+it('answers another member’s order like a missing one', async () => {
+  const [who, other] = [await buyer(200), await buyer(0)];
+  const { data } = await order(who, await goods());
+  const { orderNo } = data;
+  for (const operation of [
+    pointsShop.getPointsOrder,
+    pointsShop.getPointsOrderTrack,
+    pointsShop.cancelPointsOrder,
+    pointsShop.receivePointsOrder,
+  ] as const) {
+    const foreign = await server.call(operation, { orderNo }, other);
+    const missing = await server.call(operation, { orderNo: 'J26112300000000' }, other);
+    expect([foreign.code, foreign.key]).toEqual([404, missing.key]);
+  }
+});
+
+it('shows what can be afforded, what is sold out last, and to visitors no balance', async () => {
+  await server.db.run(sql`update points_goods set on_sale = false`);
+  const [cheap, dear, none] = [await goods({ points: 10 }), await goods({ points: 900 }), await goods({ points: 5, stock: 0 })];
+  const ids = async (input: { affordable?: boolean; categoryId?: string }, who?: TestMember) =>
+    (await server.call(pointsShop.getPointsGoodsList, input, who)).data.list.map(({ id }) => id);
+  expect(await ids({})).toEqual([cheap, dear, none]);
+  expect(await ids({ affordable: true }, await buyer(20))).toEqual([cheap]);
+  expect(await ids({ affordable: true }, await buyer(500, 400))).toEqual([cheap, dear]);
+  expect(await ids({ affordable: true })).toEqual([]);
+  expect(await ids({ categoryId: 'tea' })).toEqual([]);
+  expect((await server.call(pointsShop.getPointsGoodsList, {})).data.balance).toBeNull();
+  const { data } = await server.call(pointsShop.getPointsCategories, {}, { lang: 'fr' } as never);
+  expect(data.list.map(({ id }) => id)).toEqual(['home', 'tea', 'study', 'outdoor']);
+});
+
+it('lets operators, and nobody else, change goods and stock', async () => {
+  const id = await goods();
+  const member = await buyer(0);
+  for (const operation of [pointsShop.pointsGoodsStock, pointsShop.pointsGoodsChange, pointsShop.pointsGoodsOff] as const)
+    expect((await server.call(operation, { id, change: 1 } as never, member)).code).toBe(403);
+  const change = (input: object) => server.call(pointsShop.pointsGoodsChange, { id, ...input } as never, operator());
+  expect((await change({ points: 300, perMember: 2, detailHtml: '<p>好<script>x()</script></p>' })).data).toMatchObject({
+    points: 300,
+    perMember: 2,
+    title: '白瓷杯',
+  });
+  expect((await server.call(pointsShop.getPointsGoods, { id })).data.detailHtml).toBe('<p>好</p>');
+  expect((await change({ perMember: 0 })).data.perMember).toBeNull();
+  expect((await change({ categoryId: 'nowhere' })).key).toBe('pointsGoods.categoryMissing');
+  expect((await change({ pictures: ['javascript:alert(1)'] })).code).toBe(400);
+  const stock = (by: number) => server.call(pointsShop.pointsGoodsStock, { id, change: by }, operator());
+  expect((await stock(-11)).key).toBe('pointsGoods.stockShort');
+  expect((await stock(5)).data.stock).toBe(15);
+  expect((await server.call(pointsShop.pointsGoodsList, {}, operator())).data.list[0]).toMatchObject({ id, stock: 15 });
+  expect((await change({ id: 'missing' })).code).toBe(404);
+  const { data } = await server.call(pointsShop.listPointsOrders, {}, operator());
+  expect(data.list.map(({ createdAt }) => createdAt)).toEqual(data.list.map(({ createdAt }) => createdAt).toSorted());
+});
+
+it('stands in the way of leaving while it is open', async () => {
+  const who = await buyer(200);
+  const { data } = await order(who, await goods());
+  const obstacles = async () =>
+    (await server.call(account.cancelCheck, {}, who)).data.obstacles.find(({ kind }) => kind === 'pointsOrders')?.count;
+  expect(await obstacles()).toBe(1);
+  await server.call(pointsShop.cancelPointsOrder, { orderNo: data.orderNo }, who);
+  expect(await obstacles()).toBeUndefined();
+});
+
+/** auction.md B7 written down a second time (m: member, o: operator, s: system). */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  paid: ['o ship shipped', 'mo cancel cancelled'],
+  shipped: ['ms receive received'],
+  received: [],
+  cancelled: [],
+};
+
+it('does in every state for every event and actor what B7 lists, and nothing else', async () => {
+  const who = await buyer(10_000);
+  const goodsId = await goods({ points: 1, stock: 1_000 });
+  const actors: readonly Actor[] = [{ kind: 'member', id: who.id }, { kind: 'operator', id: 'operator' }, systemActor];
+  expect([...pointsOrderMachine.states].toSorted()).toEqual(Object.keys(expected).toSorted());
+  for (const state of pointsOrderMachine.states)
+    for (const event of pointsOrderMachine.events)
+      for (const actor of actors) {
+        const { data } = await order(who, goodsId, { expectedPoints: 1 });
+        const { id } = await server.db.one<{ id: string }>(sql`update points_order set state = ${state}
+          where order_no = ${data.orderNo} returning id`);
+        const line = expected[state]?.find(
+          (one) => one.split(' ')[1] === event && one.split(' ')[0]?.includes(actor.kind.charAt(0)),
+        );
+        const fired = await server.db
+          .inTx((tx) => pointsOrderMachine.fire(tx, { id, event, actor }))
+          .then(
+            ({ to }) => to,
+            (error: unknown) => (error instanceof Failure ? error.key : error),
+          );
+        expect([state, event, actor.kind, fired]).toEqual([
+          state,
+          event,
+          actor.kind,
+          line?.split(' ')[2] ?? `pointsOrder.is.${state}`,
+        ]);
+      }
+});
