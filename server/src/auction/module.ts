@@ -11,6 +11,7 @@ import { goodsWarningJob, receiveGoodsJob } from './storage/receipt-jobs.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
+import { resaleRoutes } from './resale/resale.routes.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -33,6 +34,7 @@ export const auctionModule: DomainModule = {
     orderRoutes,
     storageRoutes,
     pointsShopRoutes,
+    resaleRoutes,
   ],
   jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob],
   operatorParts: pointsShopOperator,

@@ -36,6 +36,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'applyfor/shop.saveShopDraft': changes,
   'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),
   'auction/bid.participateBidding': costsMoney('bid', 'lot_bidder'),
+  'auction/resale.takeBack': changes,
+  'auction/resale.transfer': costsMoney('lot', 'auction_listing'),
   'auction/code.removePaymentCode': changes,
   'auction/code.sendPaymentCodeSms': limited('sms_code'),
   'auction/code.uploadPaymentCode': limited('payment_code'),

@@ -1,14 +1,23 @@
--- auction.md B5: what a member lists for resale; the goods are the order's, the offer is the lot's. Fee hold and bond are held in escrow
--- `resale:<order no>` while the goods are listed or sold.
-alter table auction_listing
+-- auction.md B5: what a member lists for resale; the goods are the order's, the offer is the lot's.
+create table auction_listing (
+  -- On which it is offered; when it is offered again the listing ends and another one begins.
+  lot_id text primary key references lot (id),
+  -- The seller's order.
+  order_id text not null references auction_order (id),
   -- The fee is charged on the hammer price, at most on one and a half times of it.
-  add column start_cents bigint not null check (start_cents > 0),
-  add column code_kind text not null check (code_kind in ('wechat', 'alipay', 'bank')),
-  add column created_at timestamptz not null default now(),
+  start_cents bigint not null check (start_cents > 0),
+  -- Fixed at the listing (auction.md B9).
+  fee_bp integer not null check (fee_bp between 0 and 10000),
+  -- Both are held in escrow `resale:<order no>` while the goods are listed or sold.
+  fee_hold_cents bigint not null check (fee_hold_cents >= 0),
+  bond_cents bigint not null check (bond_cents > 0),
+  code_kind text not null check (code_kind in ('wechat', 'alipay', 'bank')),
+  created_at timestamptz not null default now(),
   -- Taken back, unsold, cancelled, fallen through, settled, or offered again on another lot.
-  add column ended_at timestamptz;
-drop index auction_listing_order;
+  ended_at timestamptz
+);
 create unique index auction_listing_open on auction_listing (order_id) where ended_at is null;
+create index auction_listing_order on auction_listing (order_id);
 
 -- auction.md B6: a buyer says to have paid a member's lot.
 create table auction_claim (

@@ -59,3 +59,28 @@ export const bidsOfLot = ({ db }: Pick<TestServer, 'db'>, productNo: string): Pr
 /** Whether bids are numbered without gaps and rise strictly. */
 export const isRisingWithoutGaps = (bids: readonly BidOf[]): boolean =>
   bids.every(({ seq, amount }, i) => seq === i + 1 && (i === 0 || amount > (bids[i - 1]?.amount ?? 0)));
+
+/** Goods in storage that a member bought of the platform for so much (100.00 unless told) and has owned for so many hours. Answers the order. */
+export const makeStored = async (
+  server: Pick<TestServer, 'db'>,
+  owner: { readonly id: string },
+  { cents = 10_000, hours = 48, quantity = 1, resales = 0 } = {},
+): Promise<{ id: string; orderNo: string }> => {
+  const productNo = await makeLot(server, { state: 'sold', seconds: -60 });
+  return server.db.one(sql`insert into auction_order (id, order_no, origin, lot_id, root_id, buyer_id, quantity, title, picture,
+      price_cents, resales, state, owned_since)
+    select fresh.id, ${`A${randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`}, 'hammer', l.id, fresh.id, ${owner.id}, ${quantity}::int,
+      l.title, l.pictures[1], ${cents}::bigint, ${resales}::int, 'inStorage', now() - ${hours}::int * interval '1 hour'
+    from lot l, (select new_id() as id) as fresh where l.product_no = ${productNo} returning id, order_no as "orderNo"`);
+};
+
+/** Gives a member a payment code; answers its id. */
+export const giveCode = async (
+  { db }: Pick<TestServer, 'db'>,
+  { id }: { readonly id: string },
+  kind: 'wechat' | 'alipay' | 'bank' = 'wechat',
+): Promise<string> =>
+  (
+    await db.one<{ id: string }>(sql`insert into payment_code (member_id, kind, payload, payee)
+      values (${id}, ${kind}, ${`wxp://${randomUUID()}`}, '林知夏') returning id`)
+  ).id;

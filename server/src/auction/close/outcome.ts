@@ -1,5 +1,8 @@
 import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { systemActor } from '../../state-machine/machine.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
+import { endListingOf } from '../resale/end-listing.ts';
 
 /** A lot that was sold, as its closing read it behind the lot's lock. */
 export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents: number };
@@ -11,10 +14,11 @@ export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents:
 export const lotSold = async (_tx: Tx, _lot: SoldLot): Promise<void> => {};
 
 /** What the end of an unsold lot brings about, at the same point of its closing transaction. All deposits go back afterwards. */
-export const lotPassed = async (_tx: Tx, _lot: LotRow): Promise<void> => {};
+export const lotPassed = (tx: Tx, lot: LotRow): Promise<void> => endListingOf(tx, lot, 'unsold', systemActor);
 
 /**
  * What the end of a lot that an operator cancelled brings about, at the same point of its transaction. `fraud`: the owner is to blame, whose
  * bond the platform takes (auction.md C6).
  */
-export const lotCancelled = async (_tx: Tx, _lot: LotRow, _fraud: boolean): Promise<void> => {};
+export const lotCancelled = (tx: Tx, lot: LotRow, fraud: boolean, actor: Actor): Promise<void> =>
+  endListingOf(tx, lot, 'cancelListing', actor, fraud);

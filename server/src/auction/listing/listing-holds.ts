@@ -4,29 +4,6 @@ import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { endListing, type ListingRow } from './listing.repository.ts';
 
-/** The fee is charged on the hammer price, at most on this share of the start price (basis points). */
-export const feeCapBp = 15_000;
-/** The bond: 5 % of the start price, at least 10.00 and at most 500.00. */
-const bondBp = 500;
-const leastBondCents = 1_000;
-const mostBondCents = 50_000;
-
-const shareOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
-
-/** The amount on which the fee is charged. */
-export const feeBaseOf = (startCents: number, hammerCents: number): number =>
-  Math.min(hammerCents, shareOf(startCents, feeCapBp));
-
-/** The fee on a hammer price, in cents. */
-export const feeOf = (feeBp: number, startCents: number, hammerCents: number): number =>
-  shareOf(feeBaseOf(startCents, hammerCents), feeBp);
-
-/** The most that the fee can be for this start price. */
-export const feeHoldOf = (feeBp: number, startCents: number): number => shareOf(shareOf(startCents, feeCapBp), feeBp);
-
-export const bondOf = (startCents: number): number =>
-  Math.min(mostBondCents, Math.max(leastBondCents, shareOf(startCents, bondBp)));
-
 /** Where a listing's fee hold and bond wait. */
 export const resaleEscrow = (orderNo: string): Account => ({ kind: 'escrow', owner: `resale:${orderNo}` });
 const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });

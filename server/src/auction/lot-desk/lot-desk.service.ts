@@ -67,6 +67,7 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor: ctx.actor });
+    await lotCancelled(tx, lot, false, ctx.actor);
     await openLotKind.cancel(tx, productNo);
     await lotChanged(tx, lot);
     return { productNo, state };
@@ -78,7 +79,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
     const lot = requireLot(await lockLot(tx, productNo));
     await setCancelReason(tx, lot.id, reason);
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
-    await lotCancelled(tx, lot, fraud);
+    await lotCancelled(tx, lot, fraud, ctx.actor);
     const deposits = await returnDeposits(tx, lot, null, reason);
     await closeLotKind.cancel(tx, productNo);
     if (lot.ownerId !== null)

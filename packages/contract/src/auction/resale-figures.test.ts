@@ -1,4 +1,4 @@
-import { bondOf, feeBaseOf, feeHoldOf, feeOf } from './listing-holds.ts';
+import { bondOf, feeBaseOf, feeHoldOf, feeOf } from './resale-figures.ts';
 
 it('charges the fee on the hammer price, at most on one and a half times the start price (auction.md B5)', () => {
   expect(feeOf(500, 10_000, 12_000)).toBe(600);

@@ -1,0 +1,43 @@
+/** The end of a member's lot that was not sold: the goods go back to storage, and what the listing held to its seller. */
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Actor } from '../../http/context.ts';
+import type { Account } from '../../ledger/accounts.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { listingAccounts, returnListing } from '../listing/listing-holds.ts';
+import { listingOfLot } from '../listing/listing.repository.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { lockOrders } from '../order/order.repository.ts';
+
+/** The accounts that the return of a lot's deposits posts to. */
+const depositAccounts = async (tx: Tx, lotId: string): Promise<Account[]> => [
+  { kind: 'escrow', owner: `lot:${lotId}` },
+  ...(
+    await tx.rows<{ owner: string }>(
+      sql`select member_id as owner from lot_bidder where lot_id = ${lotId} and deposit_state = 'held'`,
+    )
+  ).map(({ owner }) => ({ kind: 'serviceFee' as const, owner })),
+];
+
+/**
+ * Ends the listing of an unsold or cancelled lot; nothing for the platform's. The caller holds the lot and gives its deposits back afterwards:
+ * their accounts are locked here together with the listing's.
+ * @param fraud the owner is to blame: the bond goes to the platform (auction.md C6)
+ */
+export const endListingOf = async (
+  tx: Tx,
+  lot: { readonly id: string },
+  event: 'unsold' | 'cancelListing',
+  actor: Actor,
+  fraud = false,
+): Promise<void> => {
+  const listing = await listingOfLot(tx, lot.id);
+  if (!listing) return;
+  const [order] = await lockOrders(tx, [listing.orderId]);
+  if (!order) return;
+  await fireOrder(tx, order, event, actor);
+  const revenue = platformAccount('platformRevenue');
+  await holdForPostings(tx, [...listingAccounts(listing), revenue, ...(await depositAccounts(tx, lot.id))]);
+  await (fraud ? returnListing(tx, listing, revenue) : returnListing(tx, listing));
+};

@@ -1,0 +1,183 @@
+/** What an owner does to resell goods (auction.md B5). */
+import {
+  bondOf,
+  feeHoldOf,
+  leastStartOf,
+  mostReserveOf,
+  mostResales,
+  mostStartOf,
+  ownedHours,
+  type ResaleDays,
+  resaleDays,
+} from '@juhe/contract/auction/resale-figures';
+import type { resaleSchemas, TransferCheck } from '@juhe/contract/auction/resale.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { lockMembers } from '../../member/api.ts';
+import { codesOf } from '../code/code.repository.ts';
+import { rightsOf } from '../level/levels.ts';
+import { holdListing, listingAccounts, returnListing } from '../listing/listing-holds.ts';
+import { countListings, insertListing, openListing } from '../listing/listing.repository.ts';
+import { type LotTimes, publishMemberLot, takeBackLot } from '../lot/member-lot.ts';
+import { orderFail, orderRefusal } from '../order/order-failures.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { type AuctionOrderRow, findBoughtOrder, lockOrders } from '../order/order.repository.ts';
+import { strikeFail } from '../strike/strike-failures.ts';
+import { biddingBan } from '../strike/strikes.ts';
+import { resaleFail } from './resale-failures.ts';
+import * as repository from './resale.repository.ts';
+
+type Input<K extends keyof typeof resaleSchemas> = HandlerInput<(typeof resaleSchemas)[K]>;
+type Output<K extends keyof typeof resaleSchemas> = HandlerOutput<(typeof resaleSchemas)[K]>;
+
+const ownOrder = async (db: Db, memberId: string, orderNo: string): Promise<AuctionOrderRow> => {
+  const order = await findBoughtOrder(db, memberId, orderNo);
+  if (!order) throw orderFail('order.missing');
+  return order;
+};
+
+/** What speaks against a listing, as the page lists it, with the refusal that says it. */
+type Refusal = TransferCheck['reasons'][number] & { readonly failure: () => Failure };
+
+const refusal = (key: Refusal['key'], failure: Refusal['failure'], { at = null, n = null }: Partial<Refusal> = {}): Refusal => ({
+  key,
+  at,
+  n,
+  failure,
+});
+
+/** Everything that speaks against listing an order's goods, the most important first (auction.md B5). */
+const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number): Promise<Refusal[]> => {
+  const { buyerId: memberId, state, resales } = order;
+  const refusals: Refusal[] = [];
+  if (state !== 'inStorage') refusals.push(refusal('state', () => orderRefusal(state)));
+  const ban = await biddingBan(db, memberId);
+  if (ban !== undefined) refusals.push(refusal('banned', () => strikeFail('bid.banned', { untilAt: ban }), { at: ban }));
+  if (resales >= mostResales)
+    refusals.push(refusal('resales', () => resaleFail('transfer.resales', { n: resales }), { n: resales }));
+  if (state === 'inStorage') {
+    const { at, isOver } = await repository.listableFrom(db, order.id, ownedHours);
+    if (!isOver) refusals.push(refusal('tooSoon', () => resaleFail('transfer.tooSoon', { at: at ?? '' }), { at }));
+  }
+  if (await repository.hasOpenDispute(db, memberId)) refusals.push(refusal('dispute', () => resaleFail('transfer.dispute')));
+  if ((await countListings(db, memberId)) >= mostListings)
+    refusals.push(refusal('listings', () => resaleFail('transfer.limit', { n: mostListings }), { n: mostListings }));
+  if ((await codesOf(db, memberId)).length === 0) refusals.push(refusal('codeMissing', () => resaleFail('transfer.codeMissing')));
+  return refusals;
+};
+
+/** Whether the member's goods can be listed, at which prices, and what that holds; 404 for anybody else's order. */
+export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'>): Promise<Output<'checkTransfer'>> => {
+  const { db, memberId } = ctx;
+  const order = await ownOrder(db, memberId, orderNo);
+  const rights = await rightsOf(db, memberId);
+  const refusals = await refusalsOf(db, order, rights.listings);
+  const { title, picture, quantity, state, priceCents, resales } = order;
+  return {
+    orderNo,
+    title,
+    picture,
+    quantity,
+    state,
+    costCents: priceCents,
+    allowed: refusals.length === 0,
+    reasons: refusals.map(({ key, at, n }) => ({ key, at, n })),
+    minCents: leastStartOf(priceCents),
+    maxCents: mostStartOf(priceCents),
+    rateBp: rights.feeBp,
+    balanceCents: await balanceOf(db, { kind: 'serviceFee', owner: memberId }),
+    codes: (await codesOf(db, memberId)).map(({ kind }) => kind),
+    durations: [...resaleDays],
+    sessions: await repository.sessionsToJoin(db),
+    listings: await countListings(db, memberId),
+    mostListings: rights.listings,
+    resales,
+  };
+};
+
+const isResaleDays = (days: number): days is ResaleDays => (resaleDays as readonly number[]).includes(days);
+
+const timesOf = ({ days, sessionId }: Input<'transfer'>): LotTimes => {
+  if (days !== undefined && sessionId === undefined && isResaleDays(days)) return { days };
+  if (days === undefined && sessionId !== undefined) return { sessionId };
+  throw resaleFail('transfer.times', {}, { field: 'days' });
+};
+
+const checkPrices = ({ startCents, reserveCents }: Input<'transfer'>, costCents: number): void => {
+  const [leastCents, mostCents] = [leastStartOf(costCents), mostStartOf(costCents)];
+  if (startCents < leastCents || startCents > mostCents)
+    throw resaleFail('transfer.price', { leastCents, mostCents }, { field: 'startCents' });
+  const highest = mostReserveOf(startCents);
+  if (reserveCents !== undefined && (reserveCents < startCents || reserveCents > highest))
+    throw resaleFail('transfer.reserve', { mostCents: highest }, { field: 'reserveCents' });
+};
+
+/** The kind of code that buyers are shown. */
+const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>['codeKind']) => {
+  const kinds = (await codesOf(tx, memberId)).map(({ kind }) => kind);
+  const chosen = requested === undefined ? kinds[0] : kinds.find((kind) => kind === requested);
+  if (chosen === undefined) throw resaleFail('transfer.codeMissing', {}, { field: 'codeKind' });
+  return chosen;
+};
+
+/**
+ * Lists goods for resale (auction.md B5): the most that the fee can be and a bond are held from the service-fee account. Refusals: 400
+ * `transfer.price`, `transfer.reserve`, `transfer.times`; 409 `order.state`, `transfer.codeMissing`, `transfer.tooSoon`, `transfer.limit`,
+ * `transfer.resales`, `transfer.dispute`, `transfer.feeShort`; 403 `bid.banned`.
+ */
+export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'transfer'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const times = timesOf(input);
+    const { id } = await ownOrder(tx, memberId, input.orderNo);
+    const [order] = await lockOrders(tx, [id]);
+    if (order?.buyerId !== memberId) throw orderFail('order.missing');
+    // Listings of one member take turns, so that the level's limit holds.
+    await lockMembers(tx, [memberId]);
+    const { feeBp, listings } = await rightsOf(tx, memberId);
+    const [first] = await refusalsOf(tx, order, listings);
+    if (first) throw first.failure();
+    checkPrices(input, order.priceCents);
+    const codeKind = await codeKindOf(tx, memberId, input.codeKind);
+    const { orderNo, title } = order;
+    const { startCents, reserveCents = null } = input;
+    const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
+    const listing = { orderNo, sellerId: memberId, title, ...holds };
+    await holdForPostings(tx, listingAccounts(listing));
+    const shortCents = holds.feeHoldCents + holds.bondCents - (await balanceOf(tx, { kind: 'serviceFee', owner: memberId }));
+    if (shortCents > 0) throw resaleFail('transfer.feeShort', { shortCents }, { data: { shortCents } });
+    await holdListing(tx, listing);
+    const lot = await publishMemberLot(tx, {
+      ownerId: memberId,
+      ownerOrderNo: orderNo,
+      originLotId: order.lotId,
+      title,
+      quantity: order.quantity,
+      startCents,
+      reserveCents,
+      times,
+    });
+    await insertListing(tx, { orderId: order.id, lotId: lot.id, startCents, codeKind, ...holds });
+    return { productNo: lot.productNo, state: await fireOrder(tx, order, 'list', ctx.actor, lot.productNo) };
+  });
+
+/** Takes goods back that nobody has bid on (auction.md B1); 409 `lot.hasBids`, `lot.ended`, `order.state`. */
+export const takeBack = (ctx: Ctx, { orderNo }: Input<'takeBack'>): Promise<Output<'takeBack'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { id, state } = await ownOrder(tx, memberId, orderNo);
+    const listed = await openListing(tx, id);
+    if (!listed) throw orderRefusal(state);
+    await takeBackLot(tx, { productNo: listed.productNo, ownerId: memberId });
+    const [order] = await lockOrders(tx, [id]);
+    const listing = await openListing(tx, id);
+    if (!order || listing?.lotId !== listed.lotId) throw orderRefusal(order?.state ?? state);
+    const to = await fireOrder(tx, order, 'takeBack', ctx.actor);
+    await holdForPostings(tx, listingAccounts(listing));
+    await returnListing(tx, listing);
+    return { orderNo, state: to };
+  });
