@@ -15,6 +15,7 @@ import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { noticeSeed } from './notice.ts';
 import { orderSeed } from './order.ts';
+import { pointsSeed } from './points.ts';
 import { redBagSeed } from './red-bag.ts';
 import { reviewSeed } from './review.ts';
 import { runSeed, type SeedStep } from './seed.ts';
@@ -41,6 +42,7 @@ export const seedSteps: readonly SeedStep[] = [
   lessonFilesSeed,
   videoSeed,
   auctionSeed,
+  pointsSeed,
   socialSeed,
   applyforSeed,
   feedbackSeed,
