@@ -23,7 +23,7 @@ import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 import { onReport } from './outbound/reports.ts';
 import { outboundStates } from './outbound/outbound.ts';
 import { setTransactionGuard } from './outbound/transaction-guard.ts';
-import { operatorParts, routeGroups, siteRoutes } from './wiring.ts';
+import { demoLives, operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** What only the running process knows. */
 export interface Readiness {
@@ -187,6 +187,9 @@ export const buildApp = async (
   health(app, deps, readiness, delivery.live);
   for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);
-  if (config.demoOperator) startDemoOperator(operatorParts);
+  if (config.demoOperator) {
+    startDemoOperator(operatorParts);
+    for (const begin of demoLives) await begin(deps);
+  }
   return app;
 };

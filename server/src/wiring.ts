@@ -39,6 +39,9 @@ export const routeGroups: readonly RouteGroup[] = modules.flatMap(({ routes }) =
 /** What an operator would do next, by aggregate; the demo operator does it (DEMO_OPERATOR). */
 export const operatorParts: readonly OperatorPart[] = modules.flatMap((module) => module.operatorParts ?? []);
 
+/** What goes on by itself in the demo (DEMO_OPERATOR). */
+export const demoLives = modules.flatMap((module) => module.demoLife ?? []);
+
 /** How the domains take part in what others do; `Deps.extensions` is made of it. */
 export const extensions: readonly Extension[] = modules.flatMap((module) => module.extensions ?? []);
 

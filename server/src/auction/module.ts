@@ -12,6 +12,7 @@ import { storageRoutes } from './storage/storage.routes.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
 import { resaleRoutes } from './resale/resale.routes.ts';
+import { demoJobs, startDemoLife } from './demo/life.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -36,7 +37,8 @@ export const auctionModule: DomainModule = {
     pointsShopRoutes,
     resaleRoutes,
   ],
-  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob],
+  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob, ...demoJobs],
+  demoLife: startDemoLife,
   operatorParts: pointsShopOperator,
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
 };

@@ -20,6 +20,8 @@ export interface DomainModule {
   readonly cleanUps?: readonly CleanUp[];
   /** What an operator would do next, by aggregate; the demo operator does it. */
   readonly operatorParts?: readonly OperatorPart[];
+  /** Begins what goes on by itself in the demo; called when a server with the demo operator starts (DEMO_OPERATOR). */
+  readonly demoLife?: (deps: Deps) => Promise<void>;
   /** How the domain takes part in what others do: what can be paid for, reported, moderated … */
   readonly extensions?: readonly Extension[];
 }

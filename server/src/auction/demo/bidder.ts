@@ -1,0 +1,72 @@
+/** How a bidder of the demo decides (auction.md H9): what a lot is worth to each of them, and when they come by again. */
+
+/** FNV-1a: a fraction from 0 to below 1 that depends on nothing but the text. */
+const fractionOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+};
+
+export interface Worth {
+  readonly productNo: string;
+  readonly startCents: number;
+  readonly reserveCents: number | null;
+}
+
+/**
+ * Up to which price a member bids, in cents: the same each time, so that bidding ends. Most lots are worth more than their reserve to
+ * somebody, to each member something else.
+ */
+export const worthOf = ({ productNo, startCents, reserveCents }: Worth, memberId: string): number => {
+  const lot = 1.1 + 0.9 * fractionOf(productNo);
+  const taste = 0.6 + 0.5 * fractionOf(`${productNo} ${memberId}`);
+  return Math.floor(Math.max(startCents, reserveCents ?? 0) * lot * taste);
+};
+
+export interface Pace {
+  readonly secondsLeft: number;
+  /** Since a visitor's last bid; null without one. */
+  readonly visitorSecondsAgo: number | null;
+}
+
+const between = (low: number, high: number, chance: number): number => low + (high - low) * chance;
+
+/** Seconds until the next look at a lot: soon towards its end and while a visitor bids, otherwise a few times until it ends. */
+export const nextVisit = ({ secondsLeft, visitorSecondsAgo }: Pace, chance = Math.random()): number => {
+  if (secondsLeft < 180) return between(12, 40, chance);
+  if (visitorSecondsAgo !== null && visitorSecondsAgo < 600) return between(20, 75, chance);
+  const usual = between(secondsLeft / 14, secondsLeft / 6, chance);
+  return Math.min(Math.max(usual, 45), 7_200, secondsLeft - 100);
+};
+
+export interface Contest extends Worth {
+  readonly ownerId: string | null;
+  readonly leaderId: string | null;
+  readonly leaderMaxCents: number | null;
+  readonly priceCents: number | null;
+  readonly incrementCents: number;
+}
+
+export interface Decision {
+  readonly memberId: string;
+  readonly amountCents: number;
+  readonly maxCents: number;
+}
+
+/**
+ * Who bids next, and what; undefined when nobody wants to. A leader whose maximum cannot be passed is left alone: the demo does not
+ * drive up a price in vain.
+ */
+export const decide = (contest: Contest, bidders: readonly string[], random = Math.random): Decision | undefined => {
+  const { ownerId, leaderId, leaderMaxCents, priceCents, incrementCents, startCents } = contest;
+  const next = priceCents === null ? startCents : priceCents + incrementCents;
+  const least = Math.max(next, leaderId === null ? 0 : (leaderMaxCents ?? 0) + incrementCents);
+  const willing = bidders.filter(
+    (memberId) => memberId !== ownerId && memberId !== leaderId && worthOf(contest, memberId) >= least,
+  );
+  const memberId = willing[Math.floor(random() * willing.length)];
+  if (memberId === undefined) return undefined;
+  const worth = worthOf(contest, memberId);
+  const amountCents = random() < 0.3 && next + incrementCents <= worth ? next + incrementCents : next;
+  return { memberId, amountCents, maxCents: random() < 0.2 ? worth : amountCents };
+};

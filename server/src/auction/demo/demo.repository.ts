@@ -1,0 +1,85 @@
+/** What the demo auction's life needs to know (auction.md H9). */
+import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export const signedInMember = (db: Db, memberId: string) =>
+  db.one<{ id: string; mobile: string | null; nickname: string; avatar: string; roles: string[] }>(
+    sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId} and cancelled_at is null`,
+  );
+
+/** Whether this database was filled with the demo auction: in any other one there is nobody to bid. */
+export const hasDemoAuction = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select from seed_step where name = 'auction'`)) !== undefined;
+
+export interface BiddingLot {
+  id: string;
+  productNo: string;
+  title: string;
+  ownerId: string | null;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
+  depositCents: number;
+  priceCents: number | null;
+  leaderId: string | null;
+  leaderMaxCents: number | null;
+  secondsLeft: number;
+  /** Seconds since the last bid of a member who is not of the demo; null without one. */
+  visitorSecondsAgo: number | null;
+}
+
+/** An open lot as a bidder of the demo sees it. */
+export const biddingLot = (db: Db, productNo: string, demoMembers: readonly string[]) =>
+  db.maybe<BiddingLot>(sql`select l.id, l.product_no as "productNo", l.title, l.owner_id as "ownerId", l.start_cents as "startCents",
+      l.increment_cents as "incrementCents", l.reserve_cents as "reserveCents", l.deposit_cents as "depositCents",
+      l.price_cents as "priceCents", l.leader_id as "leaderId", l.leader_max_cents as "leaderMaxCents",
+      extract(epoch from l.closes_at - clock_timestamp())::float8 as "secondsLeft",
+      extract(epoch from clock_timestamp() - (select max(b.at) from bid b
+        where b.lot_id = l.id and b.member_id <> all(${[...demoMembers]}::text[])))::float8 as "visitorSecondsAgo"
+    from lot l where l.product_no = ${productNo} and l.state = 'open' and l.closes_at > clock_timestamp()`);
+
+/** Open lots for which no bidder of the demo has a visit planned. */
+export const unvisitedLots = (db: Db, visitKind: string) =>
+  db.rows<{ productNo: string }>(sql`select l.product_no as "productNo" from lot l
+    where l.state = 'open' and l.closes_at > now() and not exists (select from deadline d where d.kind = ${visitKind} and d.ref = l.product_no)
+    order by l.closes_at`);
+
+/** What the auction has to offer now. */
+export const offerOf = (db: Db) =>
+  db.one<{
+    open: number;
+    endingSoon: number;
+  }>(sql`select count(*) filter (where closes_at > now() + interval '15 minutes') as open,
+      count(*) filter (where closes_at <= now() + interval '15 minutes') as "endingSoon"
+    from lot where state = 'open' and owner_id is null and closes_at > now()`);
+
+/** Whether a member has used the site within this many minutes. */
+export const hasVisitor = async (db: Db, minutes: number): Promise<boolean> =>
+  (await db.maybe(sql`select from session where last_used_at > now() - make_interval(mins => ${minutes}::int) limit 1`)) !==
+  undefined;
+
+/** Seconds since the platform's last lot of at most this running time was opened. */
+export const secondsSinceShortLot = async (db: Db, seconds: number): Promise<number> =>
+  (
+    await db.one<{ ago: number | null }>(sql`select extract(epoch from now() - max(opens_at))::float8 as ago from lot
+      where owner_id is null and announced_closes_at - opens_at <= make_interval(secs => ${seconds}::float8)`)
+  ).ago ?? Number.POSITIVE_INFINITY;
+
+export interface PlatformGoods {
+  title: string;
+  pictures: string[];
+  detailHtml: string;
+  category: LotCategory;
+  quantity: number;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
+}
+
+/** Goods of a demo lot of the platform that is not on offer now, the one that was offered longest ago first. */
+export const restingGoods = (db: Db) =>
+  db.maybe<PlatformGoods>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
+      increment_cents as "incrementCents", reserve_cents as "reserveCents"
+    from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest
+    where state not in ('open', 'scheduled') order by opens_at limit 1`);

@@ -1,0 +1,7 @@
+/** What goes on by itself in the demo's auction (auction.md H9). */
+import type { Job } from '../../jobs/job.ts';
+import { stageJob, startStage } from './stage.service.ts';
+import { visitJob } from './visit.service.ts';
+
+export const demoJobs: readonly Job[] = [stageJob, visitJob];
+export const startDemoLife = startStage;

@@ -1,0 +1,83 @@
+import { sql } from '../../db/sql.ts';
+import { createWorker } from '../../jobs/worker.ts';
+import { audit } from '../../ledger/read.ts';
+import { auctionSeed } from '../../seed/auction.ts';
+import { watchStates } from '../../state-machine/machine.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { jobs } from '../../wiring.ts';
+import { demoBidders } from './demo-members.ts';
+import { stageKind, startStage } from './stage.service.ts';
+import { visitJob } from './visit.service.ts';
+
+jest.setTimeout(30_000);
+
+let on: TestServer;
+beforeAll(async () => {
+  on = await testServer({ env: { DEMO_OPERATOR: '1' } });
+  await on.db.inTx(async (tx) => {
+    await tx.run(sql`insert into member (id, nickname) select 'm' || n, '会员' || n from generate_series(1, 40) as n`);
+    await tx.run(sql`insert into seed_step (name) values ('auction')`);
+    await auctionSeed.run(tx, on.deps);
+  });
+  await startStage(on.deps);
+});
+afterAll(async () => {
+  watchStates(undefined);
+  await on.close();
+});
+
+const openLots = () =>
+  on.db.rows<{ productNo: string; seconds: number }>(sql`select product_no as "productNo",
+    extract(epoch from closes_at - now())::float8 as seconds from lot where state = 'open' and owner_id is null and closes_at > now()`);
+const kinds = (kind: string) => on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${kind}`);
+/** Two replicas meet what is due of one kind at the same instant; answers how many jobs ran. */
+const meet = async (kind: string): Promise<number> => {
+  await on.db.run(sql`update deadline set due_at = now() where kind = ${kind}`);
+  const own = jobs.filter((job) => job.kind === kind || job.kind === 'lot.open');
+  const met = await Promise.all([0, 1].map(() => createWorker(on.deps, own).drain()));
+  return met.reduce((sum, n) => sum + n);
+};
+
+it('offers a short lot at once, although two replicas look', async () => {
+  await meet(stageKind.kind);
+  const short = (await openLots()).filter(({ seconds }) => seconds > 590 && seconds < 620);
+  expect(short).toHaveLength(1);
+  await meet(stageKind.kind);
+  expect((await openLots()).filter(({ seconds }) => seconds > 590 && seconds < 620)).toHaveLength(1);
+  expect(await kinds(stageKind.kind)).toEqual([{ ref: 'all' }]);
+});
+
+it('offers goods again once fewer than six lots are open for longer, and sends bidders to each open lot', async () => {
+  await on.db.run(sql`update lot set state = 'unsold', closes_at = now() where state = 'open'`);
+  for (let i = 0; i < 8; i += 1) await meet(stageKind.kind);
+  const lots = await openLots();
+  expect(lots.filter(({ seconds }) => seconds > 900)).toHaveLength(6);
+  const visited = new Set((await kinds(visitJob.kind)).map(({ ref }) => ref));
+  expect(lots.filter(({ productNo }) => !visited.has(productNo))).toEqual([]);
+});
+
+it('bids by its own members until a lot is worth no more to them, and the books are right', async () => {
+  for (let i = 0; i < 12; i += 1) await meet(visitJob.kind);
+  const bids = await on.db.rows<{ member: string }>(
+    sql`select distinct member_id as member from bid b join lot l on l.id = b.lot_id where l.state = 'open' and l.id not like 'lot-%'`,
+  );
+  expect(bids.length).toBeGreaterThan(3);
+  expect(bids.every(({ member }) => demoBidders.includes(member))).toBe(true);
+  expect(await audit(on.db)).toEqual([]);
+});
+
+it('stops where the demo operator is off: what was planned is dropped', async () => {
+  const off = { ...on.deps, config: { ...on.deps.config, demoOperator: false } };
+  await on.db.run(sql`update deadline set due_at = now() where kind like 'demoAuction.%'`);
+  await createWorker(
+    off,
+    jobs.filter(({ kind }) => kind.startsWith('demoAuction.')),
+  ).drain();
+  expect(await on.db.rows(sql`select from deadline where kind like 'demoAuction.%'`)).toEqual([]);
+});
+
+it('does nothing in a database without the demo auction', async () => {
+  await on.db.run(sql`delete from seed_step`);
+  await startStage(on.deps);
+  expect(await kinds(stageKind.kind)).toEqual([]);
+});

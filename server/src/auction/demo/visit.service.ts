@@ -1,0 +1,72 @@
+/** Bidders of the demo come by an open lot, again and again until it ends (auction.md H9). */
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../http/failures.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { placeBid } from '../bid/bid.service.ts';
+import { decide, nextVisit } from './bidder.ts';
+import { asMember, demoBidders } from './demo-members.ts';
+import { biddingLot } from './demo.repository.ts';
+
+/** What a bidder's service-fee account is filled up to, and below which amount, in cents. */
+const fullCents = 200_000;
+const lowCents = 100_000;
+/** Not everybody who looks at a lot bids. */
+const chanceOfBid = 0.75;
+
+/** Fills a demo member's account from the gateway, as a top-up does. */
+export const fillUp = (
+  deps: Deps,
+  kind: 'serviceFee' | 'memberWallet',
+  memberId: string,
+  leastCents: number,
+  upToCents: number,
+): Promise<void> =>
+  deps.db.inTx(async (tx) => {
+    const balance = await balanceOf(tx, { kind, owner: memberId });
+    if (balance >= leastCents) return;
+    await post(tx, {
+      kind: 'recharge',
+      ref: `demo-${memberId}`,
+      entries: [
+        { account: platformAccount('gatewayClearing'), amount: balance - upToCents },
+        { account: { kind, owner: memberId }, amount: upToCents - balance },
+      ],
+    });
+  });
+
+/** One look at the lot; answers in how many seconds the next one follows, undefined when the lot is over. A refusal is as good as no bid. */
+const visit = async (productNo: string, deps: Deps): Promise<number | undefined> => {
+  if (!deps.config.demoOperator) return undefined;
+  const lot = await biddingLot(deps.db, productNo, demoBidders);
+  if (!lot) return undefined;
+  const decision = Math.random() < chanceOfBid ? decide(lot, demoBidders) : undefined;
+  if (decision) {
+    const { memberId, ...offer } = decision;
+    await fillUp(
+      deps,
+      'serviceFee',
+      memberId,
+      Math.max(lowCents, lot.depositCents + offer.maxCents / 10),
+      fullCents + lot.depositCents,
+    );
+    const ctx = await asMember(deps, memberId);
+    await placeBid(ctx, { productNo, ...offer }).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      deps.log.debug({ productNo, memberId, refusal: error.key }, 'a bidder of the demo was refused');
+    });
+  }
+  return nextVisit(lot);
+};
+
+/** Scheduled job `demoAuction.visit`; the bid is made outside of the job's transaction, as any bid is. */
+export const visitJob = defineJob<Deps, number | undefined>({
+  kind: 'demoAuction.visit',
+  mayBeGivenUp: true,
+  prepare: visit,
+  run: async (tx, productNo, _deps, seconds) => {
+    if (seconds !== undefined) await visitJob.schedule(tx, productNo, { seconds });
+  },
+});
