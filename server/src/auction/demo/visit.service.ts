@@ -62,11 +62,11 @@ const visit = async (productNo: string, deps: Deps): Promise<number | undefined>
 };
 
 /** Scheduled job `demoAuction.visit`; the bid is made outside of the job's transaction, as any bid is. */
-export const visitJob = defineJob<Deps, number | undefined>({
+export const visitJob = defineJob({
   kind: 'demoAuction.visit',
   mayBeGivenUp: true,
   prepare: visit,
-  run: async (tx, productNo, _deps, seconds) => {
+  run: async (tx, productNo, _deps: Deps, seconds: number | undefined) => {
     if (seconds !== undefined) await visitJob.schedule(tx, productNo, { seconds });
   },
 });
