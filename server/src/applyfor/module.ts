@@ -1,12 +1,17 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { applyforOperator } from './operator.ts';
+import { darenRoutes } from './daren/daren.routes.ts';
+import { expertPayables } from './daren/daren.service.ts';
+import { lapseExpertJob } from './daren/decision.service.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { departures } from '../member/api.ts';
+import { payables } from '../payment/api.ts';
 import { applyforDeparture } from './departure.repository.ts';
 
 export const applyforModule: DomainModule = {
   name: 'applyfor',
-  routes: [shopRoutes],
+  routes: [shopRoutes, darenRoutes],
+  jobs: [lapseExpertJob],
   operatorParts: applyforOperator,
-  extensions: [departures.with({ applyfor: applyforDeparture })],
+  extensions: [departures.with({ applyfor: applyforDeparture }), payables.with(expertPayables)],
 };

@@ -1,7 +1,8 @@
 /** What an operator does with applications, for the demo operator. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
-import { introOf } from './operator.repository.ts';
+import * as decision from './daren/decision.service.ts';
+import { expertReasonOf, introOf } from './operator.repository.ts';
 import { approve, reject } from './shop/shop.service.ts';
 
 export const applyforOperator: readonly OperatorPart[] = [
@@ -10,6 +11,15 @@ export const applyforOperator: readonly OperatorPart[] = [
     steps: {
       submitted: async (ctx, id) =>
         asksForRefusal(await introOf(ctx.db, id)) ? reject(ctx, { id, reason: refusalOfDemo }) : approve(ctx, { id }),
+    },
+  },
+  {
+    aggregate: 'expertApplication',
+    steps: {
+      submitted: async (ctx, id) =>
+        asksForRefusal(await expertReasonOf(ctx.db, id))
+          ? decision.reject(ctx, { id, reason: refusalOfDemo })
+          : decision.approve(ctx, { id }),
     },
   },
 ];

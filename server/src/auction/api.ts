@@ -4,6 +4,16 @@ import type { Db } from '../db/db.ts';
 import { lotPage } from './lot/lot-list.repository.ts';
 import { findLot } from './lot/lot.repository.ts';
 export { lotsById } from './lot/lot-list.repository.ts';
+export { standingOf } from './level/level.repository.ts';
+export {
+  earlyCatalogueLevel,
+  expertRights,
+  type Level,
+  levelTable,
+  rightsWith,
+  serviceLineLevel,
+  shareBp,
+} from './level/levels.ts';
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>

@@ -32,6 +32,11 @@ const limited = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound:
 const costsMoney = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'money' });
 
 export const effects: Readonly<Record<string, Effect>> = {
+  'applyfor/daren.getDarenApplyPayParam': changes,
+  'applyfor/daren.queryDarenApply': reads,
+  'applyfor/daren.saveDarenDraft': changes,
+  'applyfor/daren.submitDarenApply': limited('payment'),
+  'applyfor/daren.withdrawDarenApply': changes,
   'applyfor/shop.addShop': changes,
   'applyfor/shop.saveShopDraft': changes,
   'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),

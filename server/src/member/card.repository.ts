@@ -29,3 +29,7 @@ export const cardById = (db: Db, memberId: string) =>
 /** Gives a role that an approved application brings (domain.md §9). */
 export const addRole = (db: Db, memberId: string, role: 'expert' | 'shopOwner') =>
   db.run(sql`update member set roles = array(select distinct unnest(roles || ${role}::text) order by 1) where id = ${memberId}`);
+
+/** Takes a role back. */
+export const dropRole = (db: Db, memberId: string, role: 'expert') =>
+  db.run(sql`update member set roles = array_remove(roles, ${role}::text) where id = ${memberId}`);

@@ -108,7 +108,14 @@ export const applyforSeed: SeedStep = {
         "actorKind" text, "actorId" text)) with ordinality as r (id, "from", event, "to", note, "hoursAgo", "actorKind", "actorId", n) order by n`);
     await tx.run(sql`update member set roles = array_append(roles, 'shopOwner')
       where id in (select owner_id from shop) and not 'shopOwner' = any(roles)`);
-    // The demo account is an expert as well; there is no application for that yet, so the role comes without one.
+    await tx.run(sql`insert into expert_application (id, member_id, state, real_name, reason, created_at, submitted_at, decided_at)
+      values ('expert-m3', 'm3', 'approved', '沈半山', '做了八年旧物修复，愿意把每一件的来历讲清楚。',
+        now() - interval '72 days', now() - interval '71 days', now() - interval '70 days')`);
+    await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, at) values
+      ('expertApplication', 'expert-m3', null, 'created', 'draft', 'member', 'm3', now() - interval '72 days'),
+      ('expertApplication', 'expert-m3', 'draft', 'submit', 'pendingPayment', 'member', 'm3', now() - interval '71 days'),
+      ('expertApplication', 'expert-m3', 'pendingPayment', 'pay', 'submitted', 'system', null, now() - interval '71 days'),
+      ('expertApplication', 'expert-m3', 'submitted', 'approve', 'approved', 'operator', 'operator', now() - interval '70 days')`);
     await tx.run(sql`update member set roles = array_append(roles, 'expert') where id = 'm3'`);
   },
 };

@@ -26,6 +26,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   auctions: { icon: 'gavel', to: auctionPages.myBidding() },
   pointsOrders: { icon: 'package', to: auctionPages.auctionPointsOrder() },
   shopApplication: { icon: 'file-text', to: applyforPages.storeOccupancy() },
+  expertApplication: { icon: 'file-text', to: applyforPages.expertApplication() },
 };
 
 const Row = ({ kind, count, amountCents }: Obstacle) => {

@@ -17,6 +17,7 @@ export const obstacleKinds = [
   'auctions',
   'pointsOrders',
   'shopApplication',
+  'expertApplication',
 ] as const;
 export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number().int(), amountCents: cents });
 export type Obstacle = z.output<typeof obstacle>;

@@ -42,6 +42,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'chat_usage.member_id': 'erased only',
   'check_item.member_id': 'erased only',
   'creation_draft.member_id': 'erased only',
+  'expert_application.member_id': 'stops only',
   'feedback.member_id': 'erased',
   'film.member_id': 'erased only',
   'follow.member_id': 'erased only',

@@ -93,6 +93,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'demande de boutique à l’étude',
     es: 'solicitud de tienda en revisión',
   },
+  expertApplication: {
+    'zh-Hans': '审核中的达人申请',
+    'zh-Hant': '審核中的達人申請',
+    en: 'an expert application under review',
+    fr: 'demande d’expert à l’étude',
+    es: 'solicitud de experto en revisión',
+  },
 };
 
 /** The names of what stands in the way, in one line for each language. */

@@ -101,6 +101,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot.leader_id': own,
   'lot_bidder.member_id': own,
   'bid.member_id': own,
+  // Applications of experts need a mobile, so that the one without has none.
+  'expert_application.member_id': stay,
   'auction_parcel.member_id': move,
   // Codes and statements need a mobile, so that the one without has none.
   'payment_code.member_id': stay,

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { cents, centsInput, currentPassword, fileUrl, id, instant, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
+
+export const expertStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected', 'lapsed', 'revoked'] as const;
+export type ExpertState = (typeof expertStates)[number];
+
+const application = z.object({
+  id,
+  state: z.enum(expertStates),
+  realName: z.string(),
+  /** Why the applicant wants to be an expert. */
+  reason: z.string(),
+  /** Where the applicant's work can be seen. */
+  links: z.string(),
+  /** Private pictures at addresses that expire. */
+  pictures: z.array(z.object({ id, url: fileUrl })),
+  /** The fee of the latest submission in cents; the present fee before the first. */
+  feeCents: cents,
+  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  payNo: z.string().nullable(),
+  payUntilAt: instant.nullable(),
+  /** By when the company decides; the fee goes back if it has not. */
+  decideUntilAt: instant.nullable(),
+  /** Why it was rejected or revoked, or null. */
+  refusal: z.string().nullable(),
+  /** After a rejection or revocation: from when it may be submitted again, while that is to come. */
+  waitUntilAt: instant.nullable(),
+  timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
+});
+export type ExpertApplication = z.output<typeof application>;
+
+/** Rates in basis points of the hammer price; `shareBp` of the fee of those whom the member invited. */
+const rights = { feeBp: z.number().int(), listings: z.number().int(), shareBp: z.number().int() };
+const level = z.object({
+  level: z.number().int(),
+  /** Points ever earned from which the level is reached. */
+  fromPoints: z.number().int(),
+  ...rights,
+  /** The same of an expert. */
+  expert: z.object(rights),
+  /** Whether a session's catalogue is shown a day earlier, and whether service has a line of its own. */
+  hasEarlyCatalogue: z.boolean(),
+  hasServiceLine: z.boolean(),
+});
+export type AuctionLevel = z.output<typeof level>;
+
+const own = z.object({
+  level: z.number().int(),
+  reachedAt: instant.nullable(),
+  /** Points ever earned less those taken back. */
+  earnedPoints: z.number().int(),
+  /** Of the next level; null at the highest. */
+  nextFromPoints: z.number().int().nullable(),
+  isExpert: z.boolean(),
+  ...rights,
+  /** Of the own application; null without one. */
+  application: z.enum(expertStates).nullable(),
+});
+
+const decided = z.object({ id, state: z.enum(expertStates) });
+const fields = {
+  realName: text(20, 2),
+  reason: text(200, 10),
+  links: text(300, 0).default(''),
+  /** Ids of the member's own uploads with purpose `expert`. */
+  pictureIds: list(id, 6).default([]),
+};
+const draftFields = {
+  realName: text(20, 0).optional(),
+  reason: text(200, 0).optional(),
+  links: text(300, 0).optional(),
+  pictureIds: list(id, 6).optional(),
+};
+
+export const darenSchemas = {
+  getDarenLevelInfo: {
+    input: noInput,
+    output: z.object({
+      levels: z.array(level),
+      expert: z.object({
+        feeCents: cents,
+        /** Members who are experts now. */
+        count: z.number().int(),
+        /** Days in which the company decides, and after a rejection until the next submission. */
+        decideDays: z.number().int(),
+        waitDays: z.number().int(),
+      }),
+      /** Null for visitors. */
+      own: own.nullable(),
+    }),
+  },
+  getDarenDescription: {
+    input: noInput,
+    output: z.object({ version: z.string(), /** Sanitised rich text in the caller's language. */ html: z.string() }),
+  },
+  queryDarenApply: { input: noInput, output: application.nullable() },
+  saveDarenDraft: { input: z.object(draftFields), output: application },
+  submitDarenApply: {
+    /** `expectedCents` is the fee that the applicant saw. */
+    input: z.object({ ...fields, expectedCents: centsInput }),
+    output: application,
+  },
+  getDarenApplyPayParam: {
+    input: z.object({
+      applicationId: id,
+      channel: z.enum(payChannels),
+      returnTo: returnTo.optional(),
+      /** Asked for by the channel `balance` above its limit. */
+      password: currentPassword.optional(),
+    }),
+    output: payParam,
+  },
+  withdrawDarenApply: { input: noInput, output: application },
+  listExpertApplications: {
+    input: z.object({ ...pageInput, state: z.enum(expertStates).default('submitted') }),
+    output: pageOf(
+      application
+        .pick({
+          id: true,
+          state: true,
+          realName: true,
+          reason: true,
+          links: true,
+          pictures: true,
+          feeCents: true,
+          decideUntilAt: true,
+        })
+        .extend({ submittedAt: instant.nullable() }),
+    ),
+  },
+  approveExpert: { input: z.object({ id }), output: decided },
+  rejectExpert: { input: z.object({ id, reason: text(200) }), output: decided },
+  revokeExpert: { input: z.object({ id, reason: text(200) }), output: decided },
+};

@@ -1,0 +1,81 @@
+import { defineOperations } from '../operation.ts';
+import type { darenSchemas } from './daren.schemas.ts';
+
+const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true } as const;
+const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
+
+/** Applications of experts (auction.md B10) and the auction's level table with what experts get beside it (B9). */
+export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
+  getDarenLevelInfo: {
+    method: 'GET',
+    path: '/api/service/daren/getDarenLevelInfo',
+    encoding: 'query',
+    access: 'public',
+    summary: 'The auction levels with their rights, what experts get beside them, and where the member stands.',
+  },
+  getDarenDescription: {
+    method: 'GET',
+    path: '/api/service/daren/getDarenDescription',
+    encoding: 'query',
+    access: 'public',
+    summary: 'What an expert is, as rich text in the language of the caller.',
+  },
+  queryDarenApply: {
+    method: 'POST',
+    path: '/api/service/daren/queryDarenApply',
+    encoding: 'form',
+    access: 'required',
+    summary: "The member's application with its timeline, or null.",
+  },
+  saveDarenDraft: {
+    ...write,
+    path: '/api/service/daren/saveDarenDraft',
+    extension: true,
+    summary: 'Keeps what is filled in so far.',
+  },
+  submitDarenApply: {
+    ...write,
+    path: '/api/service/daren/submitDarenApply',
+    idempotent: true,
+    limit: { per: 'member', count: 20, seconds: 86_400 },
+    summary: 'Hands the application in; the company decides once the fee is paid, within 30 minutes.',
+  },
+  getDarenApplyPayParam: {
+    ...write,
+    path: '/api/service/daren/getDarenApplyPayParam',
+    idempotent: true,
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: 'Starts paying the fee of the application, or pays it from the wallet.',
+  },
+  withdrawDarenApply: {
+    ...write,
+    path: '/api/service/daren/withdrawDarenApply',
+    extension: true,
+    idempotent: true,
+    limit: { per: 'member', count: 20, seconds: 86_400 },
+    summary: 'Takes the application back before it is decided; a paid fee is refunded.',
+  },
+  listExpertApplications: {
+    method: 'GET',
+    path: '/api/operator/expert/list',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary: 'Applications of experts, those that have waited longest first.',
+  },
+  approveExpert: {
+    ...operate,
+    path: '/api/operator/expert/approve',
+    summary: 'Approves an application: the member is an expert and the fee is earned.',
+  },
+  rejectExpert: {
+    ...operate,
+    path: '/api/operator/expert/reject',
+    summary: 'Rejects an application with a reason that the member reads; the fee is refunded.',
+  },
+  revokeExpert: {
+    ...operate,
+    path: '/api/operator/expert/revoke',
+    summary: "Takes an expert's rights back with a reason that the member reads; the fee is not refunded.",
+  },
+});

@@ -1,0 +1,90 @@
+import type { ExpertState } from '@juhe/contract/applyfor/daren.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface ApplicationRow {
+  id: string;
+  memberId: string;
+  state: ExpertState;
+  realName: string;
+  reason: string;
+  links: string;
+  pictureIds: string[];
+  round: number;
+  feeCents: number | null;
+  payNo: string | null;
+  payUntilAt: string | null;
+  decideUntilAt: string | null;
+  refusal: string | null;
+  submittedAt: string | null;
+  decidedAt: string | null;
+}
+
+const columns = sql`id, member_id as "memberId", state, real_name as "realName", reason, links, picture_ids as "pictureIds", round,
+  fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt"`;
+
+export const findOwn = (db: Db, memberId: string) =>
+  db.maybe<ApplicationRow>(sql`select ${columns} from expert_application where member_id = ${memberId}`);
+
+/** The member's application, locked; inserted as a draft when there is none. `isNew` is true then. */
+export const lockOwn = async (tx: Tx, memberId: string): Promise<ApplicationRow & { isNew: boolean }> => {
+  const inserted = await tx.run(
+    sql`insert into expert_application (member_id, state) values (${memberId}, 'draft') on conflict do nothing`,
+  );
+  const row = await tx.one<ApplicationRow>(
+    sql`select ${columns} from expert_application where member_id = ${memberId} for update`,
+  );
+  return { ...row, isNew: inserted === 1 };
+};
+
+export const lockApplication = (tx: Tx, id: string) =>
+  tx.maybe<ApplicationRow>(sql`select ${columns} from expert_application where id = ${id} for update`);
+
+export const lockOfPayment = (tx: Tx, payNo: string) =>
+  tx.maybe<ApplicationRow>(sql`select ${columns} from expert_application where pay_no = ${payNo} for update`);
+
+/** Whether a moment so many days after `at` is still to come, as an instant; undefined otherwise. */
+export const waitUntil = async (db: Db, at: string | null, days: number): Promise<string | undefined> =>
+  (
+    await db.maybe<{
+      at: string;
+    }>(sql`select u.at from (select ${at}::timestamptz + ${days}::int * interval '1 day' as at) u where u.at > now()`)
+  )?.at;
+
+export type ApplicationFields = Pick<ApplicationRow, 'realName' | 'reason' | 'links' | 'pictureIds'>;
+
+export const writeFields = (tx: Tx, id: string, { realName, reason, links, pictureIds }: ApplicationFields) =>
+  tx.run(sql`update expert_application set real_name = ${realName}, reason = ${reason}, links = ${links},
+    picture_ids = ${pictureIds}::text[] where id = ${id}`);
+
+export interface NewRound {
+  round: number;
+  feeCents: number;
+  payNo: string;
+  payUntilAt: string | null;
+}
+
+/** A new submission with its payment. */
+export const beginRound = (tx: Tx, id: string, { round, feeCents, payNo, payUntilAt }: NewRound) =>
+  tx.run(sql`update expert_application set round = ${round}, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
+    refusal = null where id = ${id}`);
+
+/** Paid: the time in which the company decides begins. Answers when it ends. */
+export const setSubmitted = async (tx: Tx, id: string, decideDays: number): Promise<string> =>
+  (
+    await tx.one<{ at: string }>(sql`update expert_application set submitted_at = now(),
+      decide_until = now() + ${decideDays}::int * interval '1 day' where id = ${id} returning decide_until as at`)
+  ).at;
+
+export const setDecided = (tx: Tx, id: string, refusal: string | null) =>
+  tx.run(sql`update expert_application set decided_at = now(), refusal = ${refusal} where id = ${id}`);
+
+export const expertCount = async (db: Db): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*)::int as count from expert_application where state = 'approved'`)).count;
+
+export const applicationPage = async (db: Db, state: ExpertState, limit: number, offset: number) => {
+  const list = await db.rows<ApplicationRow>(sql`select ${columns} from expert_application where state = ${state}
+    order by submitted_at nulls last, id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from expert_application where state = ${state}`);
+  return { list, total };
+};

@@ -1,0 +1,174 @@
+/** The applicant's part (auction.md B10): draft, submission, payment, withdrawal. */
+import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { attachPrivatePictures, judgeTexts } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Texts } from '../../http/lang.ts';
+import { closePayment, createPayment, type Payable, payParam } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { privateUrl } from '../../storage/signed-address.ts';
+import { expertFail } from './daren-failures.ts';
+import * as repository from './daren.repository.ts';
+import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
+import { expertApplicationMachine } from './expert-machine.ts';
+import { lapseKind, moveApplication, payableRef, refundFee } from './expert-steps.ts';
+import { expertTerms } from './expert-terms.ts';
+
+type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
+type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
+type Application = NonNullable<Output<'queryDarenApply'>>;
+
+/** The payable kind of an expert's fee. */
+export const expertPayable = 'expert';
+
+const subject: Texts = {
+  'zh-Hans': '达人申请费',
+  'zh-Hant': '達人申請費',
+  en: 'Expert application fee',
+  fr: 'Frais de demande expert',
+  es: 'Tasa de solicitud de experto',
+};
+
+/** From when the application may be submitted again; undefined when it may now. */
+const waitOf = (db: Db, { state, decidedAt }: ApplicationRow): Promise<string | undefined> => {
+  if (state === 'rejected') return repository.waitUntil(db, decidedAt, expertTerms.waitDays);
+  if (state === 'revoked') return repository.waitUntil(db, decidedAt, expertTerms.revokedDays);
+  return Promise.resolve(undefined);
+};
+
+const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => {
+  const { id, state, realName, reason, links, pictureIds, refusal } = row;
+  return {
+    ...{ id, state, realName, reason, links, refusal },
+    pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
+    feeCents: row.feeCents ?? expertTerms.feeCents,
+    payNo: state === 'pendingPayment' ? row.payNo : null,
+    payUntilAt: state === 'pendingPayment' ? row.payUntilAt : null,
+    decideUntilAt: state === 'submitted' ? row.decideUntilAt : null,
+    waitUntilAt: (await waitOf(db, row)) ?? null,
+    timeline: (await expertApplicationMachine.history(db, id))
+      .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
+      .reverse(),
+  };
+};
+
+/** The member's application with its timeline, newest first; null when there is none. */
+export const ownApplication = async (ctx: Ctx): Promise<Output<'queryDarenApply'>> => {
+  const row = await repository.findOwn(ctx.db, ctx.memberId);
+  return row ? view(ctx, ctx.db, row) : null;
+};
+
+const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
+  const row = await repository.findOwn(tx, ctx.memberId);
+  if (!row) throw expertFail('expert.missing');
+  return view(ctx, tx, row);
+};
+
+/** Opens the member's application for a change; it is locked. */
+const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
+  const { isNew, ...row } = await repository.lockOwn(tx, ctx.memberId);
+  if (isNew) await expertApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
+  if (row.state === 'approved') throw expertFail('expert.isAlready');
+  if (row.state === 'pendingPayment' || row.state === 'submitted') throw expertFail('expert.open');
+  return row;
+};
+
+const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationFields): Promise<void> => {
+  const added = fields.pictureIds.filter((id) => !row.pictureIds.includes(id));
+  await attachPrivatePictures(tx, ctx.memberId, 'expert', added);
+  await repository.writeFields(tx, row.id, fields);
+};
+
+/** Keeps what is filled in so far; fields that are left out stay as they are. */
+export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    const row = await editable(ctx, tx);
+    const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    await write(ctx, tx, row, { ...row, ...changed });
+    return reread(ctx, tx);
+  });
+
+/** Hands the application in: its payment opens with the present fee, and what the payment waits for is decided by its `Payable`. */
+export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'submitDarenApply'>): Promise<Application> => {
+  const { feeCents, paySeconds } = expertTerms;
+  if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
+  await judgeTexts(ctx, [fields.reason], 'reason');
+  await judgeTexts(ctx, [fields.links], 'links');
+  return ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const row = await editable(ctx, tx);
+    const until = await waitOf(tx, row);
+    if (until !== undefined) throw expertFail('expert.wait', { at: until });
+    await write(ctx, tx, row, fields);
+    const round = row.round + 1;
+    const { payNo, expiresAt } = await createPayment(
+      ctx.deps,
+      tx,
+      {
+        memberId,
+        kind: expertPayable,
+        refs: [payableRef(row.id, round)],
+        subject: subject[ctx.lang],
+        amountCents: feeCents,
+        expiresInSeconds: paySeconds,
+      },
+      ctx.actor,
+    );
+    await repository.beginRound(tx, row.id, { round, feeCents, payNo, payUntilAt: expiresAt });
+    await moveApplication(tx, row, 'submit', ctx.actor);
+    return reread(ctx, tx);
+  });
+};
+
+/** Starts paying the fee, or pays it from the wallet; one that is paid is answered as it is. */
+export const getPayParam = (
+  ctx: Ctx,
+  { applicationId, ...way }: Input<'getDarenApplyPayParam'>,
+): Promise<Output<'getDarenApplyPayParam'>> =>
+  ctx.inTx(async (tx) => {
+    const row = await repository.findOwn(tx, ctx.memberId);
+    if (row?.id !== applicationId) throw expertFail('expert.missing');
+    if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw expertFail('expert.changed');
+    return payParam(ctx, { payNo: row.payNo, ...way });
+  });
+
+/**
+ * Takes the application back: an unpaid one with its payment, which is closed first, since a callback locks in the same order; a paid one
+ * with a refund. It is a draft again.
+ */
+export const withdraw = (ctx: Ctx): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    const before = await repository.findOwn(tx, ctx.memberId);
+    if (!before) throw expertFail('expert.missing');
+    if (before.state === 'pendingPayment' && before.payNo !== null) {
+      await closePayment(tx, before.payNo, ctx.actor, 'withdrawn');
+      await moveApplication(tx, before, 'withdraw', ctx.actor);
+    } else {
+      const row = await repository.lockApplication(tx, before.id);
+      if (row?.state !== 'submitted') throw expertFail('expert.changed');
+      await moveApplication(tx, row, 'withdraw', ctx.actor);
+      await refundFee(tx, row, ctx.actor);
+      await lapseKind.cancel(tx, row.id);
+    }
+    return reread(ctx, tx);
+  });
+
+/** What a payment of the fee does. */
+export const expertPayables: Record<typeof expertPayable, Payable> = {
+  [expertPayable]: {
+    hold: async (tx, { payNo }) => {
+      await repository.lockOfPayment(tx, payNo);
+    },
+    async onPaid(tx, { payNo }) {
+      const row = await repository.lockOfPayment(tx, payNo);
+      if (!row) throw new Error(`payment ${payNo} has no application`);
+      await moveApplication(tx, row, 'pay', systemActor);
+      await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
+    },
+    async onExpired(tx, { payNo }) {
+      const row = await repository.lockOfPayment(tx, payNo);
+      if (row?.state === 'pendingPayment') await moveApplication(tx, row, 'expire', systemActor);
+    },
+  },
+};

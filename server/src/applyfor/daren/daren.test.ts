@@ -1,0 +1,323 @@
+import { daren } from '@juhe/contract/applyfor/daren';
+import { upload } from '@juhe/contract/common/upload';
+import type { ClientInput, Operation } from '@juhe/contract/operation';
+import { pay } from '@juhe/contract/payment/pay';
+import { account } from '@juhe/contract/member/account';
+import { notice } from '@juhe/contract/social/notice';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lapseExpertJob } from './decision.service.ts';
+import { expertTerms } from './expert-terms.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+afterAll(() => server.close());
+
+const { feeCents } = expertTerms;
+const operator = () => ({ token: server.operatorToken });
+const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };
+const applicant = () => server.memberWith({ walletCents: 100_000 });
+const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const current = async (who: TestMember) => (await server.call(daren.queryDarenApply, {}, who)).data;
+const rolesOf = async (who: TestMember) =>
+  (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${who.id}`)).roles;
+/** What all payments of a member hold in escrow. */
+const escrowOf = async (who: TestMember): Promise<number> =>
+  (
+    await server.db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
+      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+  ).cents;
+
+const submit = async (who: TestMember, change: Partial<ClientInput<typeof daren.submitDarenApply>> = {}) =>
+  server.call(daren.submitDarenApply, { ...form, ...change }, who);
+const payFee = (who: TestMember, applicationId: string, key?: string) =>
+  server.call(
+    daren.getDarenApplyPayParam,
+    { applicationId, channel: 'balance' },
+    key === undefined ? who : { token: who.token, key },
+  );
+/** A member whose application waits for the decision. */
+const submitted = async (change: Partial<typeof form> = {}) => {
+  const who = await applicant();
+  const { id } = (await submit(who, change)).data;
+  await payFee(who, id);
+  return { who, id };
+};
+
+/** The sandbox's cashier says that the fee was paid. */
+const gatewayPays = (payNo: string) => {
+  const body = JSON.stringify({ payNo, amountCents: feeCents, tradeNo: `t-${payNo}`, result: 'success' });
+  const signed = {
+    'content-type': 'application/json',
+    [signatureHeader]: sandboxSigner(server.deps.secrets.secretKey).signBody(body),
+  };
+  return server.app.inject({ method: 'POST', url: '/pay/callback/sandbox', headers: signed, payload: body });
+};
+
+describe('an application', () => {
+  it('goes from a draft over the payment to the approval, which makes an expert and earns the fee', async () => {
+    const who = await applicant();
+    expect(await current(who)).toBeNull();
+    const draft = await server.call(daren.saveDarenDraft, { realName: '周' }, who);
+    expect(draft.data).toMatchObject({ state: 'draft', realName: '周', feeCents, payNo: null });
+    const { id, ...waiting } = (await submit(who)).data;
+    expect(waiting).toMatchObject({
+      state: 'pendingPayment',
+      realName: '周牧野',
+      payNo: expect.any(String),
+      payUntilAt: expect.any(String),
+    });
+    expect((await server.call(daren.saveDarenDraft, { realName: '别人' }, who)).key).toBe('expert.open');
+    expect((await payFee(who, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
+    expect(await current(who)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
+    expect(await escrowOf(who)).toBe(feeCents);
+    expect(await rolesOf(who)).toEqual([]);
+    const listed = (await server.call(daren.listExpertApplications, { pageSize: 50 }, operator())).data.list;
+    expect(listed.map((row) => row.id)).toContain(id);
+    expect((await server.call(daren.approveExpert, { id }, operator())).data).toEqual({ id, state: 'approved' });
+    expect(await rolesOf(who)).toEqual(['expert']);
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000 - feeCents, 0]);
+    expect((await current(who))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submit', 'created']);
+    expect((await submit(who)).key).toBe('expert.isAlready');
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data;
+    expect(list.map(({ title }) => title)).toContain('达人申请已通过');
+  });
+
+  it('gives the fee back when it is rejected, and waits three days for the next', async () => {
+    const { who, id } = await submitted();
+    await server.call(daren.rejectExpert, { id, reason: '资料不足' }, operator());
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
+    expect(await current(who)).toMatchObject({ state: 'rejected', refusal: '资料不足', waitUntilAt: expect.any(String) });
+    expect((await submit(who)).key).toBe('expert.wait');
+    await server.db.run(sql`update expert_application set decided_at = now() - interval '3 days' where id = ${id}`);
+    const again = (await submit(who)).data;
+    expect(again).toMatchObject({ state: 'pendingPayment', refusal: null, waitUntilAt: null });
+    await payFee(who, id);
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000 - feeCents, feeCents]);
+    await server.call(daren.approveExpert, { id }, operator());
+    expect(await rolesOf(who)).toEqual(['expert']);
+  });
+
+  it('is taken back unpaid with its payment, and paid with a refund', async () => {
+    const who = await applicant();
+    const { id, payNo } = (await submit(who)).data;
+    expect((await server.call(daren.withdrawDarenApply, {}, who)).data.state).toBe('draft');
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, who)).data.state).toBe('closed');
+    expect((await payFee(who, id)).key).toBe('expert.changed');
+    await submit(who);
+    await payFee(who, id);
+    expect((await server.call(daren.withdrawDarenApply, {}, who)).data.state).toBe('draft');
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
+    expect((await server.call(daren.withdrawDarenApply, {}, who)).key).toBe('expert.changed');
+  });
+
+  it('is a draft again when its payment expires, and money that comes later goes back', async () => {
+    const who = await applicant();
+    const { id, payNo } = (await submit(who)).data;
+    await server.call(daren.getDarenApplyPayParam, { applicationId: id, channel: 'sandbox' }, who);
+    expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
+    expect(await current(who)).toMatchObject({ state: 'draft', payNo: null });
+    expect((await gatewayPays(payNo ?? '')).statusCode).toBe(200);
+    expect(await current(who)).toMatchObject({ state: 'draft' });
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, who)).data.state).toBe('refunded');
+    expect(await escrowOf(who)).toBe(0);
+  });
+
+  it('lapses with a refund when nobody decides, and can be handed in again at once', async () => {
+    const { who, id } = await submitted();
+    expect(await server.meetDeadlines(lapseExpertJob, id)).toBe(1);
+    expect(await current(who)).toMatchObject({ state: 'lapsed', waitUntilAt: null });
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
+    expect((await submit(who)).data.state).toBe('pendingPayment');
+  });
+
+  it('loses the role and keeps the fee when it is revoked', async () => {
+    const { who, id } = await submitted();
+    await server.call(daren.approveExpert, { id }, operator());
+    await server.call(daren.revokeExpert, { id, reason: '刷单' }, operator());
+    expect(await rolesOf(who)).toEqual([]);
+    expect(await walletOf(who)).toBe(100_000 - feeCents);
+    expect(await current(who)).toMatchObject({ state: 'revoked', refusal: '刷单' });
+    expect((await submit(who)).key).toBe('expert.wait');
+  });
+
+  it('stops its member from leaving while it is under review', async () => {
+    const { who } = await submitted();
+    const { obstacles } = (await server.call(account.cancelCheck, {}, who)).data;
+    expect(obstacles.map(({ kind }) => kind)).toContain('expertApplication');
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['a name of one character', { realName: '周' }],
+    ['a reason that says nothing', { reason: '想' }],
+    ['a reason that is too long', { reason: '长'.repeat(201) }],
+    ['seven pictures', { pictureIds: 'a,b,c,d,e,f,g' }],
+    ['a fee in fractions', { expectedCents: '0.5' }],
+    ['no fee', { expectedCents: '' }],
+  ])('%s, and nothing changes', async (_what, change) => {
+    const who = await applicant();
+    expect((await submit(who, change as never)).code).toBe(400);
+    expect(await current(who)).toBeNull();
+  });
+
+  it('another fee than the present one', async () => {
+    const who = await applicant();
+    expect((await submit(who, { expectedCents: feeCents - 1 })).key).toBe('expert.feeChanged');
+    expect(await current(who)).toBeNull();
+  });
+
+  it('pictures of another member or purpose', async () => {
+    const [who, other] = [await applicant(), await applicant()];
+    const picture = async (owner: TestMember, purpose: 'expert' | 'identity') => {
+      const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05a28' } })
+        .png()
+        .toBuffer();
+      const file = new File([new Uint8Array(bytes)], '作品.png', { type: 'image/png' });
+      return (await server.call(upload.upload, { file, purpose }, owner)).data[0]?.id ?? '';
+    };
+    for (const id of [await picture(other, 'expert'), await picture(who, 'identity')])
+      expect((await submit(who, { pictureIds: [id] })).key).toBe('upload.unknown');
+    const own = await picture(who, 'expert');
+    expect((await submit(who, { pictureIds: [own] })).data.pictures).toEqual([
+      { id: own, url: expect.stringMatching(/^\/u\/p\//) },
+    ]);
+  });
+
+  it('another member’s application like a missing one, and operators’ calls to members', async () => {
+    const [{ id }, other] = [await submitted(), await applicant()];
+    expect((await payFee(other, id)).code).toBe(404);
+    expect((await payFee(other, 'nothing')).code).toBe(404);
+    expect((await server.call(daren.withdrawDarenApply, {}, other)).code).toBe(404);
+    expect((await server.call(daren.approveExpert, { id }, other)).code).toBe(403);
+    expect((await server.call(daren.approveExpert, { id: 'nothing' }, operator())).code).toBe(404);
+    const visitor = await server.memberWith({ mobile: null });
+    expect((await submit(visitor)).code).toBe(403);
+  });
+});
+
+describe('at the same instant', () => {
+  it('twenty approvals and rejections: one decides, and the fee is where it belongs', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { who, id } = await submitted();
+      const answers = await server.together(20, (i) => [
+        i % 2 === 0 ? daren.approveExpert : daren.rejectExpert,
+        { id, reason: '资料不足' },
+        { ...operator(), key: `decide-${round}-${i}` },
+      ]);
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
+      const state = (await current(who))?.state;
+      expect(await rolesOf(who)).toEqual(state === 'approved' ? ['expert'] : []);
+      expect([await walletOf(who), await escrowOf(who)]).toEqual([state === 'approved' ? 100_000 - feeCents : 100_000, 0]);
+    }
+  });
+
+  it('payment, withdrawal and decision: the money is in escrow exactly while the application waits', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await applicant();
+      const { id } = (await submit(who)).data;
+      await server.together<Operation>(20, (i) =>
+        i % 2 === 0
+          ? [
+              daren.getDarenApplyPayParam,
+              { applicationId: id, channel: 'balance' as const },
+              { token: who.token, key: `pay-${round}-${i}` },
+            ]
+          : [daren.withdrawDarenApply, {}, { token: who.token, key: `withdraw-${round}-${i}` }],
+      );
+      const state = (await current(who))?.state;
+      expect(['draft', 'submitted']).toContain(state);
+      expect([await escrowOf(who), await walletOf(who)]).toEqual(
+        state === 'submitted' ? [feeCents, 100_000 - feeCents] : [0, 100_000],
+      );
+    }
+  });
+
+  it('a withdrawal, an approval and the deadline: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { who, id } = await submitted();
+      const [answers] = await Promise.all([
+        server.together<Operation>(20, (i) =>
+          i % 2 === 0
+            ? [daren.withdrawDarenApply, {}, { token: who.token, key: `back-${round}-${i}` }]
+            : [daren.approveExpert, { id }, { ...operator(), key: `yes-${round}-${i}` }],
+        ),
+        server.meetDeadlines(lapseExpertJob, id),
+      ]);
+      const state = (await current(who))?.state;
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+      expect([await escrowOf(who), await walletOf(who)]).toEqual([0, state === 'approved' ? 100_000 - feeCents : 100_000]);
+      expect(await rolesOf(who)).toEqual(state === 'approved' ? ['expert'] : []);
+      expect(await server.db.rows(sql`select from deadline where kind = ${lapseExpertJob.kind} and ref = ${id}`)).toEqual([]);
+    }
+  });
+
+  it('twenty submissions open one payment, and one key has one effect', async () => {
+    const who = await applicant();
+    const answers = await server.together(20, (i) => [
+      daren.submitDarenApply,
+      form,
+      { token: who.token, key: `submit-key-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'expert.open')).toHaveLength(19);
+    const { id } = (await current(who)) ?? { id: '' };
+    const paid = await server.together(10, () => [
+      daren.getDarenApplyPayParam,
+      { applicationId: id, channel: 'balance' as const },
+      { token: who.token, key: 'one-key-for-all' },
+    ]);
+    expect(paid.every(({ data }) => data.state === 'paid')).toBe(true);
+    expect(await walletOf(who)).toBe(100_000 - feeCents);
+  });
+});
+
+describe('levels and description', () => {
+  it('serve the table of the rules to visitors, and the own standing to members', async () => {
+    const { data } = await server.call(daren.getDarenLevelInfo, {});
+    expect(data.own).toBeNull();
+    expect(data.expert).toMatchObject({ feeCents, decideDays: 7, waitDays: 3 });
+    expect(data.levels.map(({ feeBp, expert, listings }) => [feeBp, expert.feeBp, listings, expert.listings])).toEqual([
+      [500, 450, 3, 13],
+      [450, 400, 5, 15],
+      [400, 350, 10, 20],
+      [350, 300, 20, 30],
+      [300, 250, 50, 60],
+    ]);
+    const { who, id } = await submitted();
+    expect((await server.call(daren.getDarenLevelInfo, {}, who)).data.own).toMatchObject({
+      level: 1,
+      earnedPoints: 0,
+      nextFromPoints: 1_000,
+      feeBp: 500,
+      isExpert: false,
+      application: 'submitted',
+    });
+    await server.call(daren.approveExpert, { id }, operator());
+    const after = (await server.call(daren.getDarenLevelInfo, {}, who)).data;
+    expect(after.own).toMatchObject({ feeBp: 450, listings: 13, shareBp: 2_000, isExpert: true, application: 'approved' });
+    expect(after.expert.count).toBe(data.expert.count + 1);
+  });
+
+  it.each(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const)('describe experts in %s with the present figures', async (lang) => {
+    const { html } = (await server.call(daren.getDarenDescription, {}, { lang })).data;
+    expect(html).toMatch(/99[.,]00/);
+    expect(html).toMatch(/20.?%/);
+    expect(html).not.toMatch(/[{}]/);
+    expect(html.match(/<h2>/g)).toHaveLength(4);
+  });
+});

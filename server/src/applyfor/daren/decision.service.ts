@@ -1,0 +1,90 @@
+/** The company's part (auction.md B10): approval with the fee and the role, rejection and lapse with a refund, revocation. */
+import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { addRole, dropRole, lockMembers } from '../../member/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { privateUrl } from '../../storage/signed-address.ts';
+import { expertFail } from './daren-failures.ts';
+import * as repository from './daren.repository.ts';
+import type { ApplicationRow } from './daren.repository.ts';
+import { lapseKind, moveApplication, refundFee, settleFee, tellApplicant } from './expert-steps.ts';
+import { expertTerms } from './expert-terms.ts';
+
+type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
+type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
+type Decided = Output<'approveExpert'>;
+
+export const listApplications = (
+  ctx: Ctx,
+  { state, ...page }: Input<'listExpertApplications'>,
+): Promise<Output<'listExpertApplications'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.applicationPage(ctx.db, state, limit, offset);
+    return {
+      total,
+      list: list.map(({ id, state: now, realName, reason, links, pictureIds, feeCents, submittedAt, decideUntilAt }) => ({
+        ...{ id, state: now, realName, reason, links, submittedAt },
+        pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
+        feeCents: feeCents ?? expertTerms.feeCents,
+        decideUntilAt: now === 'submitted' ? decideUntilAt : null,
+      })),
+    };
+  });
+
+const locked = async (tx: Tx, id: string): Promise<ApplicationRow> => {
+  const row = await repository.lockApplication(tx, id);
+  if (!row) throw expertFail('expert.missing');
+  return row;
+};
+
+const feeOf = ({ feeCents }: ApplicationRow): number => feeCents ?? 0;
+
+export const approve = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise<Decided> =>
+  ctx.inTx(async (tx) => {
+    const row = await locked(tx, id);
+    const state = await moveApplication(tx, row, 'approve', ctx.actor);
+    await repository.setDecided(tx, id, null);
+    await lockMembers(tx, [row.memberId]);
+    await addRole(tx, row.memberId, 'expert');
+    await settleFee(tx, row);
+    await lapseKind.cancel(tx, id);
+    await tellApplicant(tx, row, { template: 'expertApproved', params: { feeCents: feeOf(row) } });
+    return { id, state };
+  });
+
+export const reject = (ctx: Ctx, { id, reason }: Input<'rejectExpert'>): Promise<Decided> =>
+  ctx.inTx(async (tx) => {
+    const row = await locked(tx, id);
+    const state = await moveApplication(tx, row, 'reject', ctx.actor, reason);
+    await repository.setDecided(tx, id, reason);
+    await refundFee(tx, row, ctx.actor);
+    await lapseKind.cancel(tx, id);
+    await tellApplicant(tx, row, { template: 'expertRejected', params: { reason, feeCents: feeOf(row) } });
+    return { id, state };
+  });
+
+export const revoke = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): Promise<Decided> =>
+  ctx.inTx(async (tx) => {
+    const row = await locked(tx, id);
+    const state = await moveApplication(tx, row, 'revoke', ctx.actor, reason);
+    await repository.setDecided(tx, id, reason);
+    await lockMembers(tx, [row.memberId]);
+    await dropRole(tx, row.memberId, 'expert');
+    await tellApplicant(tx, row, { template: 'expertRevoked', params: { reason } });
+    return { id, state };
+  });
+
+/** Scheduled job `expert.lapse`: the company did not decide in time; the fee goes back and the applicant may apply again at once. */
+const lapse = async (tx: Tx, id: string): Promise<void> => {
+  const row = await repository.lockApplication(tx, id);
+  if (row?.state !== 'submitted') return;
+  await moveApplication(tx, row, 'lapse', systemActor);
+  await repository.setDecided(tx, id, null);
+  await refundFee(tx, row, systemActor);
+  await tellApplicant(tx, row, { template: 'expertLapsed', params: { feeCents: feeOf(row) } });
+};
+export const lapseExpertJob = defineJob({ kind: lapseKind, lock: repository.lockApplication, run: lapse });

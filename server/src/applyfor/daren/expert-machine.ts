@@ -1,0 +1,22 @@
+import { defineMachine } from '../../state-machine/machine.ts';
+import { expertFail } from './daren-failures.ts';
+
+/** auction.md B10, applyfor.md a: the life of an expert's application; one that is over may be submitted again. */
+export const expertApplicationMachine = defineMachine({
+  aggregate: 'expertApplication',
+  table: 'expert_application',
+  initial: 'draft',
+  transitions: [
+    { from: ['draft', 'rejected', 'lapsed', 'revoked'], event: 'submit', to: 'pendingPayment', by: ['member'] },
+    { from: 'pendingPayment', event: 'pay', to: 'submitted', by: ['system'] },
+    { from: 'pendingPayment', event: 'expire', to: 'draft', by: ['system'] },
+    { from: ['pendingPayment', 'submitted'], event: 'withdraw', to: 'draft', by: ['member'] },
+    { from: 'submitted', event: 'approve', to: 'approved', by: ['operator'] },
+    { from: 'submitted', event: 'reject', to: 'rejected', by: ['operator'] },
+    { from: 'submitted', event: 'lapse', to: 'lapsed', by: ['system'] },
+    { from: 'approved', event: 'revoke', to: 'revoked', by: ['operator'] },
+  ],
+  refused: () => expertFail('expert.changed'),
+});
+
+export type ExpertEvent = (typeof expertApplicationMachine.events)[number];
