@@ -17,11 +17,11 @@ export {
 
 /** Open lots for the mixed feed, the ones that close first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>
-  (await lotPage(db, 'open', limit, offset)).list;
+  (await lotPage(db, { state: 'open' }, limit, offset)).list;
 
 /** How a lot looks to whom it is shared with, and whether it takes bids now. */
 export const lotToShare = async (db: Db, productNo: string) => {
   const found = await findLot(db, productNo);
-  if (!found || found.state === 'withdrawn') return undefined;
+  if (!found || found.state === 'withdrawn' || found.hidden) return undefined;
   return { title: found.title, coverUrl: found.pictures[0] ?? '', auctioning: found.state === 'open' && !found.over };
 };

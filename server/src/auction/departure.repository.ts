@@ -34,6 +34,7 @@ export const auctionDeparture: Departure = {
       sql`update points_order set receiver = '{"name":"","mobile":"","region":"","detail":""}' where member_id = ${memberId}`,
     );
     await tx.run(sql`delete from member_level where member_id = ${memberId}`);
+    await tx.run(sql`delete from lot_watch where member_id = ${memberId}`);
     await tx.run(sql`delete from payment_code where member_id = ${memberId}`);
     await tx.run(sql`update auction_parcel set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
       where member_id = ${memberId}`);

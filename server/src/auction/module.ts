@@ -9,6 +9,10 @@ import { openLotJob } from './lot/lot.service.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { goodsWarningJob, receiveGoodsJob } from './storage/receipt-jobs.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
+import { priceStoryRoutes } from './price-story/price-story.routes.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { remindJob } from './watch/watch.service.ts';
+import { watchRoutes } from './watch/watch.routes.ts';
 import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
 import { resaleRoutes } from './resale/resale.routes.ts';
@@ -32,12 +36,15 @@ export const auctionModule: DomainModule = {
     accountRoutes,
     pointsRoutes,
     lotDeskRoutes,
+    sessionRoutes,
+    priceStoryRoutes,
+    watchRoutes,
     orderRoutes,
     storageRoutes,
     pointsShopRoutes,
     resaleRoutes,
   ],
-  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob, ...demoJobs],
+  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob, ...demoJobs, remindJob],
   demoLife: startDemoLife,
   operatorParts: pointsShopOperator,
   extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],

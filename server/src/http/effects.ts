@@ -57,6 +57,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'auction/storage.extendTakeDelivery': changes,
   'auction/storage.pickUpGoods': perThing('auction_parcel', 'auction_parcel_order'),
   'auction/storage.splitOrder': costsMoney('auction_order'),
+  'auction/watch.watchLot': held(200, 'lot_watch'),
   'common/feedback.add': daily(10, 'feedback'),
   'common/report.addReportInfo': limited('report'),
   'common/report.getReportReason': reads,

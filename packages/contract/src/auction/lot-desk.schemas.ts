@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, instantInput, text, upload } from '../fields.ts';
+import { cents, id, instantInput, text, upload } from '../fields.ts';
 import { lotCategory, lotStates, productNo } from './lot.schemas.ts';
 
 /** A picture that an operator uploaded, or that the site ships. */
@@ -20,12 +20,26 @@ export const lotDeskSchemas = {
       startCents: cents.min(100).max(100_000_000),
       incrementCents: cents.min(1).max(20_000_000),
       reserveCents: cents.min(1).max(100_000_000).nullable().default(null),
-      opensAt: instantInput,
-      closesAt: instantInput,
+      /** Both are needed without a session, whose times they are otherwise. */
+      opensAt: instantInput.optional(),
+      closesAt: instantInput.optional(),
+      sessionId: id.optional(),
       quantity: z.number().int().min(1).max(1000).default(1),
       category: lotCategory.default('other'),
     }),
     output: z.object({ productNo, state: z.enum(lotStates) }),
+  },
+  publishLotSession: {
+    input: z.object({
+      title: text(30, 2),
+      cover: lotPicture,
+      intro: text(300).optional(),
+      opensAt: instantInput,
+      closesAt: instantInput,
+      /** A day before it opens, unless told otherwise. */
+      shownAt: instantInput.optional(),
+    }),
+    output: z.object({ id }),
   },
   withdrawLot: { input: z.object({ productNo }), output: z.object({ productNo, state: z.enum(lotStates) }) },
   cancelLot: {

@@ -15,6 +15,11 @@ export const lotDesk = defineOperations<typeof lotDeskSchemas>()('auction/lot-de
     summary: 'Stores a picture for a lot (file=@picture.jpg, at most 10 MB); without a lot it goes away after a day.',
   },
   publishLot: { ...operate, path: '/api/operator/lot/publish', summary: 'The company announces a lot.' },
+  publishLotSession: {
+    ...operate,
+    path: '/api/operator/lot/publishSession',
+    summary: 'The company announces a session, to which lots are published with its id.',
+  },
   withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'The company withdraws a lot that has not opened.' },
   cancelLot: {
     ...operate,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, pageInput, pageOf } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, pageInput, pageOf, typed } from '../fields.ts';
 
 /** `fellThrough`: sold, but not paid for. `cancelled`: ended by an operator while it took bids. `withdrawn` answers like missing. */
 export const lotStates = ['scheduled', 'open', 'sold', 'unsold', 'withdrawn', 'cancelled', 'fellThrough'] as const;
@@ -88,15 +88,33 @@ export const lotDetail = z.object({
   ownerName: z.string(),
   /** The caller owns the lot and may not bid. */
   mine: z.boolean(),
+  /** The caller asked for reminders. */
+  watching: z.boolean(),
   live: lotLive,
 });
 export type LotDetail = z.output<typeof lotDetail>;
 
+/** `ending`: what ends or opens first, of ended ones what ended last. */
+export const lotSorts = ['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const;
+export type LotSort = (typeof lotSorts)[number];
+/** So many lots of a list are counted. */
+export const countedLots = 1000;
+
 export const lotSchemas = {
   getBiddingProductList: {
-    input: z.object({ ...pageInput, state: z.enum(['open', 'scheduled', 'ended']).optional() }),
+    input: z.object({
+      ...pageInput,
+      state: z.enum(['open', 'scheduled', 'ended']).optional(),
+      /** All of its words stand in the title. */
+      keyword: typed(40).optional(),
+      category: lotCategory.optional(),
+      sessionId: id.optional(),
+      sort: z.enum(lotSorts).default('ending'),
+    }),
+    /** `total` is at most `countedLots`, which stands for more as well. */
     output: pageOf(lotCard),
   },
+  getSimilarLots: { input: z.object({ productNo, limit: integer(1, 20).default(6) }), output: z.array(lotCard) },
   getBiddingProduct: { input: z.object({ productNo }), output: lotDetail },
   live: { input: z.object({ productNo }), output: lotLive },
 };

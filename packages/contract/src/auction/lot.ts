@@ -7,7 +7,13 @@ export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
   getBiddingProductList: {
     ...read,
     path: '/api/bidding/getBiddingProductList',
-    summary: 'Lots: open by closing time, coming, or ended.',
+    summary: 'Lots: open, coming or ended; by words, category, session; in an order.',
+  },
+  getSimilarLots: {
+    ...read,
+    path: '/api/bidding/getSimilarLots',
+    extension: true,
+    summary: 'Lots of the same category that are open or coming, then other open ones.',
   },
   getBiddingProduct: { ...read, path: '/api/bidding/getBiddingProduct', summary: 'One lot by productNo with its live state.' },
   live: {

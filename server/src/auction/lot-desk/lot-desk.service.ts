@@ -1,6 +1,7 @@
 import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures, keepOperatorPicture } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
 import { lotCancelled } from '../close/outcome.ts';
@@ -8,6 +9,8 @@ import { closeLotKind, lotNotice, openLotKind } from '../shared/lot-events.ts';
 import { announceLot } from '../lot/announce-lot.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { announceFail } from '../lot/announce-failures.ts';
+import { timesInSession } from '../lot/member-lot.ts';
+import { insertSession } from '../session/session.repository.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { checkTimes, lockLot, setCancelReason } from '../lot/lot.repository.ts';
 import { lotChanged, requireLot } from '../lot/lot.service.ts';
@@ -33,26 +36,44 @@ export const uploadLotPicture = async (ctx: Ctx, { file }: Input<'uploadLotPictu
   url: await keepOperatorPicture(ctx, file),
 });
 
+const timesOf = async (
+  tx: Tx,
+  { sessionId, opensAt, closesAt }: Input<'publishLot'>,
+): Promise<{ opensAt: string; closesAt: string }> => {
+  if (sessionId !== undefined) return timesInSession(tx, sessionId);
+  if (opensAt === undefined || closesAt === undefined) throw announceFail('lot.times.missing', undefined, { field: 'closesAt' });
+  return { opensAt, closesAt };
+};
+
+/** Refuses times outside the limits of a lot (auction.md B1). */
+const requireTimes = async (tx: Tx, opensAt: string, closesAt: string): Promise<void> => {
+  const times = await checkTimes(tx, opensAt, closesAt);
+  if (times !== 'fine') throw announceFail(`lot.times.${times}`, undefined, { field: times === 'far' ? 'opensAt' : 'closesAt' });
+};
+
+const attachUploads = (tx: Tx, urls: readonly string[]): Promise<void> =>
+  attachPictures(
+    tx,
+    null,
+    urls.filter((url) => url.startsWith('/u/')),
+  );
+
 /** Announces a lot of the platform; it opens and closes by scheduled jobs (domain.md §6, auction.md B1). */
 export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> => {
   checkFigures({ detail, ...input });
   return ctx.inTx(async (tx) => {
-    const times = await checkTimes(tx, input.opensAt, input.closesAt);
-    if (times !== 'fine')
-      throw announceFail(`lot.times.${times}`, undefined, { field: times === 'far' ? 'opensAt' : 'closesAt' });
-    await attachPictures(
-      tx,
-      null,
-      input.pictures.filter((url) => url.startsWith('/u/')),
-    );
+    const times = await timesOf(tx, { detail, ...input });
+    await requireTimes(tx, times.opensAt, times.closesAt);
+    await attachUploads(tx, input.pictures);
     const { productNo } = await announceLot(
       tx,
       {
         ...input,
+        ...times,
         detailHtml: paragraph(detail),
         ownerId: null,
         ownerOrderNo: null,
-        sessionId: null,
+        sessionId: input.sessionId ?? null,
         originLotId: null,
         round: 1,
       },
@@ -61,6 +82,16 @@ export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>):
     return { productNo, state: 'scheduled' as const };
   });
 };
+
+/** Announces a session; its lots are published to it by `publishLot` or offered by members until it opens. */
+export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): Promise<Output<'publishLotSession'>> =>
+  ctx.inTx(async (tx) => {
+    await requireTimes(tx, input.opensAt, input.closesAt);
+    await attachUploads(tx, [input.cover]);
+    const session = await insertSession(tx, { ...input, intro: input.intro ?? '', shownAt: input.shownAt ?? null });
+    if (!session) throw announceFail('session.times', undefined, { field: 'shownAt' });
+    return session;
+  });
 
 /** Takes back a lot that has not opened; it answers like a missing one then. */
 export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>

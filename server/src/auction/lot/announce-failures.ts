@@ -34,6 +34,22 @@ export const announceFail = defineFailures({
     fr: 'Les enchères doivent ouvrir dans les 90 jours',
     es: 'La puja debe abrirse en un plazo de 90 días',
   },
+  'lot.times.missing': {
+    code: 400,
+    'zh-Hans': '请填写开拍与结束时间，或选择专场',
+    'zh-Hant': '請填寫開拍與結束時間，或選擇專場',
+    en: 'Enter the opening and closing times, or choose a session',
+    fr: 'Indiquez les heures d’ouverture et de clôture, ou choisissez une vacation',
+    es: 'Indica la apertura y el cierre, o elige una sesión',
+  },
+  'session.times': {
+    code: 400,
+    'zh-Hans': '专场须在将来开拍，图录须在开拍之前公开',
+    'zh-Hant': '專場須在將來開拍，圖錄須在開拍之前公開',
+    en: 'A session must open in the future and show its catalogue before that',
+    fr: 'La vacation doit s’ouvrir dans le futur et montrer son catalogue avant',
+    es: 'La sesión debe abrirse en el futuro y mostrar antes su catálogo',
+  },
   'session.closed': {
     code: 409,
     'zh-Hans': '该专场已开拍或不存在，请另选时间',

@@ -1,37 +1,116 @@
-import type { LotCard } from '@juhe/contract/auction/lot.schemas';
+import { countedLots, type LotCard, type LotSort } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../../db/db.ts';
+import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
   coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
   l.opens_at as "opensAt", l.closes_at as "closesAt", l.category, l.quantity`;
 
+/** A run of lots that follows one index. */
+interface Part {
+  readonly where: Sql;
+  readonly order: Readonly<Record<LotSort, Sql>>;
+}
+
+const price = sql`coalesce(l.price_cents, l.start_cents)`;
+
 /** What a list shows: an open lot whose time is over is no longer offered, even before the worker closed it. */
-const listed: Record<'open' | 'scheduled' | 'ended' | 'all', { where: Sql; order: Sql }> = {
-  open: { where: sql`l.state = 'open' and l.closes_at > now()`, order: sql`l.closes_at, l.id` },
-  scheduled: { where: sql`l.state = 'scheduled'`, order: sql`l.opens_at, l.id` },
-  ended: {
-    where: sql`(l.state in ('sold', 'unsold', 'fellThrough', 'cancelled') or (l.state = 'open' and l.closes_at <= now()))`,
-    order: sql`l.closes_at desc, l.id`,
-  },
-  all: {
-    where: sql`l.state <> 'withdrawn'`,
-    order: sql`case l.state when 'open' then 0 when 'scheduled' then 1 else 2 end, case when l.state in ('open', 'scheduled')
-      then l.closes_at - now() else now() - l.closes_at end, l.id`,
+const open: Part = {
+  where: sql`l.state = 'open' and l.closes_at > now()`,
+  order: {
+    ending: sql`l.closes_at, l.id`,
+    newest: sql`l.opens_at desc, l.id`,
+    priceUp: sql`${price}, l.id`,
+    priceDown: sql`${price} desc, l.id`,
+    bids: sql`l.bids desc, l.id`,
   },
 };
+const scheduled: Part = {
+  where: sql`l.state = 'scheduled'`,
+  order: {
+    ending: sql`l.opens_at, l.id`,
+    newest: sql`l.created_at desc, l.id`,
+    priceUp: sql`l.start_cents, l.id`,
+    priceDown: sql`l.start_cents desc, l.id`,
+    bids: sql`l.opens_at, l.id`,
+  },
+};
+const closing: Part = { ...open, where: sql`l.state = 'open' and l.closes_at <= now()` };
+const ended: Part = {
+  where: sql`l.ended_bids is not null`,
+  order: {
+    ending: sql`l.closes_at desc, l.id`,
+    newest: sql`l.closes_at desc, l.id`,
+    priceUp: sql`l.ended_price_cents, l.id`,
+    priceDown: sql`l.ended_price_cents desc, l.id desc`,
+    bids: sql`l.ended_bids desc, l.id`,
+  },
+};
+const parts = { open: [open], scheduled: [scheduled], ended: [closing, ended], all: [open, scheduled, closing, ended] } as const;
 
-export const lotPage = async (db: Db, which: keyof typeof listed, limit: number, offset: number) => {
-  const { where, order } = listed[which];
-  const list = await db.rows<LotCard>(
-    sql`select ${cardColumns} from lot l where ${where} order by ${order} limit ${limit} offset ${offset}`,
-  );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from lot l where ${where}`);
+export interface LotFilter {
+  readonly state: keyof typeof parts;
+  readonly keyword?: string | undefined;
+  readonly category?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly sort?: LotSort;
+  /** Seconds by which the caller sees catalogues of sessions earlier than everybody. */
+  readonly earlySeconds?: number;
+}
+
+/** What is not yet shown to everybody: lots of a session whose catalogue is to come. */
+export const shownBefore = (earlySeconds: number): Sql => sql`l.shown_at <= now() + ${earlySeconds}::int * interval '1 second'`;
+
+/**
+ * A page of lots. Each state follows an index of its own, so that a page costs no more with 100,000 ended lots than with ten (auction.md F);
+ * `total` is counted up to `countedLots`.
+ */
+export const lotPage = async (
+  db: Db,
+  { state, keyword, category, sessionId, sort = 'ending', earlySeconds = 0 }: LotFilter,
+  limit: number,
+  offset: number,
+): Promise<{ list: LotCard[]; total: number }> => {
+  const words = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
+  const chosen = parts[state];
+  const conditions = (part: Part): Sql =>
+    sql.and([
+      part.where,
+      ...(part === scheduled ? [shownBefore(earlySeconds)] : []),
+      ...(category === undefined ? [] : [sql`l.category = ${category}`]),
+      ...(sessionId === undefined ? [] : [sql`l.session_id = ${sessionId}`]),
+      ...(words.length === 0 ? [] : [sql`l.id in (select d.ref from search_lot d where ${sql.and(indexed(words, 'T'))})`]),
+    ]);
+  const last = offset + limit;
+  const list = await db.rows<LotCard>(sql`select ${cardColumns} from (
+      ${sql.join(
+        chosen.map(
+          (part, nth) => sql`(select ${nth}::int as part, row_number() over (order by ${part.order[sort]}) as place, l.id
+            from lot l where ${conditions(part)} order by ${part.order[sort]} limit ${last})`,
+        ),
+        sql` union all `,
+      )}) p join lot l on l.id = p.id order by p.part, p.place limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from (select from (
+      ${sql.join(
+        chosen.map((part) => sql`(select from lot l where ${conditions(part)} limit ${countedLots})`),
+        sql` union all `,
+      )}) u limit ${countedLots}) t`);
   return { list, total };
 };
 
 /** Cards of lots that are shown, in no order. */
 export const lotsById = (db: Db, ids: readonly string[]) =>
   db.rows<LotCard>(
-    sql`select ${cardColumns} from lot l where l.id = any(${[...ids]}::text[]) and l.state <> 'withdrawn' and l.shown_at <= now()`,
+    sql`select ${cardColumns} from lot l where l.id = any(${[...ids]}::text[]) and l.state <> 'withdrawn' and ${shownBefore(0)}`,
   );
+
+/** Open and coming lots of the same category first, then other open ones; never the lot itself or what a session still hides. */
+export const similarLots = (db: Db, lot: { readonly id: string; readonly category: string }, limit: number) =>
+  db.rows<LotCard>(sql`select ${cardColumns} from (
+      (select l.id, 0 as rank, l.closes_at from lot l where l.category = ${lot.category} and ${open.where} and l.id <> ${lot.id}
+        order by l.closes_at limit ${limit})
+      union all (select l.id, 1, l.opens_at from lot l where l.category = ${lot.category} and ${scheduled.where} and ${shownBefore(0)}
+        and l.id <> ${lot.id} order by l.opens_at limit ${limit})
+      union all (select l.id, 2, l.closes_at from lot l where l.category <> ${lot.category} and ${open.where}
+        order by l.closes_at limit ${limit})) s join lot l on l.id = s.id order by s.rank, s.closes_at, l.id limit ${limit}`);

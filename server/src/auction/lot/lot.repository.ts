@@ -43,6 +43,8 @@ export interface LotRow {
   /** By the database's clock. */
   begun: boolean;
   over: boolean;
+  /** Of a session whose catalogue is not shown to everybody yet. */
+  hidden: boolean;
 }
 
 const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l.detail_html as "detailHtml", l.owner_id as "ownerId",
@@ -51,7 +53,8 @@ const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l
   l.announced_closes_at as "announcedClosesAt", l.quantity, l.category, l.session_id as "sessionId",
   (select s.title from lot_session s where s.id = l.session_id) as "sessionTitle", l.origin_lot_id as "originLotId", l.round,
   l.owner_order_no as "ownerOrderNo", l.cancel_reason as "cancelReason", l.extensions, l.state, l.price_cents as "priceCents", l.leader_id as "leaderId", (select ${masked} from member m where m.id = l.leader_id) as "leaderName",
-  (select b.paddle from lot_bidder b where b.lot_id = l.id and b.member_id = l.leader_id) as "leaderPaddle", l.leader_max_cents as "leaderMaxCents", l.bids, l.bidders, l.seq, l.opens_at <= clock_timestamp() as begun, l.closes_at <= clock_timestamp() as over`;
+  (select b.paddle from lot_bidder b where b.lot_id = l.id and b.member_id = l.leader_id) as "leaderPaddle", l.leader_max_cents as "leaderMaxCents", l.bids, l.bidders, l.seq, l.opens_at <= clock_timestamp() as begun, l.closes_at <= clock_timestamp() as over,
+  l.shown_at > now() as hidden`;
 
 export const findLot = (db: Db, productNo: string) =>
   db.maybe<LotRow>(sql`select ${rowColumns} from lot l where l.product_no = ${productNo}`);
@@ -80,6 +83,21 @@ export const checkTimes = async (tx: Tx, opensAt: string, closesAt: string): Pro
     from (select greatest(${opensAt}::timestamptz, now()) as opens, ${closesAt}::timestamptz as closes) t`);
   return far ? 'far' : life ? 'life' : 'fine';
 };
+
+/** Whether who sees catalogues so many seconds earlier sees this lot. */
+export const isShownTo = async (db: Db, lotId: string, earlySeconds: number): Promise<boolean> =>
+  (
+    await db.one<{ shown: boolean }>(
+      sql`select shown_at <= now() + ${earlySeconds}::int * interval '1 second' as shown from lot where id = ${lotId}`,
+    )
+  ).shown;
+
+export const isWatched = async (db: Db, lotId: string, memberId: string): Promise<boolean> =>
+  (
+    await db.one<{ watched: boolean }>(
+      sql`select exists (select from lot_watch where lot_id = ${lotId} and member_id = ${memberId}) as watched`,
+    )
+  ).watched;
 
 export const setCancelReason = (tx: Tx, lotId: string, reason: string) =>
   tx.run(sql`update lot set cancel_reason = ${reason} where id = ${lotId}`);

@@ -6,5 +6,6 @@ import * as service from './lot.service.ts';
 export const lotRoutes = routes(lot, lotSchemas, {
   getBiddingProductList: (ctx, input) => service.listLots(ctx, input),
   getBiddingProduct: (ctx, input) => service.lotDetail(ctx, input),
+  getSimilarLots: (ctx, input) => service.similar(ctx, input),
   live: (ctx, input) => service.liveLot(ctx, input),
 });

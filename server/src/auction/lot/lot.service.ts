@@ -1,24 +1,46 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { lotSchemas } from '@juhe/contract/auction/lot.schemas';
+import { mostPages } from '@juhe/contract/fields';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { auctionFail } from '../failures.ts';
+import { earlyCatalogueLevel, rightsOf } from '../level/levels.ts';
 import { liveOf, streamLot } from './lot-live.ts';
 import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
-import { lotPage } from './lot-list.repository.ts';
+import { lotPage, similarLots } from './lot-list.repository.ts';
 import * as repository from './lot.repository.ts';
 import type { LotRow } from './lot.repository.ts';
 
 type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
 type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
 
-export const listLots = (ctx: Ctx, { state, ...page }: Input<'getBiddingProductList'>) =>
-  pageOf(page, (limit, offset) => lotPage(ctx.db, state ?? 'all', limit, offset));
+/** How much earlier a member sees the catalogue of a session (auction.md B9). */
+const earlySeconds = 24 * 3600;
+
+export const earlinessOf = async (ctx: Ctx): Promise<number> =>
+  ctx.member !== undefined && (await rightsOf(ctx.db, ctx.member.id)).level >= earlyCatalogueLevel ? earlySeconds : 0;
+
+/** There is a next page where this one is full, up to the last that may be asked for: no list is counted to its end. */
+export const listLots = async (
+  ctx: Ctx,
+  { state, pageNum, pageSize, ...filter }: Input<'getBiddingProductList'>,
+): Promise<Output<'getBiddingProductList'>> => {
+  const early = state === 'scheduled' || state === undefined ? await earlinessOf(ctx) : 0;
+  const { list, total } = await lotPage(
+    ctx.db,
+    { ...filter, state: state ?? 'all', earlySeconds: early },
+    pageSize + 1,
+    (pageNum - 1) * pageSize,
+  );
+  return { list: list.slice(0, pageSize), total, hasMore: list.length > pageSize && pageNum < mostPages };
+};
+
+export const similar = async (ctx: Ctx, { productNo, limit }: Input<'getSimilarLots'>): Promise<Output<'getSimilarLots'>> =>
+  similarLots(ctx.db, requireLot(await repository.findLot(ctx.db, productNo)), limit);
 
 /** Refuses what is missing or withdrawn (404). */
 export const requireLot = (lot: LotRow | undefined): LotRow => {
@@ -28,6 +50,7 @@ export const requireLot = (lot: LotRow | undefined): LotRow => {
 
 export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {
   const lot = requireLot(await repository.findLot(ctx.db, productNo));
+  if (lot.hidden && !(await repository.isShownTo(ctx.db, lot.id, await earlinessOf(ctx)))) throw auctionFail('lot.missing');
   return {
     id: lot.id,
     productNo,
@@ -47,6 +70,7 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
     depositCents: lot.depositCents,
     ownerName: lot.ownerName ?? '',
     mine: lot.ownerId !== null && lot.ownerId === ctx.member?.id,
+    watching: ctx.member !== undefined && (await repository.isWatched(ctx.db, lot.id, ctx.member.id)),
     live: await liveOf(ctx.db, lot),
   };
 };

@@ -51,6 +51,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'lot.leader_id': 'stops',
   'lot.owner_id': 'stops only',
   'lot_bidder.member_id': 'stops only',
+  'lot_watch.member_id': 'erased only',
   'mall_bargain.member_id': 'anonymous only',
   'mall_bargain_cut.member_id': 'anonymous only',
   'mall_group.leader_id': 'anonymous',

@@ -100,6 +100,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot.owner_id': move,
   'lot.leader_id': own,
   'lot_bidder.member_id': own,
+  'lot_watch.member_id': unite(['lot_id']),
   'bid.member_id': own,
   // Applications of experts need a mobile, so that the one without has none.
   'expert_application.member_id': stay,

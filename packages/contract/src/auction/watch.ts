@@ -1,0 +1,16 @@
+import { defineOperations } from '../operation.ts';
+import type { watchSchemas } from './watch.schemas.ts';
+
+export const watch = defineOperations<typeof watchSchemas>()('auction/watch', {
+  watchLot: {
+    method: 'POST',
+    path: '/api/bidding/watchLot',
+    encoding: 'form',
+    access: 'required',
+    idempotent: true,
+    mobile: true,
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 60 },
+    summary: 'Asks for reminders before a lot opens and ends, or for none.',
+  },
+});

@@ -1,0 +1,89 @@
+import { lot } from '@juhe/contract/auction/lot';
+import { sql } from '../../db/sql.ts';
+import { makeLot } from '../../test/auction.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const titled = async (title: string, fields: Parameters<typeof makeLot>[1] & { category?: string; price?: number } = {}) => {
+  const { category = 'other', price, ...rest } = fields;
+  const productNo = await makeLot(server, { ...rest, state: 'open' });
+  await server.db.run(sql`update lot set title = ${title}, category = ${category}, start_cents = ${price ?? 10_000}::bigint,
+    state = ${rest.state ?? 'open'} where product_no = ${productNo}`);
+  return productNo;
+};
+const list = async (input: Parameters<typeof server.call<typeof lot.getBiddingProductList>>[1]) =>
+  (await server.call(lot.getBiddingProductList, { pageSize: 50, ...input })).data;
+const numbers = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ productNo }) => productNo);
+
+it('is searched by any part of the title, in Chinese too', async () => {
+  const [vase, pair] = [await titled('晚清粉彩花觚'), await titled('粉彩盖碗一对')];
+  expect((await numbers({ state: 'open', keyword: '粉彩' })).toSorted()).toEqual([vase, pair].toSorted());
+  expect(await numbers({ state: 'open', keyword: '盖碗 粉彩' })).toEqual([pair]);
+  expect(await numbers({ state: 'open', keyword: '花' })).toEqual([vase]);
+  expect(await numbers({ state: 'open', keyword: '手表' })).toEqual([]);
+  expect(await numbers({ state: 'ended', keyword: '粉彩' })).toEqual([]);
+  expect((await numbers({ state: 'open', keyword: '  ' })).length).toBe((await numbers({ state: 'open' })).length);
+});
+
+it('is narrowed to a category and put in an order', async () => {
+  const cheap = await titled('便宜的钱币', { category: 'coins', price: 1_000, seconds: 900 });
+  const dear = await titled('贵的钱币', { category: 'coins', price: 9_000, seconds: 700 });
+  const middle = await titled('一般的钱币', { category: 'coins', price: 5_000, seconds: 800 });
+  const coins = { state: 'open', category: 'coins' } as const;
+  expect(await numbers(coins)).toEqual([dear, middle, cheap]);
+  expect(await numbers({ ...coins, sort: 'priceUp' })).toEqual([cheap, middle, dear]);
+  expect(await numbers({ ...coins, sort: 'priceDown' })).toEqual([dear, middle, cheap]);
+});
+
+it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
+  'goes through every state page by page in the order %s, each lot once',
+  async (sort) => {
+    for (const state of ['open', 'scheduled', 'sold', 'unsold'])
+      for (let n = 0; n < 3; n += 1) await makeLot(server, { state, seconds: n === 0 ? -1 : 600 * n });
+    for (const state of ['open', 'scheduled', 'ended', undefined] as const) {
+      const pages: string[] = [];
+      for (let pageNum = 1, more = true; more; pageNum += 1) {
+        const { data } = await server.call(lot.getBiddingProductList, {
+          ...(state === undefined ? {} : { state }),
+          sort,
+          pageNum,
+          pageSize: 4,
+        });
+        pages.push(...data.list.map(({ productNo }) => productNo));
+        more = data.hasMore;
+      }
+      const whole = await list({ ...(state === undefined ? {} : { state }), sort });
+      expect(new Set(pages).size).toBe(pages.length);
+      expect(pages.length).toBe(whole.total);
+    }
+  },
+);
+
+it('does not count a cancelled or unpaid lot as open', async () => {
+  const productNo = await titled('没有付款的拍品', { state: 'fellThrough' });
+  expect(await numbers({ state: 'ended', keyword: '没有付款' })).toEqual([productNo]);
+  expect(await numbers({ state: 'open', keyword: '没有付款' })).toEqual([]);
+});
+
+it('names lots of the same category first, never itself', async () => {
+  const own = await titled('一块老表', { category: 'watches' });
+  const kin = await titled('另一块老表', { category: 'watches', seconds: 5_000 });
+  const { data } = await server.call(lot.getSimilarLots, { productNo: own, limit: 3 });
+  expect(data[0]?.productNo).toBe(kin);
+  expect(data.map(({ productNo }) => productNo)).not.toContain(own);
+  expect((await server.call(lot.getSimilarLots, { productNo: 'P99999999' })).key).toBe('lot.missing');
+});
+
+it.each([
+  ['an unknown order', { sort: 'random' as never }],
+  ['an unknown category', { category: 'cars' as never }],
+  ['too long a keyword', { keyword: '长'.repeat(41) }],
+  ['a page beyond the last', { pageNum: 1001 }],
+])('is refused with %s', async (_what, wrong) => {
+  expect((await server.call(lot.getBiddingProductList, wrong)).code).toBe(400);
+});

@@ -1,0 +1,21 @@
+import type { sessionSchemas } from '@juhe/contract/auction/session.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import { pageOf } from '../../http/page.ts';
+import { earlinessOf } from '../lot/lot.service.ts';
+import { findSession, sessionPage } from './session.repository.ts';
+
+type Input<K extends keyof typeof sessionSchemas> = HandlerInput<(typeof sessionSchemas)[K]>;
+type Output<K extends keyof typeof sessionSchemas> = HandlerOutput<(typeof sessionSchemas)[K]>;
+
+export const listSessions = async (ctx: Ctx, page: Input<'getLotSessions'>): Promise<Output<'getLotSessions'>> => {
+  const early = await earlinessOf(ctx);
+  return pageOf(page, (limit, offset) => sessionPage(ctx.db, early, limit, offset));
+};
+
+export const showSession = async (ctx: Ctx, { id }: Input<'getLotSession'>): Promise<Output<'getLotSession'>> => {
+  const session = await findSession(ctx.db, id, await earlinessOf(ctx));
+  if (!session) throw httpFail('notFound');
+  return session;
+};

@@ -1,0 +1,8 @@
+import { watch } from '@juhe/contract/auction/watch';
+import { watchSchemas } from '@juhe/contract/auction/watch.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './watch.service.ts';
+
+export const watchRoutes = routes(watch, watchSchemas, {
+  watchLot: (ctx, input) => service.watchLot(ctx, input),
+});

@@ -1,0 +1,63 @@
+import type { watchSchemas } from '@juhe/contract/auction/watch.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { notify } from '../../social/api.ts';
+import { findLot } from '../lot/lot.repository.ts';
+import { requireLot } from '../lot/lot.service.ts';
+import { lotNotice } from '../shared/lot-events.ts';
+import * as repository from './watch.repository.ts';
+import { watchFail } from './watch-failures.ts';
+
+type Input<K extends keyof typeof watchSchemas> = HandlerInput<(typeof watchSchemas)[K]>;
+type Output<K extends keyof typeof watchSchemas> = HandlerOutput<(typeof watchSchemas)[K]>;
+
+/** Lots that one member may watch at once. */
+export const mostWatched = 200;
+/** Members that are told in one transaction. */
+const batch = 200;
+
+const runs = (state: string): boolean => state === 'scheduled' || state === 'open';
+
+/** Asks for reminders ten minutes before a lot opens and ends, or for none; repeating it changes nothing. */
+export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): Promise<Output<'watchLot'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const lot = requireLot(await findLot(tx, productNo));
+    if (!watching) {
+      await repository.unwatchLot(tx, lot.id, memberId);
+      return { watching };
+    }
+    if (!runs(lot.state) || lot.over) throw watchFail('watch.over');
+    if ((await repository.watchedCount(tx, memberId)) >= mostWatched) throw watchFail('watch.most', { n: mostWatched });
+    await repository.watchLot(tx, lot.id, memberId);
+    const { at, due } = await repository.reminderAt(tx, lot.id);
+    // Who asks in the last ten minutes looks at the clock already.
+    if (!due) await remindJob.schedule(tx, productNo, at);
+    return { watching };
+  });
+
+/** Scheduled job `lot.remind`: tells the watchers, some at a time, and waits for the next moment. */
+const remind = async (tx: Tx, productNo: string): Promise<void> => {
+  const lot = await findLot(tx, productNo);
+  if (!lot || !runs(lot.state) || lot.over) return;
+  const { at, due } = await repository.reminderAt(tx, lot.id);
+  if (!due) {
+    await remindJob.schedule(tx, productNo, at);
+    return;
+  }
+  const opening = lot.state === 'scheduled';
+  const members = await repository.takeWatchers(tx, lot.id, opening ? 'opening' : 'end', batch);
+  for (const memberId of members)
+    await notify(tx, {
+      ...lotNotice(lot, memberId),
+      kind: 'auction',
+      template: opening ? 'opensSoon' : 'endsSoon',
+      params: { title: lot.title, priceCents: lot.priceCents ?? lot.startCents, at: opening ? lot.opensAt : lot.closesAt },
+    });
+  if (members.length === batch) await remindJob.schedule(tx, productNo, { seconds: 0 });
+  // Once it is open, the job looks when it ends.
+  else if (opening) await remindJob.schedule(tx, productNo, lot.begun ? { seconds: 5 } : lot.opensAt);
+};
+export const remindJob = defineJob({ kind: 'lot.remind', mayBeGivenUp: true, lock: repository.lockWatchers, run: remind });

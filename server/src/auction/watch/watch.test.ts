@@ -1,0 +1,89 @@
+import { watch } from '@juhe/contract/auction/watch';
+import { lot } from '@juhe/contract/auction/lot';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { makeLot } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const ask = (who: TestMember, productNo: string, watching = true) => server.as(who)(watch.watchLot, { productNo, watching });
+const titles = async (who: TestMember) =>
+  (await server.as(who)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
+const watching = async (who: TestMember, productNo: string) =>
+  (await server.as(who)(lot.getBiddingProduct, { productNo })).data.watching;
+const reminders = (productNo: string) =>
+  server.db.rows<{ at: string }>(sql`select due_at as at from deadline where kind = 'lot.remind' and ref = ${productNo}`);
+/** Moves a lot's opening and end to so many minutes from now. */
+const move = (productNo: string, opens: number, closes: number) =>
+  server.db.run(sql`update lot set opens_at = now() + ${opens}::int * interval '1 minute',
+    closes_at = now() + ${closes}::int * interval '1 minute' where product_no = ${productNo}`);
+
+it('reminds of the end ten minutes before it, once', async () => {
+  const [member, other] = [await server.memberWith(), await server.memberWith()];
+  const productNo = await makeLot(server);
+  expect((await ask(member, productNo)).data).toEqual({ watching: true });
+  expect([await watching(member, productNo), await watching(other, productNo)]).toEqual([true, false]);
+  expect(await reminders(productNo)).toHaveLength(1);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect(await titles(member)).toEqual([]);
+  await move(productNo, -60, 9);
+  await server.meetDeadlines('lot.remind', productNo);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect(await titles(member)).toEqual(['拍品即将结束']);
+  expect(await titles(other)).toEqual([]);
+  expect(await reminders(productNo)).toEqual([]);
+});
+
+it('reminds of the opening, and then of the end', async () => {
+  const member = await server.memberWith();
+  const productNo = await makeLot(server, { state: 'scheduled' });
+  await move(productNo, 60, 120);
+  await ask(member, productNo);
+  await move(productNo, 9, 120);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect(await titles(member)).toEqual(['拍品即将开拍']);
+  await server.db.run(sql`update lot set state = 'open' where product_no = ${productNo}`);
+  await move(productNo, -100, 9);
+  await server.meetDeadlines('lot.remind', productNo);
+  // All notices about a lot are one.
+  expect(await titles(member)).toEqual(['拍品即将结束']);
+});
+
+it('reminds nobody who asked for none, and nobody of a lot that is over', async () => {
+  const [quiet, late] = [await server.memberWith(), await server.memberWith()];
+  const productNo = await makeLot(server);
+  await ask(quiet, productNo);
+  await ask(quiet, productNo, false);
+  await ask(late, productNo);
+  expect(await watching(quiet, productNo)).toBe(false);
+  await server.db.run(sql`update lot set state = 'unsold' where product_no = ${productNo}`);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect([await titles(quiet), await titles(late)]).toEqual([[], []]);
+  expect((await ask(quiet, productNo)).key).toBe('watch.over');
+});
+
+it('is asked for by twenty at once, and tells each', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
+  const productNo = await makeLot(server);
+  const answers = await server.together(20, (i) => [watch.watchLot, { productNo }, { token: members[i]?.token ?? '' }]);
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  await move(productNo, -60, 9);
+  await server.meetDeadlines('lot.remind', productNo);
+  for (const member of members) expect(await titles(member)).toEqual(['拍品即将结束']);
+  expect(server.deadlocks()).toBe(0);
+});
+
+it('needs a member and a lot', async () => {
+  const member = await server.memberWith();
+  expect((await server.call(watch.watchLot, { productNo: 'P99999999' })).code).toBe(401);
+  expect((await ask(member, 'P99999999')).key).toBe('lot.missing');
+  expect((await server.as(member)(watch.watchLot, { productNo: await makeLot(server), watching: 'maybe' as never })).code).toBe(
+    400,
+  );
+});
