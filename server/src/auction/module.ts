@@ -25,6 +25,10 @@ import { pointsShopOperator } from './points-shop/points-shop-operator.ts';
 import { receivePointsOrderJob } from './points-shop/points-order.service.ts';
 import { pointsShopRoutes } from './points-shop/points-shop.routes.ts';
 import { purchasePoints } from './points/purchase-points.ts';
+import { payDeadlineJob } from './order/order-default.ts';
+import { auctionOrderPayables } from './order/order-payment.service.ts';
+import { paySoonJob } from './order/pay-deadline.ts';
+import { payables } from '../payment/api.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
@@ -44,8 +48,23 @@ export const auctionModule: DomainModule = {
     pointsShopRoutes,
     resaleRoutes,
   ],
-  jobs: [openLotJob, closeLotJob, caseAlarmJob, receiveGoodsJob, goodsWarningJob, receivePointsOrderJob, ...demoJobs, remindJob],
+  jobs: [
+    openLotJob,
+    closeLotJob,
+    caseAlarmJob,
+    receiveGoodsJob,
+    goodsWarningJob,
+    receivePointsOrderJob,
+    ...demoJobs,
+    remindJob,
+    payDeadlineJob,
+    paySoonJob,
+  ],
   demoLife: startDemoLife,
   operatorParts: pointsShopOperator,
-  extensions: [departures.with({ auction: auctionDeparture }), orderCompletions.with({ points: purchasePoints })],
+  extensions: [
+    departures.with({ auction: auctionDeparture }),
+    orderCompletions.with({ points: purchasePoints }),
+    payables.with(auctionOrderPayables),
+  ],
 };

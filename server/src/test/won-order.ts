@@ -2,6 +2,7 @@
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import { auctionOrderMachine } from '../auction/order/order-machine.ts';
 import { insertOrder } from '../auction/order/order.repository.ts';
+import { schedulePayDeadline } from '../auction/order/pay-deadline.ts';
 import { sql } from '../db/sql.ts';
 import { businessNo } from '../http/business-no.ts';
 import { post } from '../ledger/post.ts';
@@ -50,7 +51,7 @@ export const makeAuctionOrder = async (
           { account: { kind: 'escrow', owner: `lot:${lot.id}` }, amount: 1000 },
         ],
       });
-    const { id } = await insertOrder(tx, {
+    const { id, payDueAt } = await insertOrder(tx, {
       orderNo,
       origin: 'hammer',
       lotId: lot.id,
@@ -65,6 +66,7 @@ export const makeAuctionOrder = async (
       ...(seller ? { sellerId: seller.id, feeBp: 500, feeHoldCents: 0, bondCents: 0 } : {}),
     });
     await auctionOrderMachine.created(tx, { id, state: 'pendingPayment', actor: systemActor });
+    if (payDueAt !== null && state === 'pendingPayment') await schedulePayDeadline(tx, orderNo, payDueAt);
     if (state !== 'pendingPayment') await tx.run(sql`update auction_order set state = ${state} where id = ${id}`);
     return { buyer: owner, orderNo, id, lotId: lot.id, productNo };
   });

@@ -1,7 +1,19 @@
 import { order } from '@juhe/contract/auction/order';
-import { inject, pages, query } from '@juhe/api-client';
+import { inject, mutation, pages, query } from '@juhe/api-client';
 
-export const { useQueryBiddingOrderListInfiniteQuery, useQueryBiddingOrderQuery } = inject((build) => ({
+/** What paying for an order makes stale. */
+const stale = ['auction/order', 'auction/bid', 'payment', 'wallet'];
+
+export const {
+  useQueryBiddingOrderListInfiniteQuery,
+  useQueryBiddingOrderQuery,
+  useOpenOrderPaymentMutation,
+  useGetOrderPayParamMutation,
+  useBalancePayMutation,
+} = inject((build) => ({
   queryBiddingOrderList: pages(build, order.queryBiddingOrderList, { tags: ['auction/order'] }),
   queryBiddingOrder: query(build, order.queryBiddingOrder, { tags: ['auction/order'] }),
+  openOrderPayment: mutation(build, order.openOrderPayment, { invalidates: ['auction/order'] }),
+  getOrderPayParam: mutation(build, order.getOrderPayParam, { invalidates: stale, toast: false }),
+  balancePay: mutation(build, order.balancePay, { invalidates: stale, toast: false }),
 }));

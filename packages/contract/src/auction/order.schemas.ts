@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, fileUrl, instant, pageInput, pageOf, text } from '../fields.ts';
+import { cents, currentPassword, fileUrl, instant, pageInput, pageOf, text } from '../fields.ts';
+import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
 
@@ -116,4 +117,22 @@ export const orderSchemas = {
     }),
   },
   queryBiddingOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderDetail },
+  getOrderPayParam: {
+    input: z.object({
+      orderNo: auctionOrderNo,
+      channel: z.enum(payChannels),
+      returnTo: returnTo.optional(),
+      /** Asked for by the channel `balance` above its limit. */
+      password: currentPassword.optional(),
+    }),
+    output: payParam,
+  },
+  openOrderPayment: {
+    input: z.object({ orderNo: auctionOrderNo }),
+    output: z.object({ payNo: z.string(), amountCents: cents }),
+  },
+  balancePay: {
+    input: z.object({ orderNo: auctionOrderNo, password: currentPassword.optional() }),
+    output: z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) }),
+  },
 };

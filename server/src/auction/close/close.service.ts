@@ -1,3 +1,4 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -23,13 +24,14 @@ const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
   const { leaderId, priceCents } = lot;
   const sold = leaderId !== null && priceCents !== null && (lot.reserveCents === null || priceCents >= lot.reserveCents);
   await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
-  if (sold) await lotSold(tx, { ...lot, leaderId, priceCents });
-  else await lotPassed(tx, lot);
+  const order = sold ? await lotSold(tx, { ...lot, leaderId, priceCents }) : undefined;
+  if (!sold) await lotPassed(tx, lot);
   await returnDeposits(tx, lot, sold ? leaderId : null);
   const params = { title: lot.title, priceCents: priceCents ?? 0 };
-  if (sold) {
-    await publish(tx, `member:${leaderId}`, { kind: 'lotWon', productNo });
-    await notify(tx, { ...lotNotice(lot, leaderId), kind: 'auction', template: 'won', params });
+  if (sold && order) {
+    await publish(tx, `member:${leaderId}`, { kind: 'lotWon', productNo, orderNo: order.orderNo });
+    const link = auctionPages.aucitionMyOrderDetail(order);
+    await notify(tx, { ...lotNotice(lot, leaderId), link, kind: 'auction', template: 'won', params });
   }
   if (lot.ownerId !== null)
     await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });

@@ -20,6 +20,22 @@ export const orderFail = defineFailures({
     fr: 'Action impossible : la commande est {state}. Actualisez pour voir où elle en est',
     es: 'No es posible: el pedido está {state}. Actualiza para ver cómo va',
   },
+  'order.notPlatform': {
+    code: 409,
+    'zh-Hans': '这是会员转售的拍品，请按页面提示直接向卖方付款',
+    'zh-Hant': '這是會員轉售的拍品，請依頁面提示直接向賣方付款',
+    en: 'This lot is a member’s resale. Pay the seller directly, as the page shows',
+    fr: 'Ce lot est revendu par un membre. Payez directement le vendeur, comme l’indique la page',
+    es: 'Este lote lo revende un miembro. Paga directamente al vendedor, como indica la página',
+  },
+  'order.late': {
+    code: 409,
+    'zh-Hans': '付款时间已过，请不要再付款；若已付款，款项会退回',
+    'zh-Hant': '付款時間已過，請不要再付款；若已付款，款項會退回',
+    en: 'The time to pay is over. Don’t pay now. What was paid too late goes back to you',
+    fr: 'Le délai de paiement est écoulé, ne payez plus. Un paiement tardif vous est rendu',
+    es: 'El plazo de pago ha terminado, no pagues ahora. Lo pagado tarde se te devuelve',
+  },
 });
 
 /** An order's state as it reads in the middle of a sentence. */

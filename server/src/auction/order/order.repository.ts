@@ -119,3 +119,11 @@ export const setOwned = (tx: Tx, id: string) =>
 /** Marks the end of an order that has no further state. */
 export const setEnded = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set ended_at = now(), pay_due_at = null, confirm_due_at = null where id = ${id}`);
+
+/** Seconds left to pay by the clock of the database; below zero when the time is over. */
+export const secondsToPay = async (db: Db, id: string): Promise<number> =>
+  (
+    await db.one<{ seconds: number }>(
+      sql`select coalesce(extract(epoch from pay_due_at - now()), 0)::float8 as seconds from auction_order where id = ${id}`,
+    )
+  ).seconds;

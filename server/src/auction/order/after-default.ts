@@ -1,0 +1,40 @@
+/** What becomes of goods whose buyer did not pay (auction.md B6): offered again once, then unsold or back in their seller's storage. */
+import type { Tx } from '../../db/db.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { returnListing } from '../listing/listing-holds.ts';
+import { moveListing, openListing } from '../listing/listing.repository.ts';
+import { fallThroughLot, relistLot } from '../lot/member-lot.ts';
+import { fireOrder } from './order-fire.ts';
+import { tellSource } from './order-notices.ts';
+import type { AuctionOrderRow } from './order.repository.ts';
+
+/** How often a lot is offered because its buyer did not pay. */
+const mostRounds = 2;
+
+export type UnpaidOrder = Pick<AuctionOrderRow, 'lotId' | 'productNo' | 'round'>;
+
+/** Nobody takes the goods at what was bid: a new lot with the same figures, or after the second round the end. */
+export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrderRow | undefined): Promise<void> => {
+  const { lotId, productNo, round } = order;
+  await fallThroughLot(tx, { id: lotId, productNo });
+  const again = round < mostRounds;
+  if (!source) {
+    if (again) await relistLot(tx, lotId);
+    return;
+  }
+  if (again) {
+    const lot = await relistLot(tx, lotId);
+    await moveListing(tx, source.id, lot.id);
+    await fireOrder(tx, source, 'relist', systemActor);
+    await tellSource(tx, source, 'orderRelisted');
+    return;
+  }
+  const listing = await openListing(tx, source.id);
+  if (listing) await returnListing(tx, listing);
+  await fireOrder(tx, source, 'fallThrough', systemActor);
+  await tellSource(tx, source, 'orderFellThrough');
+};
+
+/** Offers the goods of an unpaid order on. */
+export const offerNext = (tx: Tx, order: AuctionOrderRow, source: AuctionOrderRow | undefined): Promise<void> =>
+  nextRound(tx, order, source);

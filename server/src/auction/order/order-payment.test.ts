@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { order } from '@juhe/contract/auction/order';
+import { pay } from '@juhe/contract/payment/pay';
+import { sql } from '../../db/sql.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { makeAuctionOrder } from '../../test/won-order.ts';
+import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+
+const buyerWith = (walletCents: number): Promise<TestMember> => server.memberWith({ walletCents, password: 'Demo1234' });
+const stateOf = async (orderNo: string): Promise<string> =>
+  (await server.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
+const wallet = (who: { id: string }) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
+
+it('is paid from the wallet: revenue at once, goods in storage, deposit back, points earned', async () => {
+  const buyer = await buyerWith(20_000);
+  const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
+  const before = await revenue();
+  expect(await server.call(order.balancePay, { orderNo }, buyer)).toMatchObject({ code: 200, data: { state: 'inStorage' } });
+  expect([await wallet(buyer), (await revenue()) - before]).toEqual([8_000, 12_000]);
+  expect(await balanceOf(server.db, { kind: 'serviceFee', owner: buyer.id })).toBe(1_000);
+  expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lotId}` })).toBe(0);
+  expect(await balanceOf(server.db, { kind: 'points', owner: buyer.id })).toBe(120);
+  const { data } = await server.call(order.queryBiddingOrder, { orderNo }, buyer);
+  expect(data).toMatchObject({ state: 'inStorage', deposit: { cents: 1_000, state: 'returned' }, payDueAt: null });
+  expect(data.ownedSince).not.toBeNull();
+  expect(data.timeline.map(({ event }) => event)).toEqual(['store', 'pay', 'created']);
+  expect(await server.db.rows(sql`select kind from deadline where ref = ${orderNo}`)).toEqual([]);
+});
+
+it('asks for the password above 500.00, and refuses what the wallet does not cover', async () => {
+  const buyer = await buyerWith(60_000);
+  const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 50_001 });
+  const call = (password?: string) =>
+    server.call(order.balancePay, { orderNo, ...(password === undefined ? {} : { password }) }, buyer);
+  expect(await call()).toMatchObject({ code: 400, key: 'payment.passwordNeeded', field: 'password' });
+  expect(await call('falsch')).toMatchObject({ key: 'payment.passwordWrong' });
+  expect(await stateOf(orderNo)).toBe('pendingPayment');
+  expect(await call('Demo1234')).toMatchObject({ code: 200 });
+  const poor = await buyerWith(11_999);
+  const other = await makeAuctionOrder(server, { buyer: poor });
+  expect(await server.call(order.balancePay, { orderNo: other.orderNo }, poor)).toMatchObject({
+    code: 409,
+    key: 'ledger.insufficientFunds',
+  });
+  expect([await stateOf(other.orderNo), await wallet(poor)]).toEqual(['pendingPayment', 11_999]);
+});
+
+it('refuses strangers, members’ lots, a time that is over, and what is paid', async () => {
+  const [buyer, stranger, seller] = [await buyerWith(90_000), await buyerWith(90_000), await server.memberWith()];
+  const own = await makeAuctionOrder(server, { buyer });
+  const refusal = async (orderNo: string, who = buyer) =>
+    [
+      await server.call(order.balancePay, { orderNo }, who),
+      await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, who),
+      await server.call(order.openOrderPayment, { orderNo }, who),
+    ].map(({ code, key }) => `${code} ${key}`);
+  const all = (one: string) => [one, one, one];
+  expect(await refusal(own.orderNo, stranger)).toEqual(all('404 order.missing'));
+  const ofMember = await makeAuctionOrder(server, { buyer, seller });
+  expect(await refusal(ofMember.orderNo)).toEqual(all('409 order.notPlatform'));
+  expect(await refusal(ofMember.orderNo, seller)).toEqual(all('404 order.missing'));
+  const late = await makeAuctionOrder(server, { buyer, paySeconds: -1 });
+  expect(await refusal(late.orderNo)).toEqual(all('409 order.late'));
+  await server.call(order.balancePay, { orderNo: own.orderNo }, buyer);
+  expect(await refusal(own.orderNo)).toEqual(all('409 order.state'));
+  expect(await wallet(buyer)).toBe(78_000);
+});
+
+it('takes the money once, whoever pays twenty times', async () => {
+  const buyer = await buyerWith(500_000);
+  const { orderNo } = await makeAuctionOrder(server, { buyer });
+  const answers = await server.together(20, () => [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ code }) => code))).toEqual(new Set([409]));
+  expect(await wallet(buyer)).toBe(488_000);
+  const again = await makeAuctionOrder(server, { buyer });
+  const key = randomUUID();
+  const same = await server.together(10, () => [order.balancePay, { orderNo: again.orderNo }, { token: buyer.token, key }]);
+  expect(same.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await wallet(buyer)).toBe(476_000);
+});
+
+/** A gateway's notice of this payment, as often as it is called. */
+const notice = (payNo: string, amountCents: number) => {
+  const body = JSON.stringify({ payNo, tradeNo: `T${payNo}`, amountCents, result: 'success' });
+  const { signBody } = sandboxSigner(server.deps.secrets.secretKey);
+  return server.app.inject({
+    method: 'POST',
+    url: '/pay/callback/sandbox',
+    headers: { 'content-type': 'application/json', [signatureHeader]: signBody(body) },
+    payload: body,
+  });
+};
+
+it('keeps one of two payments, and returns the other: wallet and cashier at the same instant', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const buyer = await buyerWith(20_000);
+    const { orderNo } = await makeAuctionOrder(server, { buyer });
+    const param = await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer);
+    const { payNo } = param.data;
+    const [paid] = await Promise.all([server.call(order.balancePay, { orderNo }, buyer), notice(payNo, 12_000)]);
+    expect(await stateOf(orderNo)).toBe('inStorage');
+    // From the wallet, or by the cashier, never both.
+    expect(await wallet(buyer)).toBe(paid.code === 200 ? 8_000 : 20_000);
+    expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
+  }
+});
+
+it('returns what comes after the order defaulted, and tells the buyer', async () => {
+  const { orderNo, buyer } = await makeAuctionOrder(server);
+  const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+  await server.meetDeadlines('auctionOrder.default', orderNo);
+  expect(await stateOf(orderNo)).toBe('defaulted');
+  await notice(payNo, 12_000);
+  expect(await stateOf(orderNo)).toBe('defaulted');
+  expect((await server.call(pay.queryPayment, { payNo }, buyer)).data.state).toBe('refunded');
+  expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
+  const told = await server.db.rows<{ template: string }>(
+    sql`select template from notice where member_id = ${buyer.id} and kind = 'auction' order by template`,
+  );
+  expect(told.map(({ template }) => template)).toEqual(['orderDefaulted', 'orderReturned']);
+});
+
+it('is paid or defaults, when both come at the same instant', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const buyer = await buyerWith(20_000);
+    const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
+    const [answer] = await Promise.all([
+      server.call(order.balancePay, { orderNo }, buyer),
+      server.meetDeadlines('auctionOrder.default', orderNo),
+    ]);
+    const paid = answer.code === 200;
+    expect(await stateOf(orderNo)).toBe(paid ? 'inStorage' : 'defaulted');
+    expect(await wallet(buyer)).toBe(paid ? 8_000 : 20_000);
+    expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lotId}` })).toBe(0);
+  }
+});
+
+it('pays several orders of several members in opposite directions without waiting in a circle', async () => {
+  const [a, b] = [await buyerWith(400_000), await buyerWith(400_000)];
+  const [first, second] = await Promise.all(
+    [a, b].map((buyer) => Promise.all(Array.from({ length: 6 }, () => makeAuctionOrder(server, { buyer })))),
+  );
+  const { there, back, deadlocks } = await oppositeDirections(
+    server,
+    6,
+    (i) => [order.balancePay, { orderNo: first?.[i]?.orderNo ?? '' }, { token: a.token, key: randomUUID() }],
+    (i) => [order.balancePay, { orderNo: second?.[5 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
+  );
+  expect([...there, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(deadlocks).toBe(0);
+});
+
+it.each([{ orderNo: '' }, { orderNo: ['A1'] }, { orderNo: "A' or 1=1" }, {}])('refuses %j', async (input) => {
+  const buyer = await buyerWith(20_000);
+  expect(await server.call(order.balancePay, input as never, buyer)).toMatchObject({ code: 400 });
+  expect(await server.call(order.openOrderPayment, input as never, buyer)).toMatchObject({ code: 400 });
+});

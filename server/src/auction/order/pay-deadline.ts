@@ -1,0 +1,38 @@
+/** The time to pay a won order (auction.md B3): two hours, with a warning half an hour before their end. */
+import type { Tx } from '../../db/db.ts';
+import { defineJob, jobKind } from '../../jobs/job.ts';
+import { tellPaySoon } from './order-notices.ts';
+import { findOrder, lockOrders } from './order.repository.ts';
+
+export const paySeconds = 2 * 3600;
+const warnBeforeSeconds = 1800;
+
+/** The end of the time to pay; `order-default.ts` handles it. */
+export const payDeadline = jobKind('auctionOrder.default');
+
+const lockOrderNo = async (tx: Tx, orderNo: string) => {
+  const order = await findOrder(tx, orderNo);
+  return order ? (await lockOrders(tx, [order.id]))[0] : undefined;
+};
+
+/** Scheduled job `auctionOrder.paySoon`. */
+export const paySoonJob = defineJob({
+  kind: 'auctionOrder.paySoon',
+  mayBeGivenUp: true,
+  lock: lockOrderNo,
+  run: async (tx, orderNo) => {
+    const order = await lockOrderNo(tx, orderNo);
+    if (order?.state === 'pendingPayment') await tellPaySoon(tx, order);
+  },
+});
+
+/** Sets both for an order that is to be paid until `payDueAt`; whoever moves them holds the order. */
+export const schedulePayDeadline = async (tx: Tx, orderNo: string, payDueAt: string): Promise<void> => {
+  await payDeadline.schedule(tx, orderNo, payDueAt);
+  await paySoonJob.schedule(tx, orderNo, new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000));
+};
+
+export const cancelPayDeadline = async (tx: Tx, orderNo: string): Promise<void> => {
+  await payDeadline.cancel(tx, orderNo);
+  await paySoonJob.cancel(tx, orderNo);
+};
