@@ -10,12 +10,28 @@ export const siteTopic = 'site';
 /** PostgreSQL refuses a payload of 8000 bytes and more. */
 const largestPayload = 7999;
 
+/** A topic that changed, with its hint. */
+export interface Announcement {
+  readonly topic: string;
+  readonly hint?: unknown;
+}
+
+/** What travels on the channel; a hint that does not fit is left out. */
+export const payloadOf = ({ topic, hint }: Announcement): string => {
+  const full = JSON.stringify(hint === undefined ? { topic } : { topic, hint });
+  return Buffer.byteLength(full) > largestPayload ? JSON.stringify({ topic }) : full;
+};
+
 /**
  * Tells every process at commit that `topic` changed (`lot:<productNo>`, `member:<id>`). `hint` is a small thing that
  * saves readers a look, e.g. `{ kind: 'message' }`; it is left out when it does not fit, and never the only source of truth.
  */
 export const publish = async (tx: Tx, topic: string, hint?: unknown): Promise<void> => {
-  const full = JSON.stringify(hint === undefined ? { topic } : { topic, hint });
-  const payload = Buffer.byteLength(full) > largestPayload ? JSON.stringify({ topic }) : full;
-  await tx.run(sql`select pg_notify(${channel}, ${payload})`);
+  await tx.run(sql`select pg_notify(${channel}, ${payloadOf({ topic, hint })})`);
+};
+
+/** {@link publish} for several topics in one statement. */
+export const publishAll = async (tx: Tx, announcements: readonly Announcement[]): Promise<void> => {
+  if (announcements.length > 0)
+    await tx.run(sql`select pg_notify(${channel}, payload) from unnest(${announcements.map(payloadOf)}::text[]) as p (payload)`);
 };

@@ -38,6 +38,7 @@ export const openSse = (response: ServerResponse, options: SseOptions = {}): Eve
   };
   const sink: EventSink = {
     send: (event) => write(formatEvent(event)),
+    sendText: write,
     close: () => {
       response.end();
     },

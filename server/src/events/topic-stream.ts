@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type EventSink, EventStream } from '../http/stream.ts';
 import type { Bus, Log } from './bus.ts';
+import { formatEvent } from './sse.ts';
 
 /** An event with its place in the topic's order; ids rise strictly. */
 export interface SequencedEvent {
@@ -15,9 +17,12 @@ export interface TopicStream {
   readonly topic: string;
   /**
    * What happened after `afterId`, oldest first; without it what a newcomer needs. It must read outside any transaction,
-   * and answer the same for everybody, since one reading serves all clients of the process.
+   * and answer the same for everybody, since one reading (`reader`: `hub`) serves all clients of the process; a client that
+   * comes has a reading of its own (`client`).
    */
-  readonly snapshot: (afterId: number | undefined) => Promise<readonly SequencedEvent[]>;
+  readonly snapshot: (afterId: number | undefined, reader: 'hub' | 'client') => Promise<readonly SequencedEvent[]>;
+  /** Least time between two readings of the hub, in milliseconds: what changes meanwhile is told together. None unless told. */
+  readonly intervalMs?: number;
   /** The last id the client has seen (`Last-Event-ID`). */
   readonly lastEventId?: string | undefined;
 }
@@ -38,16 +43,28 @@ interface Hub {
 
 const hubs = new WeakMap<object, Map<string, Hub>>();
 
-const deliver = (client: Client, events: readonly SequencedEvent[]): void => {
-  for (const { id, event, data } of events) {
+/** An event as it travels: its text is made once, for however many clients. */
+interface WrittenEvent {
+  readonly id: number;
+  readonly text: string;
+}
+
+const written = (events: readonly SequencedEvent[]): WrittenEvent[] =>
+  events.map(({ id, event, data }) => ({
+    id,
+    text: formatEvent({ id: String(id), data, ...(event === undefined ? {} : { event }) }),
+  }));
+
+const deliver = (client: Client, events: readonly WrittenEvent[]): void => {
+  for (const { id, text } of events) {
     if (client.last !== undefined && id <= client.last) continue;
     client.last = id;
-    client.sink.send({ id: String(id), data, ...(event === undefined ? {} : { event }) });
+    client.sink.sendText(text);
   }
 };
 
 /** All clients of one topic in this process: a change is read once and fanned out. */
-const createHub = ({ bus, log, topic, snapshot }: TopicStream, onEmpty: () => void): Hub => {
+const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, onEmpty: () => void): Hub => {
   const clients = new Set<Client>();
   let last: number | undefined;
   let reading = false;
@@ -56,8 +73,9 @@ const createHub = ({ bus, log, topic, snapshot }: TopicStream, onEmpty: () => vo
     reading = true;
     do {
       again = false;
+      const begun = performance.now();
       try {
-        const events = await snapshot(last);
+        const events = written(await snapshot(last, 'hub'));
         for (const { id } of events) last = last === undefined ? id : Math.max(last, id);
         for (const client of clients) {
           if (client.ready) deliver(client, events);
@@ -68,7 +86,10 @@ const createHub = ({ bus, log, topic, snapshot }: TopicStream, onEmpty: () => vo
         // Nobody may go on with a hole: clients reconnect and catch up.
         for (const client of clients) client.sink.close();
       }
-    } while (again);
+      // At once after a quiet time, then no more often than that.
+      const rest = intervalMs - (performance.now() - begun);
+      if (rest > 0) await delay(rest, undefined, { ref: false });
+    } while (again && clients.size > 0);
     reading = false;
   };
   const changed = (): void => {
@@ -107,7 +128,7 @@ export const streamTopic = (stream: TopicStream): EventStream =>
     try {
       do {
         client.missed = false;
-        deliver(client, await stream.snapshot(client.last));
+        deliver(client, written(await stream.snapshot(client.last, 'client')));
       } while (client.missed);
       client.ready = true;
     } catch (error) {

@@ -170,7 +170,10 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     const key = header(request, 'idempotency-key');
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
-    const { text, replayed } = await once(ctx, call, answer, (failure) => JSON.stringify(refusal(failure, facts.lang)));
+    const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
+    const { text, replayed } = route.guarded
+      ? await route.guarded(ctx, parsed.data, { call, answer: (data) => textOf(reply, data), refuse })
+      : await once(ctx, call, answer, refuse);
     if (!text.startsWith('{"code":200')) noteRefusal(request, JSON.parse(text) as Pick<Failure, 'code' | 'key'>);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return reply.send(text);

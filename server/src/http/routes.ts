@@ -1,6 +1,8 @@
 import type { HandlerInput, HandlerOutput, Operation, OperationSchemas, Operations, SchemaMap } from '@juhe/contract/operation';
 import { z } from 'zod';
+import type { GuardedAnswer, GuardedCall } from '../idempotency/guard.ts';
 import type { Ctx } from './context.ts';
+import type { Failure } from './failures.ts';
 import type { EventStream } from './stream.ts';
 
 /** What an operation of a slice does: validated input in, the answer's data out (a stream for `stream: true`). */
@@ -9,12 +11,29 @@ export type Handler<S extends OperationSchemas> = (
   input: HandlerInput<S>,
 ) => HandlerOutput<S> | EventStream | Promise<HandlerOutput<S> | EventStream>;
 
+/** What a handler that keeps its own idempotency keys is given beside the input. */
+export interface OwnGuard<O = unknown> {
+  readonly call: GuardedCall;
+  /** The envelope of an answer and of a refusal, as text. */
+  readonly answer: (output: O) => string;
+  readonly refuse: (failure: Failure) => string;
+}
+
+/**
+ * A handler of an idempotent operation that claims its keys and stores its answers itself, in the transactions of its effects, because it
+ * does the work of several calls in one.
+ */
+export interface SelfGuarded<S extends OperationSchemas> {
+  readonly guarded: (ctx: Ctx, input: HandlerInput<S>, guard: OwnGuard<HandlerOutput<S>>) => Promise<GuardedAnswer>;
+}
+
 /** An operation of a group without its types. */
 export interface Route {
   readonly operation: Operation;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly handler: (ctx: Ctx, input: unknown) => unknown;
+  readonly guarded?: (ctx: Ctx, input: unknown, guard: OwnGuard) => Promise<GuardedAnswer>;
 }
 
 /** The operations of one slice with their handlers, as `<domain>/module.ts` lists them. */
@@ -32,7 +51,7 @@ const asZod = (schema: unknown, what: string): z.ZodType => {
 export const routes = <M extends SchemaMap>(
   operations: Operations<M>,
   schemas: M,
-  handlers: { readonly [K in keyof M]: Handler<M[K]> },
+  handlers: { readonly [K in keyof M]: Handler<M[K]> | SelfGuarded<M[K]> },
 ): RouteGroup =>
   Object.keys(schemas).map((name) => {
     const operation = operations[name];
@@ -43,6 +62,13 @@ export const routes = <M extends SchemaMap>(
       operation,
       input: asZod(schema.input, `the input of ${operation.id}`),
       output: asZod(schema.output, `the output of ${operation.id}`),
-      handler: handler as Route['handler'],
+      ...(typeof handler === 'function'
+        ? { handler: handler as Route['handler'] }
+        : {
+            handler: () => {
+              throw new Error(`${operation.id} keeps its own idempotency keys`);
+            },
+            guarded: handler.guarded as NonNullable<Route['guarded']>,
+          }),
     };
   });

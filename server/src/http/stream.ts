@@ -9,6 +9,8 @@ export interface StreamEvent {
 /** Where a stream writes to. */
 export interface EventSink {
   send(event: StreamEvent): void;
+  /** Sends an event whose text is made already (`formatEvent`): what many are told is written down once. */
+  sendText(text: string): void;
   /** Ends the answer from our side. */
   close(): void;
   /** Aborted when the connection is gone, from whichever side. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { httpFail } from '../http/common-failures.ts';
 import type { CallContext } from '../http/context.ts';
@@ -34,19 +34,20 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-const hashOf = (call: GuardedCall): Buffer =>
+/** What a key stands for: the operation and its content. */
+export const hashOf = (call: GuardedCall): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([call.operation, canonical(call.input) ?? null]))
     .digest();
 
 /** A refusal that says nothing about the request itself must not be remembered: a later attempt may succeed. */
-const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'proofNeeded';
+export const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'proofNeeded';
 
 /** Refusals that are remembered for each caller: they cost nothing to provoke, and repeated they have no effect either. */
 export const mostRefusals = 200;
 
 /** Forgets the oldest refusals of a caller. Rows that another call is at are left to it: no two wait for each other. */
-const forgetRefusals = async (tx: Tx, scope: string): Promise<void> => {
+export const forgetRefusals = async (tx: Tx, scope: string): Promise<void> => {
   const last = await tx.maybe<{ at: string }>(sql`select created_at::text as at from idempotency_key
     where scope = ${scope} and refused order by created_at desc offset ${mostRefusals} limit 1`);
   if (last)
@@ -54,6 +55,21 @@ const forgetRefusals = async (tx: Tx, scope: string): Promise<void> => {
         and created_at <= ${last.at}::timestamptz limit 100 for update skip locked)
       delete from idempotency_key k using oldest where k.scope = ${scope} and k.key = oldest.key`);
 };
+
+export interface StoredAnswer {
+  readonly scope: string;
+  readonly key: string;
+  readonly text: string;
+  readonly refused: boolean;
+}
+
+/** The statement that stores the answers of keys that this transaction claimed; part of a caller's `with`. */
+export const storedAnswers = (
+  answers: readonly StoredAnswer[],
+): Sql => sql`update idempotency_key k set answer = a.text, refused = a.refused
+  from unnest(${answers.map(({ scope }) => scope)}::text[], ${answers.map(({ key }) => key)}::text[],
+    ${answers.map(({ text }) => text)}::text[], ${answers.map(({ refused }) => refused)}::boolean[]) as a (scope, key, text, refused)
+  where k.scope = a.scope and k.key = a.key`;
 
 /** Runs `fn` so that a refusal undoes what it wrote while the transaction itself goes on. */
 const refusable = async (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> => {

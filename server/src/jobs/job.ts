@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { publish } from '../events/publish.ts';
 
@@ -17,6 +17,8 @@ export interface JobKind {
    * loses or doubles it (domain.md §1.4).
    */
   schedule(tx: Tx, ref: string, dueAt: DueAt): Promise<void>;
+  /** The statement of `schedule`, as a part of a caller's `with`; the caller wakes the workers (`jobTopic`) for what is due within a second. */
+  scheduling(ref: string, dueAt: DueAt): Sql;
   /**
    * Takes the job back; without effect when it has run already. One that a worker holds is left to it: the worker waits for the
    * caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
@@ -56,18 +58,21 @@ const instant = (dueAt: DueAt) => {
   return typeof dueAt === 'string' ? sql`${dueAt}::timestamptz` : sql`now() + ${dueAt.seconds}::float8 * interval '1 second'`;
 };
 
+const scheduling = (kind: JobName, ref: string, dueAt: DueAt): Sql => sql`insert into deadline (kind, ref, due_at)
+  values (${kind}, ${ref}, ${instant(dueAt)})
+  on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null, given_up_at = null`;
+
 /**
  * The kind of a scheduled job apart from its handler, for a job that is scheduled below the code that handles it;
  * `defineJob({ kind: jobKind('x.y'), run })` puts the two together.
  */
 export const jobKind = (kind: JobName): JobKind => ({
   kind,
+  scheduling: (ref, dueAt) => scheduling(kind, ref, dueAt),
   async schedule(tx, ref, dueAt) {
-    const { soon } = await tx.one<{
-      soon: boolean;
-    }>(sql`insert into deadline (kind, ref, due_at) values (${kind}, ${ref}, ${instant(dueAt)})
-      on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null, given_up_at = null
-      returning due_at < now() + interval '1 second' as soon`);
+    const { soon } = await tx.one<{ soon: boolean }>(
+      sql`${scheduling(kind, ref, dueAt)} returning due_at < now() + interval '1 second' as soon`,
+    );
     // Workers look every second anyway; only what is due before that is worth waking them for.
     if (soon) await publish(tx, jobTopic);
   },

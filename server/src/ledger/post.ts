@@ -1,8 +1,8 @@
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { type Account, accountKey, type Currency, currencyOf, mayBeNegative } from './accounts.ts';
 import { ledgerFail } from './failures.ts';
-import { lockAccounts } from './hold.ts';
+import { lockAccounts, type LockedAccount } from './hold.ts';
 
 /** One line of a posting: `amount` in cents (CNY) or points (PTS), positive into the account, negative out of it. */
 export interface EntryInput {
@@ -51,36 +51,71 @@ export const checkPosting = (entries: readonly EntryInput[]): void => {
 const isPosted = async (tx: Tx, key: string | null, reverses: string | null): Promise<boolean> =>
   (await tx.rows(sql`select from ledger_transaction where key = ${key} or reverses = ${reverses}`)).length > 0;
 
+type LockedLine = EntryInput & { readonly account: LockedAccount };
+
+/** The lines of a posting with their locked accounts, money in before money out: an account that appears twice never dips below zero in between. */
+const linesOf = (posting: Posting, locked: ReadonlyMap<string, LockedAccount>): LockedLine[] =>
+  posting.entries
+    .map((entry) => {
+      const account = locked.get(accountKey(entry.account));
+      if (!account) throw new PostingError(`the account ${entry.account.kind} ${entry.account.owner} was not locked`);
+      return { ...entry, account };
+    })
+    .sort((a, b) => b.amount - a.amount);
+
+/** The first account that the lines would overdraw. */
+const overdrawn = (lines: readonly LockedLine[]): LockedAccount | undefined =>
+  lines
+    .map(({ account }) => account)
+    .find(
+      (account) =>
+        !mayBeNegative(account.kind) &&
+        lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), account.balance) < 0,
+    );
+
+const transactionRow = (
+  posting: Posting,
+  reverses: string | null,
+): Sql => sql`insert into ledger_transaction (kind, ref, key, reverses)
+    values (${posting.kind}, ${posting.ref}, ${posting.key ?? null}, ${reverses})`;
+
+const entryRows = (lines: readonly LockedLine[], transactionId: Sql): Sql => sql`insert into ledger_entry
+    (transaction_id, account_id, amount, counterpart, memo)
+    select ${transactionId}, account_id, amount, counterpart, memo
+    from unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
+      ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
+      with ordinality as line (account_id, amount, counterpart, memo, nth) order by nth`;
+
 const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promise<Posted> => {
   checkPosting(posting.entries);
   const locked = await lockAccounts(
     tx,
     posting.entries.map((entry) => entry.account),
   );
-  const lines = posting.entries.map((entry) => {
-    const account = locked.get(accountKey(entry.account));
-    if (!account) throw new PostingError(`the account ${entry.account.kind} ${entry.account.owner} was not locked`);
-    return { ...entry, account };
-  });
-  for (const account of locked.values()) {
-    const after = lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), account.balance);
-    if (after < 0 && !mayBeNegative(account.kind)) {
-      // What was booked before may be why the balance is short now: say that rather than ask for money.
-      if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
-      throw ledgerFail(currencyOf[account.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
-    }
+  const lines = linesOf(posting, locked);
+  const short = overdrawn(lines);
+  if (short) {
+    // What was booked before may be why the balance is short now: say that rather than ask for money.
+    if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
+    throw ledgerFail(currencyOf[short.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
   }
-  const made = await tx.maybe<Posted>(sql`insert into ledger_transaction (kind, ref, key, reverses)
-    values (${posting.kind}, ${posting.ref}, ${posting.key ?? null}, ${reverses}) on conflict do nothing returning id`);
+  const made = await tx.maybe<Posted>(sql`${transactionRow(posting, reverses)} on conflict do nothing returning id`);
   if (!made) throw ledgerFail('ledger.alreadyPosted');
-  // Money in before money out: an account that appears twice never dips below zero in between.
-  lines.sort((a, b) => b.amount - a.amount);
-  await tx.run(sql`insert into ledger_entry (transaction_id, account_id, amount, counterpart, memo)
-    select ${made.id}, account_id, amount, counterpart, memo
-    from unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
-      ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
-      with ordinality as line (account_id, amount, counterpart, memo, nth) order by nth`);
+  await tx.run(entryRows(lines, sql`${made.id}`));
   return made;
+};
+
+/**
+ * A posting as two parts (`posted`, `booked`) of a caller's `with`, for one statement that books and writes what it is booked for. The caller
+ * has locked the accounts in the order of postings and decided by their balances: what would overdraw one, or a key that is taken, is a
+ * defect here, not a refusal.
+ */
+export const postingParts = (posting: Posting, accounts: readonly LockedAccount[]): Sql => {
+  checkPosting(posting.entries);
+  const lines = linesOf(posting, new Map(accounts.map((account) => [accountKey(account), account])));
+  if (overdrawn(lines)) throw new PostingError(`${posting.kind} ${posting.ref} would overdraw an account`);
+  return sql`posted as (${transactionRow(posting, null)} returning id),
+    booked as (${entryRows(lines, sql`(select id from posted)`)})`;
 };
 
 /**

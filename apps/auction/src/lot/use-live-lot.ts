@@ -1,12 +1,16 @@
 import { invalidateTags, type LiveStatus, useLive } from '@juhe/api-client';
-import { lotLivePath } from '@juhe/api-client/auction/lot';
-import type { LotLive } from '@juhe/contract/auction/lot.schemas';
-import { useState } from 'react';
+import { useLazyGetBiddingQuery } from '@juhe/api-client/auction/bid';
+import { lotLivePath, useLazyGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
+import type { BidRow, LotChange, LotLive } from '@juhe/contract/auction/lot.schemas';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const isLive = (data: unknown): data is LotLive =>
+/** A change, with bids or without them. */
+type Pushed = LotChange & Partial<Pick<LotLive, 'lastBids'>>;
+
+const isPushed = (data: unknown): data is Pushed =>
   typeof data === 'object' && data !== null && 'productNo' in data && 'seq' in data;
 
-const isOver = ({ state }: LotLive): boolean => state !== 'open' && state !== 'scheduled';
+const isOver = ({ state }: LotChange): boolean => state !== 'open' && state !== 'scheduled';
 
 export interface LiveLot {
   /** The newest state that came in, by whichever way. */
@@ -17,21 +21,75 @@ export interface LiveLot {
   readonly take: (live: LotLive) => void;
 }
 
-/** A lot's live state (domain.md §6): as loaded, then each pushed change. `seq` decides what is newer, so nothing goes back. */
+/** Bids that a page keeps for its list. */
+const keptBids = 10;
+/** How often a page without a connection asks, and a page whose list has a gap at most: a carrier's address may have no stream left. */
+const pollMs = 5000;
+const gapMs = 2000;
+
+/** The bid that a change tells of by itself. */
+const leadingBid = ({ bids, priceCents, leader, leaderPaddle, lastBidAt, lastBidProxy }: LotChange): BidRow[] =>
+  leader === null || leaderPaddle === null || lastBidAt === null
+    ? []
+    : [{ seq: bids, amountCents: priceCents, bidder: leader, paddle: leaderPaddle, proxy: lastBidProxy, at: lastBidAt }];
+
+const mergeBids = (known: readonly BidRow[], change: Pushed): BidRow[] => {
+  const rows = new Map([...known, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
+  return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, keptBids);
+};
+
+/** Bids between the latest and the ones before were told together and are not in the list. */
+const hasGap = ({ bids, lastBids }: LotLive): boolean =>
+  lastBids.length < Math.min(bids, keptBids) || lastBids.some(({ seq }, index) => seq !== bids - index);
+
+/**
+ * A lot's live state (domain.md §6): as loaded, then each pushed change. `seq` decides what is newer, so nothing goes back. Without a
+ * connection it is asked for every five seconds.
+ */
 export const useLiveLot = (loaded: LotLive): LiveLot => {
+  const { productNo } = loaded;
   const [pushed, setPushed] = useState(loaded);
-  const live = pushed.productNo === loaded.productNo && pushed.seq > loaded.seq ? pushed : loaded;
-  const take = (next: LotLive) => {
+  const [askLot] = useLazyGetBiddingProductQuery();
+  const [askBids] = useLazyGetBiddingQuery();
+  const filledAt = useRef(0);
+  const live = pushed.productNo === productNo && pushed.seq > loaded.seq ? pushed : loaded;
+  const take = (next: Pushed) => {
     if (next.seq <= live.seq) return;
-    setPushed(next);
+    setPushed({ ...next, lastBids: mergeBids(live.lastBids, next) });
     // At the end deposits move and standings change: what the member sees of itself is asked for once more.
     if (next.state !== live.state) invalidateTags('auction/bid', 'auction/lot', 'wallet');
   };
   const listens = !isOver(live);
-  const status = useLive(listens ? lotLivePath(loaded.productNo) : null, {
+  const status = useLive(listens ? lotLivePath(productNo) : null, {
     onEvent: ({ data }) => {
-      if (isLive(data)) take(data);
+      if (isPushed(data)) take(data);
     },
   });
+
+  const poll = useEffectEvent(async () => {
+    const { data } = await askLot({ productNo });
+    if (data) take(data.live);
+  });
+  const polls = listens && status === 'waiting';
+  useEffect(() => {
+    if (!polls) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void poll();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [polls]);
+
+  const fill = useEffectEvent(async () => {
+    filledAt.current = Date.now();
+    const { data } = await askBids({ productNo, pageSize: keptBids });
+    if (data) setPushed((now) => ({ ...now, lastBids: mergeBids(data.history.list, { ...now, lastBids: now.lastBids }) }));
+  });
+  const gap = hasGap(live);
+  useEffect(() => {
+    if (!gap) return undefined;
+    const timer = setTimeout(() => void fill(), Math.max(0, filledAt.current + gapMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [gap, live.bids]);
+
   return { live, status: listens ? status : null, take };
 };

@@ -1,7 +1,12 @@
 import { lot } from '@juhe/contract/auction/lot';
 import { inject, livePath, pages, query } from '@juhe/api-client';
 
-export const { useGetBiddingProductListInfiniteQuery, useGetBiddingProductQuery, useGetSimilarLotsQuery } = inject((build) => ({
+export const {
+  useGetBiddingProductListInfiniteQuery,
+  useGetBiddingProductQuery,
+  useLazyGetBiddingProductQuery,
+  useGetSimilarLotsQuery,
+} = inject((build) => ({
   getBiddingProductList: pages(build, lot.getBiddingProductList, { tags: ['auction/lot'] }),
   getSimilarLots: query(build, lot.getSimilarLots, { tags: ['auction/lot'] }),
   getBiddingProduct: query(build, lot.getBiddingProduct, { tags: ['auction/lot'], keep: 0 }),

@@ -9,6 +9,7 @@ export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
     encoding: 'form',
     access: 'required',
     idempotent: true,
+    limit: { per: 'member', count: 30, seconds: 10 },
     summary: 'Bids on a lot, with an optional maximum for proxy bidding.',
   },
   getBidding: {

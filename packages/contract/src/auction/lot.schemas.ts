@@ -42,8 +42,8 @@ export const bidRow = z.object({
 });
 export type BidRow = z.output<typeof bidRow>;
 
-/** What moves while a lot is open; the same shape is pushed to every open page. */
-export const lotLive = z.object({
+/** What moves while a lot is open; each change is pushed to every open page in this shape. */
+export const lotChange = z.object({
   productNo,
   /** Rises with every change of the lot; a page that was away catches up by it. */
   seq: z.number().int(),
@@ -56,11 +56,19 @@ export const lotLive = z.object({
   leaderPaddle: z.number().int().nullable(),
   bidders: z.number().int(),
   bids: z.number().int(),
+  /** When the last bid was made, and whether the system made it up to a maximum. */
+  lastBidAt: instant.nullable(),
+  lastBidProxy: z.boolean(),
   closesAt: instant,
   extensions: z.number().int(),
   reserveMet: z.boolean(),
-  lastBids: z.array(bidRow),
+  /** Head of the hash chain over the offers (`getLotProof`); empty before the first. */
+  head: z.string(),
 });
+export type LotChange = z.output<typeof lotChange>;
+
+/** The whole live state: a change with bids, newest first. With a call's answer only those that it brought, otherwise the last ten. */
+export const lotLive = lotChange.extend({ lastBids: z.array(bidRow) });
 export type LotLive = z.output<typeof lotLive>;
 
 export const lotDetail = z.object({
@@ -116,5 +124,5 @@ export const lotSchemas = {
   },
   getSimilarLots: { input: z.object({ productNo, limit: integer(1, 20).default(6) }), output: z.array(lotCard) },
   getBiddingProduct: { input: z.object({ productNo }), output: lotDetail },
-  live: { input: z.object({ productNo }), output: lotLive },
+  live: { input: z.object({ productNo }), output: lotChange.extend({ lastBids: z.array(bidRow).optional() }) },
 };

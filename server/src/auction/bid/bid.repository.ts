@@ -1,6 +1,9 @@
-import type { LotCard } from '@juhe/contract/auction/lot.schemas';
+import type { LotCard, LotState } from '@juhe/contract/auction/lot.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { GuardedCall } from '../../idempotency/guard.ts';
+import type { LockedAccount } from '../../ledger/hold.ts';
+import { cardColumns } from '../shared/lot-card.repository.ts';
 
 export interface Bidder {
   maxCents: number;
@@ -13,46 +16,166 @@ export const findBidder = (db: Db, lotId: string, memberId: string) =>
   db.maybe<Bidder>(sql`select max_cents as "maxCents", deposit_cents as "depositCents", deposit_state as "depositState", paddle
     from lot_bidder where lot_id = ${lotId} and member_id = ${memberId}`);
 
-export interface PlacedBids {
-  lotId: string;
-  memberId: string;
-  /** What the bidder was ready to pay. */
-  maxCents: number;
+/** A lot as its gathered bids are decided on: read behind its lock. */
+export interface OpenedLot {
+  id: string;
+  title: string;
+  ownerId: string | null;
+  state: LotState;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
   depositCents: number;
-  steps: readonly { member: string; amount: number; proxy: boolean }[];
-  leaderId: string;
-  leaderMaxCents: number;
-  priceCents: number;
-  /** Soft close: a bid within so many seconds of the end moves the end so far from now, at most so many times. */
-  softSeconds: number;
-  softLimit: number;
+  priceCents: number | null;
+  leaderId: string | null;
+  leaderMaxCents: number | null;
+  bids: number;
+  bidders: number;
+  seq: number;
+  offers: number;
+  chainHead: string;
+  /** The head that pages are told: of the last offer that changed something for others. */
+  publicHead: string;
+  lastBidAt: string | null;
+  lastBidProxy: boolean;
+  extensions: number;
+  closesAt: string;
+  /** To its end by the database's clock; below zero when it is over. */
+  msLeft: number;
 }
 
-/** Writes what a bid did, in one statement under the lock of its lot; answers the end that now holds. */
-export const placeBids = (tx: Tx, bid: PlacedBids) =>
-  tx.one<{ closesAt: string; moved: boolean; paddle: number }>(sql`with joined as (
-      insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
-      select id, ${bid.memberId}, ${bid.maxCents}::bigint, ${bid.depositCents}::bigint, bidders + 1 from lot where id = ${bid.lotId}
-      on conflict (lot_id, member_id) do update set max_cents = greatest(lot_bidder.max_cents, excluded.max_cents)
-      returning xmax = 0 as first, paddle),
-    written as (
-      insert into bid (lot_id, seq, member_id, amount_cents, proxy)
-      select l.id, l.bids + step.n, step.member, step.amount, step.proxy from lot l,
-        unnest(${bid.steps.map((step) => step.member)}::text[], ${bid.steps.map((step) => step.amount)}::bigint[],
-          ${bid.steps.map((step) => step.proxy)}::boolean[]) with ordinality as step (member, amount, proxy, n)
-      where l.id = ${bid.lotId} order by step.n),
-    before as (select closes_at, extensions < ${bid.softLimit}::int and ${bid.steps.length}::int > 0
-        and closes_at < clock_timestamp() + ${bid.softSeconds}::int * interval '1 second' as moves from lot where id = ${bid.lotId})
-    update lot set price_cents = ${bid.priceCents}, leader_id = ${bid.leaderId}, leader_max_cents = ${bid.leaderMaxCents},
-      bids = bids + ${bid.steps.length}::int, bidders = bidders + (select first from joined)::int, seq = seq + 1,
-      closes_at = case when before.moves then clock_timestamp() + ${bid.softSeconds}::int * interval '1 second' else before.closes_at end,
-      extensions = extensions + before.moves::int
-    from before where lot.id = ${bid.lotId} returning lot.closes_at as "closesAt", before.moves as moved,
-      (select paddle from joined) as paddle`);
+/** Who bids, or leads. */
+export interface Person {
+  id: string;
+  /** Masked. */
+  name: string;
+  /** Null before the first bid on this lot, as the two below. */
+  paddle: number | null;
+  maxCents: number | null;
+  heldCents: number | null;
+  /** The service-fee account, locked; null without one. */
+  account: number | null;
+  balance: number;
+  bannedUntil: string | null;
+  /** A strike of the last 90 days counts: twice the deposit is held (auction.md C3). */
+  struck: boolean;
+  /** Used a browser of the lot's owner within 30 days (auction.md C2). */
+  related: boolean;
+}
 
-const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
-  coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
-  l.opens_at as "opensAt", l.closes_at as "closesAt"`;
+export interface ClaimedKey {
+  fresh: boolean;
+  /** Hex. */
+  hash: string;
+  answer: string;
+}
+
+export interface OpenedBids {
+  keys: ClaimedKey[];
+  /** The rest only when a key is fresh and the lot exists. `at` is the database's clock behind the lock. */
+  lot?: OpenedLot;
+  at: string;
+  escrow: LockedAccount;
+  people: Person[];
+}
+
+export interface GatheredCall {
+  readonly memberId: string;
+  readonly call: GuardedCall;
+  /** `hashOf(call)`. */
+  readonly hash: Buffer;
+}
+
+/** Claims the keys of gathered bids, locks their lot and the accounts behind it, and reads what decides on them: one call. */
+export const beginBids = async (tx: Tx, productNo: string, calls: readonly GatheredCall[]): Promise<OpenedBids> => {
+  const { opened } = await tx.one<{ opened: OpenedBids }>(sql`select begin_bids(${productNo},
+    ${calls.map(({ memberId }) => memberId)}::text[], ${calls.map(({ call }) => call.scope)}::text[],
+    ${calls.map(({ call }) => call.key)}::text[], ${calls.map(({ hash }) => hash)}::bytea[],
+    ${calls[0]?.call.operation ?? ''}) as opened`);
+  return opened;
+};
+
+export interface OfferRow {
+  readonly n: number;
+  readonly memberId: string;
+  readonly paddle: number;
+  readonly amountCents: number;
+  readonly maxCents: number;
+  readonly bids: number;
+  readonly nonce: string;
+  readonly blind: string;
+  readonly hash: string;
+}
+
+export interface BidderRow {
+  readonly memberId: string;
+  readonly paddle: number;
+  readonly maxCents: number;
+  readonly heldCents: number;
+}
+
+/** What admitted bids change of their lot. */
+export interface LotWrites {
+  readonly at: string;
+  readonly after: OpenedLot;
+  /** The end moved to `after.closesAt`. */
+  readonly endMoves: boolean;
+  readonly bidders: readonly BidderRow[];
+  readonly offers: readonly OfferRow[];
+  readonly bids: readonly {
+    readonly seq: number;
+    readonly memberId: string;
+    readonly amountCents: number;
+    readonly proxy: boolean;
+  }[];
+}
+
+export interface BidWrites {
+  readonly lot?: LotWrites;
+  /** Further parts of the statement: answers, posting, notices, the moved end. */
+  readonly parts: readonly Sql[];
+  /** What is published with the commit. */
+  readonly payloads: readonly string[];
+}
+
+const lotParts = ({ at, after, endMoves, bidders, offers, bids }: LotWrites): Sql[] => [
+  sql`joined as (insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
+    select ${after.id}, b.* from unnest(${bidders.map((row) => row.memberId)}::text[], ${bidders.map((row) => row.maxCents)}::bigint[],
+      ${bidders.map((row) => row.heldCents)}::bigint[], ${bidders.map((row) => row.paddle)}::int[]) as b
+    on conflict (lot_id, member_id) do update set max_cents = excluded.max_cents, deposit_cents = excluded.deposit_cents)`,
+  sql`offered as (insert into bid_offer (lot_id, n, member_id, paddle, amount_cents, max_cents, bids, admitted_at, nonce, blind, hash)
+    select ${after.id}, o.n, o.member, o.paddle, o.amount, o.max, o.bids, ${at}::timestamptz, o.nonce, o.blind, o.hash
+    from unnest(${offers.map((row) => row.n)}::int[], ${offers.map((row) => row.memberId)}::text[],
+      ${offers.map((row) => row.paddle)}::int[], ${offers.map((row) => row.amountCents)}::bigint[],
+      ${offers.map((row) => row.maxCents)}::bigint[], ${offers.map((row) => row.bids)}::int[],
+      ${offers.map((row) => row.nonce)}::text[], ${offers.map((row) => row.blind)}::text[], ${offers.map((row) => row.hash)}::text[])
+      as o (n, member, paddle, amount, max, bids, nonce, blind, hash))`,
+  sql`written as (insert into bid (lot_id, seq, member_id, amount_cents, proxy, at)
+    select ${after.id}, b.seq, b.member, b.amount, b.proxy, ${at}::timestamptz
+    from unnest(${bids.map((row) => row.seq)}::int[], ${bids.map((row) => row.memberId)}::text[],
+      ${bids.map((row) => row.amountCents)}::bigint[], ${bids.map((row) => row.proxy)}::boolean[])
+      as b (seq, member, amount, proxy) order by b.seq)`,
+  sql`moved as (update lot set price_cents = ${after.priceCents}::bigint, leader_id = ${after.leaderId},
+    leader_max_cents = ${after.leaderMaxCents}::bigint, bids = ${after.bids}::int, bidders = ${after.bidders}::int,
+    seq = ${after.seq}::bigint, offers = ${after.offers}::int, chain_head = ${after.chainHead}, public_head = ${after.publicHead},
+    extensions = ${after.extensions}::int,
+    closes_at = case when ${endMoves}::boolean then ${after.closesAt}::timestamptz else closes_at end where id = ${after.id})`,
+];
+
+/** Everything that the bids of a batch change, in one statement under the lock of their lot. */
+export const recordBids = async (tx: Tx, channel: string, { lot, parts, payloads }: BidWrites): Promise<void> => {
+  await tx.run(sql`with ${sql.join([...(lot ? lotParts(lot) : []), ...parts])}
+    select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`);
+};
+
+/** The offers of a lot, oldest first. */
+export const offersOf = (db: Db, lotId: string) =>
+  db.rows<{
+    member: string;
+    amount: number;
+    max: number;
+  }>(sql`select member_id as member, amount_cents as amount, max_cents as max
+    from bid_offer where lot_id = ${lotId} order by n`);
 
 const standingOf = (memberId: string): Sql => sql`case
   when l.state = 'open' then case when l.leader_id = ${memberId} then 'leading' else 'outbid' end

@@ -4,7 +4,7 @@ import { routes } from '../../http/routes.ts';
 import * as service from './bid.service.ts';
 
 export const bidRoutes = routes(bid, bidSchemas, {
-  participateBidding: (ctx, input) => service.placeBid(ctx, input),
+  participateBidding: { guarded: service.placeBid },
   getBidding: (ctx, input) => service.bidding(ctx, input),
   getMyBidding: (ctx, input) => service.myBidding(ctx, input),
 });

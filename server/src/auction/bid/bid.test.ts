@@ -138,7 +138,7 @@ it('refuses the owner, an empty service-fee account, a lot that is not open and 
   const short = await place(poor.token, await openLot(), 10_000);
   const early = await place(owner.token, await openLot({ state: 'scheduled' }), 10_000);
   const late = await place(owner.token, await openLot({ seconds: -1 }), 10_000);
-  expect([own.key, short.key, early.key, late.key]).toEqual(['bid.own', 'bid.depositShort', 'lot.notOpen', 'lot.ended']);
+  expect([own.key, short.key, early.key, late.key]).toEqual(['bid.own', 'bid.depositShort', 'lot.notOpen', 'bid.late']);
 });
 
 it('moves the end by a bid in the last two minutes', async () => {
@@ -209,7 +209,7 @@ describe('closing', () => {
       const accepted = answers.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
       expect(rows.map(({ amount }) => amount)).toEqual(accepted.toSorted((a, b) => a - b));
       const refusals = new Set(answers.flatMap(({ key }) => key ?? []));
-      for (const known of ['lot.ended', 'bid.tooLow']) refusals.delete(known);
+      for (const known of ['bid.late', 'bid.tooLow']) refusals.delete(known);
       expect([...refusals]).toEqual([]);
       const after = await server.db.one<{
         state: string;
@@ -226,7 +226,7 @@ describe('closing', () => {
   it('comes late without harm: the call itself refuses what is over', async () => {
     const productNo = await openLot({ seconds: -1 });
     const { token } = await bidder();
-    expect((await place(token, productNo, 10_000)).key).toBe('lot.ended');
+    expect((await place(token, productNo, 10_000)).key).toBe('bid.late');
     const list = await server.call(lot.getBiddingProductList, { state: 'open', pageSize: 50 });
     expect(list.data.list.map((card) => card.productNo)).not.toContain(productNo);
   });

@@ -3,7 +3,7 @@ import { type BidStep, nextAmount, resolve, type Standing } from './resolve.ts';
 
 const start = 10_000;
 const increment = 1_000;
-const opening: Standing = { price: null, leader: null, leaderMax: null, start, increment };
+const opening: Standing = { price: null, leader: null, leaderMax: null, start, increment, reserve: null };
 
 /** What somebody is ready to do: `over` cents above the least amount, a maximum `more` cents above that. */
 interface Wish {

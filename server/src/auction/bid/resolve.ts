@@ -1,13 +1,20 @@
-/** The rules of a bid (domain.md §6) as a pure function; amounts in cents. */
+/** The rules of a bid (domain.md §6, auction.md A2, A3) as a pure function; amounts in cents. */
+import { highestBidCents, nextBidCents } from '@juhe/contract/auction/limits';
 
-export interface Standing {
+/** What of a lot decides on its price. */
+export interface LotTerms {
+  readonly start: number;
+  readonly increment: number;
+  /** Below it the lot is not sold; null without one. */
+  readonly reserve: number | null;
+}
+
+export interface Standing extends LotTerms {
   /** The highest bid, or null. */
   readonly price: number | null;
   readonly leader: string | null;
   /** Up to which the system bids for the leader. */
   readonly leaderMax: number | null;
-  readonly start: number;
-  readonly increment: number;
 }
 
 export interface Offer {
@@ -31,16 +38,23 @@ export interface Resolution {
   readonly price: number;
 }
 
-/** The least amount that the next bid must have. */
-export const nextAmount = ({ price, start, increment }: Standing): number => (price === null ? start : price + increment);
+/** The least amount that the next bid must have; never above the highest that anybody may offer. */
+export const nextAmount = ({ price, start, increment }: Pick<Standing, 'price' | 'start' | 'increment'>): number =>
+  nextBidCents(price, start, increment);
 
-/**
- * What an offer of at least `nextAmount` does: who leads afterwards, at which price, and by which bids. Of equal maxima the earlier
- * one leads; a challenger who only equals it is answered by the leader's own bid at that amount.
- */
-export const resolve = (standing: Standing, offer: Offer): Resolution => {
+/** Nobody can offer more: the lot closes to its leader. */
+export const isAtLimit = (price: number | null): boolean => price !== null && price >= highestBidCents;
+
+/** A leader whose maximum covers the reserve bids it: the price below it would leave the lot unsold although somebody pays that much. */
+const liftToReserve = (outcome: Resolution, { reserve }: LotTerms): Resolution => {
+  const { price, leader, leaderMax, steps } = outcome;
+  if (reserve === null || price >= reserve || leaderMax < reserve) return outcome;
+  const before = steps.at(-1)?.proxy ? steps.slice(0, -1) : steps;
+  return { ...outcome, price: reserve, steps: [...before, { member: leader, amount: reserve, proxy: true }] };
+};
+
+const contest = (standing: Standing, { member, amount, max }: Offer): Resolution => {
   const { leader, leaderMax, increment, price } = standing;
-  const { member, amount, max } = offer;
   const own: BidStep = { member, amount, proxy: false };
   if (leader === null || leaderMax === null || price === null)
     return { steps: [own], leader: member, leaderMax: max, price: amount };
@@ -63,3 +77,9 @@ export const resolve = (standing: Standing, offer: Offer): Resolution => {
   ];
   return { steps, leader, leaderMax, price: final };
 };
+
+/**
+ * What an offer of at least `nextAmount` does: who leads afterwards, at which price, and by which bids. Of equal maxima the earlier
+ * one leads; a challenger who only equals it is answered by the leader's own bid at that amount.
+ */
+export const resolve = (standing: Standing, offer: Offer): Resolution => liftToReserve(contest(standing, offer), standing);

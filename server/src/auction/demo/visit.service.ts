@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { placeBid } from '../bid/bid.service.ts';
+import { bidWithoutCall } from '../bid/place-bids.ts';
 import { decide, nextVisit } from './bidder.ts';
 import { asMember, demoBidders } from './demo-members.ts';
 import { biddingLot } from './demo.repository.ts';
@@ -53,7 +53,7 @@ const visit = async (productNo: string, deps: Deps): Promise<number | undefined>
       fullCents + lot.depositCents,
     );
     const ctx = await asMember(deps, memberId);
-    await placeBid(ctx, { productNo, ...offer }).catch((error: unknown) => {
+    await bidWithoutCall(ctx, { productNo, ...offer }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       deps.log.debug({ productNo, memberId, refusal: error.key }, 'a bidder of the demo was refused');
     });

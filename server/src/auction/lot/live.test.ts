@@ -88,9 +88,16 @@ it('brings the present state at once and each bid to every page on both replicas
   for (let n = 0; n < 6; n += 1) await place((n % 2 ? second : first).token, productNo, 10_000 + n * 1_000);
   for (const latest of await Promise.all(pages.map((page) => page.until(({ bids }) => bids === 6)))) {
     expect(latest).toMatchObject({ priceCents: 15_000, nextCents: 16_000, leaderPaddle: 2, bidders: 2, state: 'open' });
-    expect(latest.lastBids.map(({ amountCents }) => amountCents)).toEqual([15_000, 14_000, 13_000, 12_000, 11_000, 10_000]);
+    expect(latest.head).toMatch(/^[0-9a-f]{64}$/);
   }
+  const newcomer = watch(ports[0], productNo);
+  const { lastBids } = await newcomer.until(() => true);
+  expect(lastBids.map(({ amountCents }) => amountCents)).toEqual([15_000, 14_000, 13_000, 12_000, 11_000, 10_000]);
+  newcomer.end();
   for (const { told, end } of pages) {
+    // Who came first was told the bids until then; a change is small.
+    expect(told[0]?.lastBids).toEqual([]);
+    for (const change of told.slice(1)) expect(Buffer.byteLength(JSON.stringify(change))).toBeLessThan(370);
     const order = told.map(({ seq }) => seq);
     expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
     end();

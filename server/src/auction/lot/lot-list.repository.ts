@@ -2,10 +2,7 @@ import { countedLots, type LotCard, type LotSort } from '@juhe/contract/auction/
 import type { Db } from '../../db/db.ts';
 import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-
-export const cardColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures[1] as img, l.state,
-  coalesce(l.price_cents, l.start_cents) as "priceCents", l.start_cents as "startCents", l.bids,
-  l.opens_at as "opensAt", l.closes_at as "closesAt", l.category, l.quantity`;
+import { cardColumns } from '../shared/lot-card.repository.ts';
 
 /** A run of lots that follows one index. */
 interface Part {

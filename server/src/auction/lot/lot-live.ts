@@ -1,31 +1,60 @@
-import type { LotLive } from '@juhe/contract/auction/lot.schemas';
+import { nextBidCents } from '@juhe/contract/auction/limits';
+import type { LotChange, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import { streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { EventStream } from '../../http/stream.ts';
 import { auctionFail } from '../failures.ts';
-import { bidsOf, findLot, type LotRow } from './lot.repository.ts';
+import { bidsOf, findLot, masked } from './lot.repository.ts';
 import { lotTopic } from '../shared/lot-events.ts';
 
-/** Bids that the live state carries. */
+/** At most ten pushes a second for each lot; what comes meanwhile is told together. */
+const pushIntervalMs = 100;
+
+/** Bids that the whole live state carries. */
 const liveBids = 10;
 
-/** The live state of a lot, the same for everybody. */
-export const liveOf = async (db: Db, lot: LotRow): Promise<LotLive> => ({
-  productNo: lot.productNo,
-  seq: lot.seq,
-  state: lot.state,
-  priceCents: lot.priceCents ?? lot.startCents,
-  nextCents: lot.priceCents === null ? lot.startCents : lot.priceCents + lot.incrementCents,
-  leader: lot.leaderName,
-  leaderPaddle: lot.leaderPaddle,
-  bidders: lot.bidders,
-  bids: lot.bids,
-  closesAt: lot.closesAt,
-  extensions: lot.extensions,
-  reserveMet: lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents,
-  lastBids: await bidsOf(db, lot.id, liveBids),
-});
+interface LiveRow extends Omit<LotChange, 'nextCents' | 'reserveMet' | 'lastBidProxy'> {
+  id: string;
+  highestCents: number | null;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
+  lastBidProxy: boolean | null;
+}
+
+/** What moves of a lot, the same for everybody; with the lot's id for more. */
+const changeOf = async (db: Db, productNo: string): Promise<{ id: string; change: LotChange } | undefined> => {
+  const row = await db.maybe<LiveRow>(sql`select l.id, l.product_no as "productNo", l.seq, l.state,
+      coalesce(l.price_cents, l.start_cents) as "priceCents", l.price_cents as "highestCents", l.start_cents as "startCents",
+      l.increment_cents as "incrementCents", l.reserve_cents as "reserveCents",
+      case when m.id is not null then ${masked} end as leader, p.paddle as "leaderPaddle", l.bidders, l.bids,
+      b.at as "lastBidAt", b.proxy as "lastBidProxy", l.closes_at as "closesAt", l.extensions, l.public_head as head
+    from lot l
+      left join member m on m.id = l.leader_id
+      left join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id
+      left join bid b on b.lot_id = l.id and b.seq = l.bids
+    where l.product_no = ${productNo}`);
+  if (!row) return undefined;
+  const { id, highestCents, startCents, incrementCents, reserveCents, lastBidProxy, ...change } = row;
+  return {
+    id,
+    change: {
+      ...change,
+      lastBidProxy: lastBidProxy ?? false,
+      nextCents: nextBidCents(highestCents, startCents, incrementCents),
+      reserveMet: reserveCents === null || (highestCents ?? 0) >= reserveCents,
+    },
+  };
+};
+
+/** The whole live state of a lot. */
+export const liveOf = async (db: Db, productNo: string): Promise<LotLive> => {
+  const current = await changeOf(db, productNo);
+  if (!current) throw auctionFail('lot.missing');
+  return { ...current.change, lastBids: await bidsOf(db, current.id, liveBids) };
+};
 
 /** The present state at once, then each change; one reading serves all clients of this process. */
 export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStream> => {
@@ -37,9 +66,15 @@ export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStrea
     log,
     topic: lotTopic(productNo),
     lastEventId: ctx.lastEventId,
-    snapshot: async () => {
-      const lot = await findLot(db, productNo);
-      return lot ? [{ id: lot.seq, event: 'lot', data: await liveOf(db, lot) }] : [];
+    intervalMs: pushIntervalMs,
+    // Who comes new is told the last bids as well; a change is as small as it can be.
+    snapshot: async (after, reader) => {
+      if (reader === 'client' && after === undefined) {
+        const live = await liveOf(db, productNo);
+        return [{ id: live.seq, event: 'lot', data: live }];
+      }
+      const current = await changeOf(db, productNo);
+      return current ? [{ id: current.change.seq, event: 'lot', data: current.change }] : [];
     },
   });
 };

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /** First and last character of a nickname. */
-const masked = sql`case when char_length(m.nickname) < 3 then left(m.nickname, 1) || '***'
+export const masked = sql`case when char_length(m.nickname) < 3 then left(m.nickname, 1) || '***'
   else left(m.nickname, 1) || '***' || right(m.nickname, 1) end`;
 
 export interface LotRow {

@@ -71,7 +71,7 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
     ownerName: lot.ownerName ?? '',
     mine: lot.ownerId !== null && lot.ownerId === ctx.member?.id,
     watching: ctx.member !== undefined && (await repository.isWatched(ctx.db, lot.id, ctx.member.id)),
-    live: await liveOf(ctx.db, lot),
+    live: await liveOf(ctx.db, productNo),
   };
 };
 

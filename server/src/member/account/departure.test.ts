@@ -29,6 +29,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'auction_statement.member_id': 'anonymous only',
   'auction_strike.member_id': 'anonymous',
   'bid.member_id': 'anonymous',
+  'bid_offer.member_id': 'anonymous',
   'book.author_id': 'erased',
   'book_bookmark.member_id': 'erased only',
   'book_comment.member_id': 'anonymous only',

@@ -105,6 +105,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   // Applications of experts need a mobile, so that the one without has none.
   'expert_application.member_id': stay,
   'auction_parcel.member_id': move,
+  'bid_offer.member_id': own,
   // Codes and statements need a mobile, so that the one without has none.
   'payment_code.member_id': stay,
   'auction_statement.member_id': stay,

@@ -117,6 +117,7 @@ export const mergeBids = async (tx: Tx, { from, into }: Pair) => {
     sql`not exists (select from lot_bidder o where o.lot_id = ${sql.ident(lot)}.${lot === 'lot' ? sql`id` : sql`lot_id`} and o.member_id = ${into})`;
   await tx.run(sql`update lot set leader_id = ${into} where leader_id = ${from} and ${alone('lot')}`);
   await tx.run(sql`update bid set member_id = ${into} where member_id = ${from} and ${alone('bid')}`);
+  await tx.run(sql`update bid_offer set member_id = ${into} where member_id = ${from} and ${alone('bid_offer')}`);
   await tx.run(sql`update lot_bidder set member_id = ${into} where member_id = ${from} and ${alone('lot_bidder')}`);
 };
 

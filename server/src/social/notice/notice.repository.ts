@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { NoticeKind } from './templates.ts';
 
 export interface NewNotice {
@@ -27,6 +27,18 @@ export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, ke
       actors = n.actors + (not n.actor_ids @> excluded.actor_ids)::int,
       seq = nextval('notice_seq'), created_at = now(), read_at = null
     where ${renew}::boolean or not n.actor_ids @> excluded.actor_ids`);
+
+/** A statement that renews, or writes, one notice for each member; part of a caller's `with`. */
+export const renewedNotices = (notices: readonly Omit<NewNotice, 'renew' | 'actorId'>[]): Sql => sql`insert into notice as n
+    (member_id, kind, template, params, link, key)
+    select w.member_id, w.kind, w.template, w.params::jsonb, w.link, w.key
+    from unnest(${notices.map((row) => row.memberId)}::text[], ${notices.map((row) => row.kind)}::text[],
+      ${notices.map((row) => row.template)}::text[], ${notices.map((row) => JSON.stringify(row.params))}::text[],
+      ${notices.map((row) => row.link)}::text[], ${notices.map((row) => row.key)}::text[])
+      as w (member_id, kind, template, params, link, key)
+    where exists (select from member m where m.id = w.member_id and m.cancelled_at is null) order by w.member_id
+    on conflict (member_id, key) do update set kind = excluded.kind, template = excluded.template, params = excluded.params,
+      link = excluded.link, seq = nextval('notice_seq'), created_at = now(), read_at = null`;
 
 export const deleteByKeys = (tx: Tx, keys: readonly string[]) =>
   tx.rows<{ memberId: string; kind: NoticeKind }>(

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import { publish } from '../../events/publish.ts';
+import { publish, publishAll } from '../../events/publish.ts';
 import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
@@ -56,6 +56,38 @@ export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...not
     actorId: actorId ?? null,
   });
   if (written > 0) await publish(tx, `member:${memberId}`, { kind: 'notice', of: kind, template });
+};
+
+/** Notices that nobody in particular caused, each renewed under its key: one for each member. */
+export type RenewedNotice = Notice & { readonly key: string; readonly actorId?: never };
+
+/**
+ * Tells several members something in one statement: `rows` is a part of the caller's `with`, `hints` are what it publishes in the same
+ * transaction (`publishAll`, or `payloadOf` for a statement of its own).
+ */
+export const noticeParts = (notices: readonly RenewedNotice[]) => ({
+  rows: repository.renewedNotices(
+    notices.map(({ memberId, kind, template, params, link, key }) => ({
+      memberId,
+      kind,
+      template,
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, short(value)])),
+      link: link ?? '',
+      key,
+    })),
+  ),
+  hints: notices.map(({ memberId, kind, template }) => ({
+    topic: `member:${memberId}`,
+    hint: { kind: 'notice', of: kind, template },
+  })),
+});
+
+/** Tells several members something, each once under its key: two statements, however many they are. */
+export const notifyAll = async (tx: Tx, notices: readonly RenewedNotice[]): Promise<void> => {
+  if (notices.length === 0) return;
+  const { rows, hints } = noticeParts(notices);
+  await tx.run(rows);
+  await publishAll(tx, hints);
 };
 
 /** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */

@@ -1,0 +1,223 @@
+/** Decides the gathered bids of one lot, one after the other, on what was read behind its lock; nothing here touches the database. */
+import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
+import { lateText } from './late-text.ts';
+import { Failure } from '../../http/failures.ts';
+import { auctionFail } from '../failures.ts';
+import { strikeFail } from '../strike/strike-failures.ts';
+import type { BidderRow, LotWrites, OfferRow, OpenedBids, OpenedLot, Person } from './bid.repository.ts';
+import { commitmentOf, linkOf, newSecret } from './chain.ts';
+import { isAtLimit, nextAmount, resolve, type Standing } from './resolve.ts';
+
+export interface BidRequest {
+  readonly memberId: string;
+  readonly amountCents: number;
+  readonly maxCents?: number | undefined;
+  readonly confirmCents?: number | undefined;
+}
+
+export interface AdmittedBid {
+  readonly memberId: string;
+  readonly paddle: number;
+  /** The bids of the lot after it. */
+  readonly bids: number;
+  /** What is held of the member's service-fee account for this lot from now on. */
+  readonly heldCents: number;
+  readonly receipt: { readonly hash: string; readonly nonce: string };
+}
+
+/** Late by less than this is told with the time; later than that the lot is simply over. */
+const latestMs = 60_000;
+
+const standingOf = (lot: OpenedLot): Standing => ({
+  price: lot.priceCents,
+  leader: lot.leaderId,
+  leaderMax: lot.leaderMaxCents,
+  start: lot.startCents,
+  increment: lot.incrementCents,
+  reserve: lot.reserveCents,
+});
+
+/** What a lot must be to take bids now. */
+const checkLot = (lot: OpenedLot | undefined): OpenedLot => {
+  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  if (lot.state === 'scheduled') throw auctionFail('lot.notOpen');
+  if (lot.state === 'open' && lot.msLeft > 0) return lot;
+  const isEnded = lot.state === 'open' || lot.state === 'sold' || lot.state === 'unsold';
+  if (isEnded && !isAtLimit(lot.priceCents) && lot.msLeft <= 0 && lot.msLeft > -latestMs)
+    throw auctionFail('bid.late', { late: lateText(-lot.msLeft) }, { data: { lateMs: Math.ceil(-lot.msLeft) } });
+  throw auctionFail('lot.ended');
+};
+
+const checkPerson = (lot: OpenedLot, { id, bannedUntil, related }: Person): void => {
+  if (lot.ownerId === id) throw auctionFail('bid.own');
+  if (bannedUntil !== null) throw strikeFail('bid.banned', { untilAt: bannedUntil });
+  if (related) throw auctionFail('bid.related');
+};
+
+const checkAmounts = (lot: OpenedLot, { memberId, amountCents, maxCents = amountCents, confirmCents }: BidRequest): number => {
+  if (maxCents < amountCents) throw auctionFail('bid.maxTooLow', undefined, { field: 'maxCents' });
+  const leads = lot.leaderId === memberId;
+  if (leads && maxCents <= (lot.leaderMaxCents ?? 0)) throw auctionFail('bid.leading');
+  const nextCents = nextAmount(standingOf(lot));
+  if (!leads && amountCents < nextCents)
+    throw auctionFail('bid.tooLow', { nextCents }, { field: 'amountCents', data: { nextCents } });
+  // A leader only raises the maximum: the amount does nothing.
+  const unusual = amountToConfirm(nextCents, leads ? 0 : amountCents, maxCents);
+  if (unusual !== undefined && confirmCents !== unusual)
+    throw auctionFail('bid.unusual', { unusualCents: unusual }, { field: 'confirmCents', data: { confirmCents: unusual } });
+  return maxCents;
+};
+
+/** The bids of one batch as they are decided, and what is to be written in the end. */
+export class BidBatch {
+  readonly #at: string;
+  readonly #before: OpenedLot | undefined;
+  readonly #people: Map<string, Person>;
+  readonly #funds: Map<string, number>;
+  readonly #offers: OfferRow[] = [];
+  readonly #steps: { seq: number; memberId: string; amountCents: number; proxy: boolean }[] = [];
+  readonly #touched = new Set<string>();
+  readonly #displaced = new Set<string>();
+  readonly #raised = new Set<string>();
+  #lot: OpenedLot | undefined;
+
+  constructor({ lot, at, people }: OpenedBids) {
+    this.#at = at;
+    this.#before = lot;
+    this.#lot = lot;
+    this.#people = new Map((lot ? people : []).map((person) => [person.id, person]));
+    this.#funds = new Map((lot ? people : []).map(({ id, balance }) => [id, balance]));
+  }
+
+  /** The lot as it stands now. */
+  get lot(): OpenedLot | undefined {
+    return this.#lot;
+  }
+
+  /** Bids of this batch, oldest first. */
+  get steps() {
+    return this.#steps;
+  }
+
+  /** Those who were outbid and do not lead in the end. */
+  get displaced(): readonly string[] {
+    return [...this.#displaced].filter((id) => id !== this.#lot?.leaderId).sort();
+  }
+
+  /** Whether more changed than a leader's own maximum. */
+  get isPublic(): boolean {
+    return this.#lot?.seq !== this.#before?.seq;
+  }
+
+  get hasMovedEnd(): boolean {
+    return this.#lot?.closesAt !== this.#before?.closesAt;
+  }
+
+  person(id: string | null): Person | undefined {
+    return id === null ? undefined : this.#people.get(id);
+  }
+
+  /** Admits one bid, or answers why not. */
+  place(bid: BidRequest): AdmittedBid | Failure {
+    try {
+      return this.#admit(bid);
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  /** What each member's service-fee account gives into the lot's escrow, in cents. */
+  get holds(): readonly { readonly memberId: string; readonly cents: number }[] {
+    return [...this.#people.values()]
+      .map(({ id, balance }) => ({ memberId: id, cents: balance - (this.#funds.get(id) ?? balance) }))
+      .filter(({ cents }) => cents > 0);
+  }
+
+  /** Leaders who raised only their own maximum. */
+  get raised(): readonly string[] {
+    return [...this.#raised].sort();
+  }
+
+  /** What is written of the lot; nothing while no bid was admitted. */
+  writes(): LotWrites | undefined {
+    if (!this.#lot || this.#offers.length === 0) return undefined;
+    const bidders = [...this.#touched].sort().map((id): BidderRow => {
+      const { paddle, maxCents, heldCents } = this.#people.get(id) ?? {};
+      return { memberId: id, paddle: paddle ?? 0, maxCents: maxCents ?? 0, heldCents: heldCents ?? 0 };
+    });
+    const { hasMovedEnd: endMoves } = this;
+    return { at: this.#at, after: this.#lot, endMoves, bidders, offers: this.#offers, bids: this.#steps };
+  }
+
+  #admit(bid: BidRequest): AdmittedBid {
+    const lot = checkLot(this.#lot);
+    const person = this.#people.get(bid.memberId);
+    if (!person) throw auctionFail('lot.missing');
+    checkPerson(lot, person);
+    const maxCents = checkAmounts(lot, bid);
+    const heldCents = this.#hold(lot, person, maxCents);
+    const { steps, leader, leaderMax, price } = resolve(standingOf(lot), {
+      member: bid.memberId,
+      amount: bid.amountCents,
+      max: maxCents,
+    });
+    const paddle = person.paddle ?? lot.bidders + 1;
+    const bids = lot.bids + steps.length;
+    steps.forEach(({ member, amount, proxy }, i) =>
+      this.#steps.push({ seq: lot.bids + 1 + i, memberId: member, amountCents: amount, proxy }),
+    );
+    if (lot.leaderId !== null && lot.leaderId !== leader) this.#displaced.add(lot.leaderId);
+    const receipt = this.#chain(lot, { ...bid, maxCents, paddle, bids });
+    this.#people.set(person.id, { ...person, paddle, maxCents: Math.max(person.maxCents ?? 0, maxCents), heldCents });
+    this.#touched.add(person.id);
+    this.#lot = {
+      ...lot,
+      ...this.#end(lot, steps.length > 0, price),
+      priceCents: price,
+      leaderId: leader,
+      leaderMaxCents: leaderMax,
+      bids,
+      bidders: lot.bidders + Number(person.paddle === null),
+      // A leader who only raises the own maximum tells nobody (auction.md A5).
+      seq: lot.seq + Number(steps.length > 0),
+      offers: lot.offers + 1,
+      chainHead: receipt.hash,
+      publicHead: steps.length > 0 ? receipt.hash : lot.publicHead,
+    };
+    if (steps.length === 0) this.#raised.add(person.id);
+    return { memberId: person.id, paddle, bids, heldCents, receipt };
+  }
+
+  /** Sets aside what the maximum asks for beyond what is held already. */
+  #hold({ depositCents }: OpenedLot, { id, heldCents, struck }: Person, maxCents: number): number {
+    const held = heldCents ?? 0;
+    const due = Math.max(holdFor(depositCents, maxCents, struck ? 2 : 1), held);
+    const free = this.#funds.get(id) ?? 0;
+    if (due - held > free)
+      throw auctionFail('bid.depositShort', { depositCents: due - held }, { data: { shortCents: due - held - free } });
+    this.#funds.set(id, free - (due - held));
+    return due;
+  }
+
+  #chain(
+    lot: OpenedLot,
+    { memberId, amountCents, maxCents, paddle, bids }: BidRequest & { maxCents: number; paddle: number; bids: number },
+  ): AdmittedBid['receipt'] {
+    const n = lot.offers + 1;
+    const [nonce, blind] = [newSecret(), newSecret()];
+    const commitment = commitmentOf(maxCents, nonce);
+    const hash = linkOf(lot.chainHead, { n, paddle, amountCents, commitment, at: this.#at, blind });
+    this.#offers.push({ n, memberId, paddle, amountCents, maxCents, bids, nonce, blind, hash });
+    return { hash, nonce };
+  }
+
+  /** Soft close (domain.md §6); a price that nobody can outbid ends the lot at once (auction.md A3). */
+  #end(lot: OpenedLot, isBid: boolean, price: number): Pick<OpenedLot, 'closesAt' | 'extensions' | 'msLeft'> {
+    const now = Date.parse(this.#at);
+    if (isAtLimit(price)) return { closesAt: this.#at, extensions: lot.extensions, msLeft: 0 };
+    if (!isBid || lot.extensions >= softCloseLimit || lot.msLeft >= softCloseSeconds * 1000) return lot;
+    const closesAt = new Date(now + softCloseSeconds * 1000).toISOString();
+    return { closesAt, extensions: lot.extensions + 1, msLeft: softCloseSeconds * 1000 };
+  }
+}
