@@ -29,6 +29,9 @@ import { payDeadlineJob } from './order/order-default.ts';
 import { auctionOrderPayables } from './order/order-payment.service.ts';
 import { paySoonJob } from './order/pay-deadline.ts';
 import { payables } from '../payment/api.ts';
+import { storageOperator } from './storage/storage-operator.ts';
+import { replacementRoutes } from './replacement/replacement.routes.ts';
+import { replacePayables } from './replacement/replacement.service.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
@@ -47,6 +50,7 @@ export const auctionModule: DomainModule = {
     storageRoutes,
     pointsShopRoutes,
     resaleRoutes,
+    replacementRoutes,
   ],
   jobs: [
     openLotJob,
@@ -60,11 +64,12 @@ export const auctionModule: DomainModule = {
     payDeadlineJob,
     paySoonJob,
   ],
-  demoLife: startDemoLife,
-  operatorParts: pointsShopOperator,
+  operatorParts: [...pointsShopOperator, storageOperator],
   extensions: [
     departures.with({ auction: auctionDeparture }),
     orderCompletions.with({ points: purchasePoints }),
     payables.with(auctionOrderPayables),
+    payables.with(replacePayables),
   ],
+  demoLife: startDemoLife,
 };

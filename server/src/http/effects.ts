@@ -55,6 +55,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'auction/points.rechargePoints': costsMoney('ledger_entry'),
   'auction/points.sendGiftCode': limited('sms_code'),
   'auction/points.transferAccounts': limited('points_gift'),
+  'auction/replacement.replaceOrder': limited('auction_exchange', 'payment'),
   'auction/storage.cancelPickUp': changes,
   'auction/storage.confirmTakeDelivery': changes,
   'auction/storage.extendTakeDelivery': changes,

@@ -131,3 +131,6 @@ export const parcelPage = async (db: Db, state: 'waiting' | 'shipped', limit: nu
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_parcel p where ${where}`);
   return { list, total };
 };
+
+export const orderNoOf = async (db: Db, orderId: string): Promise<string> =>
+  (await db.one<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order where id = ${orderId}`)).orderNo;

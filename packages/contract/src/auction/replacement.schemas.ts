@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { cents, fileUrl, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { auctionOrderStates } from './order-states.ts';
+import { auctionOrderNo } from './order.schemas.ts';
+
+const candidate = z.object({
+  id,
+  title: z.string(),
+  picture: fileUrl,
+  /** Of all pieces together, one for one. */
+  valueCents: cents,
+  /** What is to be paid on top of what the order cost. */
+  differenceCents: cents,
+  /** Pieces that can be had now. */
+  left: z.number().int(),
+});
+export type ReplacementCandidate = z.output<typeof candidate>;
+
+/** An exchange that waits for its difference; the pieces are reserved until then. */
+const waiting = z.object({ goodsId: id, title: z.string(), differenceCents: cents, payNo: z.string(), expiresAt: instant });
+
+const goods = z.object({
+  id,
+  title: z.string(),
+  picture: fileUrl,
+  valueCents: cents,
+  stock: z.number().int(),
+  reserved: z.number().int(),
+  offered: z.boolean(),
+});
+
+export const replacementSchemas = {
+  getReplacements: {
+    input: z.object({ ...pageInput, orderNo: auctionOrderNo }),
+    /** The cheapest first; none for an order that is not in storage. */
+    output: pageOf(candidate).extend({
+      order: z.object({
+        orderNo: auctionOrderNo,
+        state: z.enum(auctionOrderStates),
+        title: z.string(),
+        picture: fileUrl,
+        quantity: z.number().int(),
+        priceCents: cents,
+      }),
+      waiting: waiting.nullable(),
+      /** The order that took its place. */
+      replacedBy: auctionOrderNo.nullable(),
+    }),
+  },
+  replaceOrder: {
+    input: z.object({
+      orderNo: auctionOrderNo,
+      goodsId: id,
+      /** What the member saw; another difference refuses. */
+      differenceCents: integer(0, 1_000_000_000),
+    }),
+    /** Done at once when there is nothing to pay, otherwise `payNo` is to be paid within 15 minutes. */
+    output: z.object({
+      state: z.enum(['done', 'waiting']),
+      orderNo: auctionOrderNo.nullable(),
+      payNo: z.string().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+  },
+  listReplacementGoods: { input: z.object({ ...pageInput }), output: pageOf(goods) },
+  saveReplacementGoods: {
+    input: z.object({
+      /** Goods to change; new ones without. */
+      id: id.optional(),
+      title: text(60, 2),
+      picture: z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/),
+      valueCents: cents.min(1).max(100_000_000),
+      stock: z.number().int().min(0).max(100_000),
+      offered: z.boolean().default(true),
+    }),
+    output: goods,
+  },
+};

@@ -1,0 +1,18 @@
+/** What an operator of the storage does next, for the demo operator. */
+import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
+import { orderNoOf } from './storage.repository.ts';
+import { ship } from './storage.service.ts';
+
+export const storageOperator: OperatorPart = {
+  aggregate: 'auctionOrder',
+  steps: {
+    // A parcel of the embedded logistics provider; the other orders in it are shipped with it.
+    pickUp: async (ctx, id) =>
+      ship(ctx, {
+        orderNo: await orderNoOf(ctx.db, id),
+        carrier: 'sf',
+        // Thirteen digits, as the carrier's numbers have.
+        waybill: `SF${Date.now()}`,
+      }),
+  },
+};
