@@ -28,13 +28,3 @@ create table auction_second_chance (
 );
 create index auction_second_chance_member on auction_second_chance (member_id) where state = 'offered';
 create index auction_second_chance_lot on auction_second_chance (lot_id);
-
--- The terms on which a member offers the goods of an order: rate, fee hold and bond as of the listing (auction.md B5).
-create table auction_listing (
-  lot_id text primary key references lot (id),
-  order_id text not null references auction_order (id),
-  fee_bp integer not null check (fee_bp between 0 and 10000),
-  fee_hold_cents bigint not null check (fee_hold_cents >= 0),
-  bond_cents bigint not null check (bond_cents >= 0)
-);
-create index auction_listing_order on auction_listing (order_id);
