@@ -38,6 +38,8 @@ export interface OperationInfo {
   readonly extension?: true;
   /** Answers `text/event-stream` instead of an envelope. */
   readonly stream?: true;
+  /** Open streams that one address may have at a time on one replica, 64 unless told: behind a carrier's address are thousands. */
+  readonly streamsPerAddress?: number;
   readonly limit?: RateLimit;
   /** Names of inputs that a POST carries in its query string although it has a body (specification §7, e.g. `modifyPermissions?permissionLevel=`). */
   readonly query?: readonly string[];

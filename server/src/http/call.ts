@@ -116,7 +116,7 @@ export interface CallShares {
 export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: CallShares) => {
   const { operation } = route;
   const schema = { made: undefined as ReturnType<typeof answerSchema> | undefined };
-  const places = streamPlaces();
+  const places = streamPlaces(operation.streamsPerAddress);
 
   const textOf = (reply: FastifyReply, data: unknown): string => {
     if (!deps.config.production) {

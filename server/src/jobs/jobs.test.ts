@@ -244,6 +244,55 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
   await bus.close();
 });
 
+test('lets a job of another kind go before a thousand of one kind that came earlier', async () => {
+  const floodKind = jobKind('test.flood');
+  await t.db.run(
+    sql`insert into deadline (kind, ref, due_at) select 'test.flood', n::text, now() - interval '1 minute' from generate_series(1, 1000) n`,
+  );
+  const order: string[] = [];
+  const releases: (() => void)[] = [];
+  let arrived = (): void => {};
+  const full = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let told = (): void => {};
+  const other = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  let released = false;
+  const running = createWorker({ db: t.db, log }, [
+    defineJob<WorkerDeps>({
+      kind: floodKind,
+      run: async () => {
+        order.push('flood');
+        if (released) return;
+        await new Promise<void>((resolve) => {
+          releases.push(resolve);
+          if (releases.length === 4) arrived();
+        });
+      },
+    }),
+    defineJob<WorkerDeps>({
+      kind: effect,
+      run: async (tx, ref) => {
+        order.push(ref);
+        await insert(tx, ref);
+        told();
+      },
+    }),
+  ]);
+  running.start();
+  await full;
+  await plan('other', { seconds: -1 });
+  releases[0]?.();
+  await other;
+  expect(order.indexOf('other')).toBe(4);
+  released = true;
+  for (const release of releases) release();
+  await running.stop();
+  await t.db.run(sql`delete from deadline`);
+});
+
 test('runs each job exactly once although workers are killed in between', async () => {
   const total = 400;
   for (const round of [0, 1]) {

@@ -26,8 +26,10 @@ export interface Worker {
 
 const longestSleep = 1000;
 const longestBackoffSeconds = 600;
-/** Due jobs that are looked at for one that no other worker has: above the number of workers on one database. */
-const mostWorkers = 20;
+/** Due jobs that are looked at for one that no other lane has: above the number of lanes on one database. */
+const mostWorkers = 40;
+/** Jobs without one that run at the same time. */
+const directLanes = 4;
 /** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
 const preparedLanes = 3;
 /** Longest that `prepare` may take, and how long the row is leased for it: after a crash it is due again when the lease ends. */
@@ -72,7 +74,7 @@ const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<voi
 };
 
 /**
- * Runs scheduled jobs, one at a time: the job's own lock first, then its row; the effect and the removal of the row commit
+ * Runs scheduled jobs, several at a time: the job's own lock first, then its row; the effect and the removal of the row commit
  * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
  * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. One that may be given up
  * (`Job.mayBeGivenUp`) is after twelve failures. Rows of kinds that no module
@@ -115,14 +117,23 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       due_at = now() + ${seconds}::float8 * interval '1 second', given_up_at = case when ${isGivenUp} then now() end where ${which}`);
   };
 
+  /** How many lanes of this process are at a job of each kind. */
+  const busy = new Map<string, number>();
+  const countBusy = (kind: string, change: 1 | -1): void => {
+    const count = (busy.get(kind) ?? 0) + change;
+    if (count > 0) busy.set(kind, count);
+    else busy.delete(kind);
+  };
+
   /**
-   * The next due job that no other worker has: the claim among workers is an advisory lock, so that the job's own lock (`Job.lock`) comes
-   * before that of its row.
+   * The next due job that no other lane has: the claim among lanes is an advisory lock, so that the job's own lock (`Job.lock`) comes
+   * before that of its row. Kinds that no lane is at come first, so that a thousand jobs of one kind keep none of another waiting.
    */
   const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> =>
     tx.maybe(sql`with due as materialized (
         select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${direct}::text[])
-          and kind || ' ' || ref <> all(${[...passed]}::text[]) order by due_at limit ${mostWorkers})
+          and kind || ' ' || ref <> all(${[...passed]}::text[])
+        order by kind = any(${[...busy.keys()]}::text[]), due_at limit ${mostWorkers})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
 
   /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
@@ -134,10 +145,25 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
    * Runs one due job; answers whether there was one and whether its handler succeeded. One whose row is not to be had is added to
    * `passed`, which are not looked at.
    */
-  const step = (passed: string[]): Promise<'none' | 'gone' | 'done' | 'failed'> =>
+  const step = async (passed: string[]): Promise<'none' | 'gone' | 'done' | 'failed'> => {
+    let kind: string | undefined;
+    const begun = (next: string): void => {
+      if (kind !== undefined) countBusy(kind, -1);
+      kind = next;
+      countBusy(next, 1);
+    };
+    try {
+      return await stepIn(passed, begun);
+    } finally {
+      if (kind !== undefined) countBusy(kind, -1);
+    }
+  };
+
+  const stepIn = (passed: string[], begun: (kind: string) => void): Promise<'none' | 'gone' | 'done' | 'failed'> =>
     db.inTx(async (tx) => {
       const due = await nextDue(tx, passed);
       if (!due) return 'none';
+      begun(due.kind);
       await registered.get(due.kind)?.lock?.(tx, due.ref);
       const claim = await claimOf(tx, due);
       if (!claim) {
@@ -271,7 +297,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       }
       const lanes = prepared.length === 0 ? 0 : preparedLanes;
       running = Promise.all([
-        lane(direct, drainDirect),
+        ...Array.from({ length: directLanes }, () => lane(direct, drainDirect)),
         ...Array.from({ length: lanes }, () => lane(prepared, () => drainOf(preparedStep))),
       ]);
     },

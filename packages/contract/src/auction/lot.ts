@@ -21,6 +21,7 @@ export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
     path: '/api/bidding/live/{productNo}',
     extension: true,
     stream: true,
+    streamsPerAddress: 2000,
     summary:
       "The lot's live state as server-sent events: the present one with its last bids, then each change; the event id is `seq`.",
   },

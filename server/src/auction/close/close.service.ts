@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
-import { bumpLot, lockLot } from '../lot/lot.repository.ts';
+import { bumpLot, findLot, holdLot } from '../lot/lot.repository.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { lotPassed, lotSold } from './outcome.ts';
@@ -15,7 +15,8 @@ import { lotPassed, lotSold } from './outcome.ts';
  * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later.
  */
 const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
-  const lot = await lockLot(tx, productNo);
+  // The worker has locked it.
+  const lot = await findLot(tx, productNo);
   if (lot?.state !== 'open') return;
   if (!lot.over) {
     await closeLotJob.schedule(tx, productNo, lot.closesAt);
@@ -38,4 +39,4 @@ const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
   await bumpLot(tx, lot.id);
   await publish(tx, lotTopic(productNo));
 };
-export const closeLotJob = defineJob({ kind: closeLotKind, lock: lockLot, run: closeLot });
+export const closeLotJob = defineJob({ kind: closeLotKind, lock: holdLot, run: closeLot });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
-import { publish } from '../../events/publish.ts';
+import { publishAll } from '../../events/publish.ts';
 import { post } from '../../ledger/post.ts';
-import { notify } from '../../social/api.ts';
+import { notifyAll } from '../../social/api.ts';
 import { lotNotice } from '../shared/lot-events.ts';
 import { heldDeposits, type LotRow } from './lot.repository.ts';
 
@@ -26,14 +26,18 @@ export const returnDeposits = async (tx: Tx, lot: LotRow, exceptId: string | nul
       })),
     ],
   });
-  for (const { memberId, depositCents } of deposits) {
-    await publish(tx, `member:${memberId}`, { kind: 'lotClosed', productNo: lot.productNo });
-    await notify(tx, {
+  await publishAll(
+    tx,
+    deposits.map(({ memberId }) => ({ topic: `member:${memberId}`, hint: { kind: 'lotClosed', productNo: lot.productNo } })),
+  );
+  await notifyAll(
+    tx,
+    deposits.map(({ memberId, depositCents }) => ({
       ...lotNotice(lot, memberId),
-      kind: 'auction',
-      template: reason === undefined ? 'lost' : 'cancelled',
+      kind: 'auction' as const,
+      template: reason === undefined ? ('lost' as const) : ('cancelled' as const),
       params: { title: lot.title, depositCents, ...(reason === undefined ? {} : { reason }) },
-    });
-  }
+    })),
+  );
   return deposits.length;
 };

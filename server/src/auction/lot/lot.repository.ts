@@ -65,6 +65,10 @@ export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undef
   return findLot(tx, productNo);
 };
 
+/** Locks the lot, for a job that reads it when it runs. */
+export const holdLot = (tx: Tx, productNo: string) =>
+  tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
+
 /** Bids of a lot, latest first. */
 export const bidsOf = (db: Db, lotId: string, limit: number, offset = 0) =>
   db.rows<BidRow>(sql`select b.seq, b.amount_cents as "amountCents", ${masked} as bidder, p.paddle, b.proxy, b.at
