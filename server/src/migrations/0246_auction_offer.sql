@@ -89,7 +89,7 @@ begin
   if not jsonb_path_exists(claimed, '$[*] ? (@.fresh == true)') then
     return jsonb_build_object('keys', claimed);
   end if;
-  select * into the_lot from lot where product_no = product for update;
+  select * into the_lot from lot where product_no = product for no key update;
   if not found then
     return jsonb_build_object('keys', claimed);
   end if;

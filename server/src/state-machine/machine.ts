@@ -144,7 +144,7 @@ export const defineMachine = <const S extends string, const E extends string>(
     },
     async fire(tx, { id, event, actor, note }) {
       const row = await tx.maybe<{ state: S }>(
-        sql`select ${sql.ident(stateColumn)} as state from ${sql.ident(table)} where ${sql.ident(idColumn)} = ${id} for update`,
+        sql`select ${sql.ident(stateColumn)} as state from ${sql.ident(table)} where ${sql.ident(idColumn)} = ${id} for no key update`,
       );
       if (!row) throw httpFail('notFound');
       const to = next(row.state, event, actor.kind);

@@ -61,7 +61,7 @@ export const findLot = (db: Db, productNo: string) =>
 
 /** Locks the lot. Its clock is read after the lock was got, so that a bid that waited past the end is late. */
 export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undefined> => {
-  await tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
+  await tx.maybe(sql`select id from lot where product_no = ${productNo} for no key update`);
   return findLot(tx, productNo);
 };
 

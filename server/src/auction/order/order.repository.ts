@@ -58,7 +58,7 @@ export const findPartyOrder = (db: Db, memberId: string, orderNo: string) =>
 
 /** Locks orders by id, the order of locks within a kind, and answers them in that order. */
 export const lockOrders = async (tx: Tx, ids: readonly string[]): Promise<AuctionOrderRow[]> => {
-  await tx.run(sql`select id from auction_order where id = any(${[...ids]}::text[]) order by id for update`);
+  await tx.run(sql`select id from auction_order where id = any(${[...ids]}::text[]) order by id for no key update`);
   return tx.rows<AuctionOrderRow>(sql`${orders(sql`o.id = any(${[...ids]}::text[])`)} order by o.id`);
 };
 

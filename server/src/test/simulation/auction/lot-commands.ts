@@ -32,7 +32,7 @@ const someLot = (world: World, { random }: Buyer): string | undefined => {
 
 const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const startCents = random.int(100, 50_000);
+  const startCents = random.int(100, 15_000);
   const { now } = await world.db.one<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`);
   // Most lots open at once, so that there is something to bid on.
   const opensAt = now + (random.chance(0.8) ? random.int(0, 300) : 60_000);
@@ -44,9 +44,16 @@ const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
     reserveCents: random.chance(0.3) ? startCents * random.int(1, 4) : null,
     opensAt: new Date(opensAt).toISOString(),
     closesAt: new Date(opensAt + random.int(11, 60) * 60_000).toISOString(),
+    quantity: random.chance(0.5) ? random.int(2, 7) : 1,
   });
   if (answer.code === 200) lotsOf(world).push(answer.data.productNo);
   else world.wrong(`publishLot was refused: ${answer.key ?? answer.code}`);
+};
+
+/** What a member confirms who does not type by mistake (auction.md B2). */
+const unusual = (nextCents: number, amountCents: number, maxCents?: number): { confirmCents?: number } => {
+  if ((maxCents ?? 0) >= 10 * nextCents) return { confirmCents: maxCents ?? 0 };
+  return amountCents >= 3 * nextCents ? { confirmCents: amountCents } : {};
 };
 
 /** One bid at or above the next step; now and then with a hidden maximum, below the step, or against the own lead. */
@@ -63,6 +70,7 @@ const placeBid = async (world: World, bidder: Buyer, productNo: string): Promise
     productNo,
     amountCents,
     ...(maxCents !== undefined && { maxCents }),
+    ...unusual(nextCents, amountCents, maxCents),
   });
   if (answer.code === 200) bidsOf(world).push({ productNo, memberId: bidder.id, amountCents });
 };
@@ -117,7 +125,7 @@ export const lotCommands: CommandSet = {
       );
   },
   commands: [
-    { name: 'publish a lot', weight: 3, run: publishLot },
+    { name: 'publish a lot', weight: 2, run: publishLot },
     { name: 'bid', weight: 20, run: bidOnce },
     { name: 'everybody bids', weight: 2, run: bidStorm },
     { name: 'withdraw a lot', weight: 0.5, run: withdraw },

@@ -1,0 +1,226 @@
+import { order } from '@juhe/contract/auction/order';
+import type { OrderAction } from '@juhe/contract/auction/order.schemas';
+import { resale } from '@juhe/contract/auction/resale';
+import { storage } from '@juhe/contract/auction/storage';
+import { sql } from '../../../db/sql.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+
+/** Events of auction orders of which an answer told: none of them may be lost. */
+interface ToldEvent {
+  readonly orderNo: string;
+  readonly event: string;
+}
+const toldEvents = new WeakMap<World, ToldEvent[]>();
+const toldOf = (world: World): ToldEvent[] => {
+  const told = toldEvents.get(world) ?? [];
+  toldEvents.set(world, told);
+  return told;
+};
+const tell = (world: World, event: string, ...orderNos: readonly string[]): void =>
+  void toldOf(world).push(...orderNos.map((orderNo) => ({ orderNo, event })));
+
+/** Pays at the cashier, as the gateway delivers it: now and then twice, and now and then never. */
+const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
+  const { random } = buyer;
+  const answer = await buyer.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' });
+  if (answer.code !== 200 || random.chance(0.2)) return;
+  const { payNo, amountCents } = answer.data;
+  const trades = notesOf(world.board, 'auction trades');
+  trades.push(payNo);
+  const notice = { payNo, amountCents, result: 'success', tradeNo: `A${buyer.index}-${trades.length}` };
+  const deliveries = random.chance(0.3) ? [notice, notice] : [notice];
+  const statuses = await Promise.all(deliveries.map((delivery) => world.client.notice(delivery)));
+  if (statuses.some((status) => status !== 200)) world.wrong(`notices of ${payNo} were answered ${statuses.join()}`);
+};
+
+const payFromWallet = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
+  const answer = await buyer.call(order.balancePay, { orderNo });
+  if (answer.code === 200 && answer.data.state === 'inStorage') tell(world, 'pay', orderNo);
+};
+
+const split = async (world: World, buyer: Buyer, orderNo: string, quantity: number): Promise<void> => {
+  if (quantity < 2) return;
+  const first = buyer.random.int(1, quantity - 1);
+  const answer = await buyer.call(storage.splitOrder, { orderNo, quantities: [first, quantity - first].join() });
+  if (answer.code === 200) tell(world, 'split', orderNo);
+};
+
+const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
+  const check = await buyer.call(resale.checkTransfer, { orderNo });
+  if (check.code !== 200) return;
+  const { minCents, maxCents, allowed } = check.data;
+  const startCents = buyer.random.chance(0.05) ? maxCents + 1 : buyer.random.int(minCents, maxCents);
+  const answer = await buyer.call(resale.transfer, { orderNo, startCents, days: 1 });
+  if (answer.code !== 200) return;
+  if (!allowed || startCents > maxCents) world.wrong(`${orderNo} was listed for ${startCents} although checkTransfer refuses it`);
+  tell(world, 'list', orderNo);
+  notesOf(world.board, 'lots').push(answer.data.productNo);
+};
+
+/** How each action of the API's `actions[]` is done; what is not here needs another member and has commands of its own. */
+const steps: Partial<Record<OrderAction, (world: World, buyer: Buyer, orderNo: string, quantity: number) => Promise<void>>> = {
+  pay: async (world, buyer, orderNo) => {
+    const way = buyer.random.int(1, 4);
+    if (way === 1) await Promise.all([payFromWallet(world, buyer, orderNo), payAtCashier(world, buyer, orderNo)]);
+    else if (way === 2) await payAtCashier(world, buyer, orderNo);
+    else await payFromWallet(world, buyer, orderNo);
+  },
+  pickUp: async (world, buyer, orderNo) => {
+    const answer = await buyer.call(storage.pickUpGoods, { orderNos: orderNo, addressId: buyer.addressId });
+    if (answer.code === 200) tell(world, 'pickUp', ...answer.data.orderNos);
+  },
+  cancelPickUp: async (world, buyer, orderNo) => {
+    const answer = await buyer.call(storage.cancelPickUp, { orderNo });
+    if (answer.code === 200) tell(world, 'cancelPickUp', orderNo);
+  },
+  split,
+  list,
+  takeBack: async (world, buyer, orderNo) => {
+    const answer = await buyer.call(resale.takeBack, { orderNo });
+    if (answer.code === 200) tell(world, 'takeBack', orderNo);
+  },
+  receive: async (world, buyer, orderNo) => {
+    const answer = await buyer.call(storage.confirmTakeDelivery, { orderNo });
+    if (answer.code === 200) tell(world, 'receive', ...answer.data.orderNos);
+  },
+  extend: async (world, buyer, orderNo) => {
+    const answer = await buyer.call(storage.extendTakeDelivery, { orderNo });
+    if (answer.code === 200) tell(world, 'extend', orderNo);
+  },
+};
+const allSteps = Object.values(steps);
+
+const ownOrders = async (buyer: Buyer) => {
+  const { data } = await buyer.call(order.queryBiddingOrderList, { side: 'buy', pageSize: 30 });
+  return data.list;
+};
+
+/** One of the things that the API says can be done with one of the own orders; now and then one that it does not say. */
+const actOnOrder = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const possible = (await ownOrders(buyer)).filter(({ actions }) => actions.some((action) => steps[action]));
+  if (possible.length === 0) return;
+  const chosen = random.pick(possible);
+  const step = random.chance(0.08) ? random.pick(allSteps) : steps[random.pick(chosen.actions.filter((action) => steps[action]))];
+  await step?.(world, buyer, chosen.orderNo, chosen.quantity);
+};
+
+/** Everything at once with the goods of one order: exactly one wins (auction.md C7). */
+const collide = async (world: World, buyer: Buyer): Promise<void> => {
+  const stored = (await ownOrders(buyer)).filter(({ state }) => state === 'inStorage');
+  if (stored.length === 0) return;
+  const { orderNo, quantity } = buyer.random.pick(stored);
+  const before = toldOf(world).length;
+  await Promise.all(
+    (['pickUp', 'split', 'list', 'pickUp', 'list'] as const).map(async (action) =>
+      steps[action]?.(world, buyer, orderNo, quantity),
+    ),
+  );
+  const winners = toldOf(world)
+    .slice(before)
+    .filter((told) => told.orderNo === orderNo && ['pickUp', 'split', 'list'].includes(told.event));
+  if (winners.length > 1) world.wrong(`${orderNo} went ${winners.map(({ event }) => event).join(' and ')} at once`);
+};
+
+const ship = async (world: World, buyer: Buyer): Promise<void> => {
+  const { data } = await world.operate(buyer, storage.listAuctionParcels, { pageSize: 20 });
+  const orderNo = data.list[0]?.items[0]?.orderNo;
+  if (orderNo === undefined) return;
+  const answer = await world.operate(buyer, storage.shipAuctionOrder, { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' });
+  if (answer.code === 200) tell(world, 'ship', ...answer.data.orderNos);
+};
+
+/** Orders of others are not there, whatever is asked of them. */
+const intrude = async (world: World, buyer: Buyer): Promise<void> => {
+  const other = buyer.random.pick(world.buyers);
+  const orders = other === buyer ? [] : await ownOrders(other);
+  const target = orders.find(({ counterpart }) => counterpart === null);
+  if (!target) return;
+  const { orderNo } = target;
+  const operation = buyer.random.pick([
+    order.queryBiddingOrder,
+    order.balancePay,
+    storage.getOrderTrack,
+    resale.takeBack,
+  ] as const);
+  const { code } = await buyer.call(operation, { orderNo });
+  if (code !== 404) world.wrong(`${operation.id} of another member's order answered ${code}`);
+};
+
+/** Goods in storage may be listed only a day after they were won. */
+const aDayPasses = async ({ db }: World): Promise<void> => {
+  await db.inTx((tx) =>
+    tx.run(sql`update auction_order set owned_since = owned_since - interval '1 day' where state = 'inStorage'`),
+  );
+};
+
+/** Won orders from the hammer to receipt or resale (auction.md I3–I7, I10). */
+export const orderCommands: CommandSet = {
+  name: 'auction order',
+  prepare: async ({ db, buyers }) => {
+    for (const { id } of buyers)
+      await db.run(sql`insert into payment_code (member_id, kind, payload, payee)
+        values (${id}, 'wechat', ${`wxp://f2f0${id}`}, '林*夏')`);
+  },
+  commands: [
+    { name: 'act on an order', weight: 16, run: actOnOrder },
+    { name: 'everything at once with one order', weight: 1, run: collide },
+    { name: 'ship a parcel', weight: 3, run: ship },
+    { name: "another member's auction order", weight: 1, run: intrude },
+    { name: 'a day passes', weight: 1, run: aDayPasses },
+  ],
+  problems: async (world) => {
+    const { db } = world;
+    const problems: string[] = [];
+    const report = async (rows: Promise<{ ref: string }[]>, text: string): Promise<void> => {
+      for (const { ref } of await rows) problems.push(`${ref} ${text}`);
+    };
+    const told = toldOf(world);
+    await report(
+      db.rows(sql`select t.event || ' of ' || t.order_no as ref
+        from unnest(${told.map(({ orderNo }) => orderNo)}::text[], ${told.map(({ event }) => event)}::text[]) as t (order_no, event)
+        where not exists (select from auction_order o join state_history h on h.aggregate = 'auctionOrder' and h.aggregate_id = o.id
+          where o.order_no = t.order_no and h.event = t.event)`),
+      'was answered and is not there',
+    );
+    await report(
+      db.rows(sql`select l.product_no as ref from lot l
+        where l.state = 'sold' and not exists (select from auction_order o where o.lot_id = l.id and o.origin in ('hammer', 'secondChance'))`),
+      'was sold and nobody has an order (I3)',
+    );
+    await report(
+      db.rows(sql`select o.order_no as ref from auction_order o join ledger_account a on a.kind = 'escrow' and a.owner = 'lot:' || o.lot_id
+        where o.state not in ('pendingPayment', 'awaitingConfirm', 'disputed') and a.balance <> 0
+          and not exists (select from auction_order other where other.lot_id = o.lot_id and other.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`),
+      'is past its payment and its lot still holds deposits (I4)',
+    );
+    await report(
+      db.rows(sql`select o.order_no as ref from auction_order o
+        left join auction_listing g on g.order_id = o.id and g.ended_at is null
+        left join ledger_account a on a.kind = 'escrow' and a.owner = 'resale:' || o.order_no
+        where coalesce(a.balance, 0) <> coalesce(g.fee_hold_cents + g.bond_cents, 0)
+          or (g.order_id is not null) <> (o.state in ('listedForResale', 'sold'))`),
+      'holds another sum than fee and bond of its listing (I5)',
+    );
+    // The goods of a root are with whoever owns a live leaf; a seller's goods count at the seller until the sale is settled.
+    await report(
+      db.rows(sql`select r.order_no as ref from auction_order r join lateral (
+          select sum(o.quantity) as quantity from auction_order o
+          where o.root_id = r.id and o.owned_since is not null and o.state not in ('settled', 'split', 'defaulted')) leaves on true
+        where r.id = r.root_id and r.owned_since is not null and leaves.quantity is distinct from r.quantity`),
+      'has gained or lost pieces (I6)',
+    );
+    await report(
+      db.rows(sql`select w.order_no as ref from auction_order w join lateral (
+          select sum(p.quantity) as quantity, sum(p.price_cents) as cents from auction_order p where p.parent_id = w.id and p.origin = 'split') parts on true
+        where w.state = 'split' and (parts.quantity, parts.cents) is distinct from (w.quantity, w.price_cents)`),
+      'is not the sum of its parts (I6)',
+    );
+    await report(
+      db.rows(sql`select o.order_no || ' (' || o.state || ')' as ref from auction_order o
+        where (o.state = 'pendingPayment') <> exists (select from deadline where kind = 'auctionOrder.default' and ref = o.order_no)`),
+      'has no deadline for its payment, or one that is not its own (I10)',
+    );
+    return problems;
+  },
+};
