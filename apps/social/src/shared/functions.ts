@@ -41,7 +41,7 @@ export const memberFunctions: readonly MemberFunction[] = [
     icon: 'receipt',
     group: 'auction',
   },
-  { key: 'pointsArea', to: auctionPages.auctionPointsArea(), icon: 'coins', group: 'auction' },
+  { key: 'pointsArea', to: auctionPages.pointsArea(), icon: 'coins', group: 'auction' },
   { key: 'serviceFee', to: auctionPages.topUp(), icon: 'hand-coins', group: 'auction' },
   { key: 'wallet', to: walletPages.myWallet(), icon: 'wallet', group: 'money' },
   { key: 'particulars', to: walletPages.particulars(), icon: 'list', group: 'money' },

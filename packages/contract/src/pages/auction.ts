@@ -5,6 +5,14 @@ export const lots = /* @__PURE__ */ definePage<never, 'state'>('/subPackages/auc
 export const lotDetail = /* @__PURE__ */ definePage<'productNo'>('/subPackages/auction-page/auction-detail/index');
 export const myBidding = /* @__PURE__ */ definePage<never, 'standing'>('/subPackages/auction-page/auction-my/index');
 export const topUp = /* @__PURE__ */ definePage<never, 'productNo'>('/subPackages/auction-page/auction-to-up/index');
+export const pointsGift = /* @__PURE__ */ definePage('/subPackages/auction-page/auciton-convert/index');
+export const pointsArea = /* @__PURE__ */ definePage<never, 'category' | 'only'>(
+  '/subPackages/auction-page/auction-points-area/index',
+);
+export const pointsGoods = /* @__PURE__ */ definePage<'id'>('/subPackages/auction-page/auction-points-goods-detail/index');
+export const pointsOrders = /* @__PURE__ */ definePage<never, 'status' | 'orderNo'>(
+  '/subPackages/auction-page/auction-points-order/index',
+);
 export const aucitionOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-order/index');
 export const auctionMyOrder = /* @__PURE__ */ definePage<never, 'status'>('/subPackages/auction-page/auction-my-order/index');
 export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
@@ -25,15 +33,9 @@ export const aucitionMyOrderDetail = /* @__PURE__ */ definePage<never, 'orderNo'
   '/subPackages/auction-page/aucition-my-order-detail/index',
 );
 export const auctionRules = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-rules/index');
-export const aucitonConvert = /* @__PURE__ */ definePage('/subPackages/auction-page/auciton-convert/index');
 export const aucitionTeamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');
 export const aucitionOrderChanges = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/aucition-order-changes/index',
 );
 export const auctionMasterIllustrate = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-master-illustrate/index');
 export const auctionMyLevel = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-level/index');
-export const auctionPointsArea = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-points-area/index');
-export const auctionPointsGoodsDetail = /* @__PURE__ */ definePage<never, 'id'>(
-  '/subPackages/auction-page/auction-points-goods-detail/index',
-);
-export const auctionPointsOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-points-order/index');

@@ -1,3 +1,4 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
@@ -29,5 +30,6 @@ export const tellPointsOrder = async (
     template,
     params: { title: order.title, points: order.points, carrier: '', waybill: '', reason: '', ...more },
     key: `${template}:${order.orderNo}`,
+    link: auctionPages.pointsOrders({ orderNo: order.orderNo }),
   });
 };

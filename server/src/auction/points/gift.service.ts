@@ -1,5 +1,6 @@
 import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -84,6 +85,7 @@ const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: s
     params: { from, points: await repository.giftedBetween(tx, giverId, receiverId) },
     key: perDay(`pointsGift:${giverId}`),
     renew: true,
+    link: auctionPages.pointsArea(),
   });
 
 /**

@@ -2,6 +2,7 @@ import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
+import { hasSecondFactor } from '../../http/session.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';
@@ -36,14 +37,17 @@ export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'ge
   ]);
   const { owed } = await standingOf(db, memberId);
   const gifted = await repository.giftedToday(db, memberId);
+  const leftToday = atLeastZero(dailyGiftPoints - gifted);
+  // Of members with a second factor a fresh proof is asked for instead of a code.
+  const leftWithoutCode = (await hasSecondFactor(db, memberId)) ? leftToday : atLeastZero(giftWithoutCodePoints - gifted);
   return {
     points,
     pointsBought,
     pointsOwed: owed,
     gift: {
       dailyPoints: dailyGiftPoints,
-      leftToday: atLeastZero(dailyGiftPoints - gifted),
-      leftWithoutCode: atLeastZero(giftWithoutCodePoints - gifted),
+      leftToday,
+      leftWithoutCode,
     },
     purchase: {
       minPoints: leastPurchasePoints,

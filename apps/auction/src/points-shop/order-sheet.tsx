@@ -1,0 +1,177 @@
+import { isApiError } from '@juhe/api-client';
+import {
+  useCancelPointsOrderMutation,
+  useGetPointsOrderQuery,
+  useGetPointsOrderTrackQuery,
+  useReceivePointsOrderMutation,
+} from '@juhe/api-client/auction/points-shop';
+import type { PointsOrder } from '@juhe/contract/auction/points-shop.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import {
+  Button,
+  confirmDialog,
+  copyText,
+  DateTime,
+  DetailSkeleton,
+  Empty,
+  Facts,
+  haptic,
+  MediaRow,
+  QueryView,
+  Sheet,
+  Skeleton,
+  Timeline,
+  toast,
+} from '@juhe/ui';
+import { PointsPrice } from '../shared/points-price.tsx';
+import css from './points-orders.module.css';
+
+/** One order in a sheet: where it stands, whom it goes to, its parcel, its history, and what can be done. */
+export const OrderSheet = ({ orderNo, onClose }: { orderNo: string | undefined; onClose: () => void }) => {
+  const t = useTranslations('pointsShop');
+  const query = useGetPointsOrderQuery(
+    { orderNo: orderNo ?? '' },
+    { skip: orderNo === undefined, refetchOnMountOrArgChange: true },
+  );
+  const order = orderNo === undefined ? undefined : query.currentData;
+  const isMissing = isApiError(query.error) && (query.error.code === 404 || query.error.code === 400);
+  return (
+    <Sheet
+      open={orderNo !== undefined}
+      onClose={onClose}
+      tall
+      title={t('order')}
+      footer={order && order.actions.some((action) => action !== 'track') && <Buttons order={order} />}
+    >
+      {isMissing ? (
+        <Empty icon="package" text={t('orderMissing')} />
+      ) : (
+        <QueryView query={query} skeleton={<DetailSkeleton />}>
+          {(found) => <Detail order={found} />}
+        </QueryView>
+      )}
+    </Sheet>
+  );
+};
+
+const Detail = ({ order }: { order: PointsOrder }) => {
+  const t = useTranslations('pointsShop');
+  const { state, receiver, timeline, carrier, waybill, orderNo, points, pointsBought, quantity, title, goodsId } = order;
+  return (
+    <div className={css.parts}>
+      <div className={css.banner}>
+        <strong>{t(`state.${state}`)}</strong>
+        <span>
+          {order.receiveDueAt === null
+            ? t(`about.${state}`)
+            : t.rich('about.shippedUntil', { time: <DateTime at={order.receiveDueAt} as="dayTime" /> })}
+        </span>
+      </div>
+      <MediaRow
+        src={order.img}
+        width={72}
+        fallback="gift"
+        title={title}
+        note={t('pieces', { n: quantity })}
+        foot={<PointsPrice points={points} />}
+        to={auctionPages.pointsGoods({ id: goodsId })}
+      />
+      <section className={css.part}>
+        <h3>{t('address')}</h3>
+        <div className={css.where}>
+          <span>{`${receiver.name} ${receiver.mobile}`}</span>
+          <span>{`${receiver.region} ${receiver.detail}`}</span>
+        </div>
+      </section>
+      {order.actions.includes('track') && <Track orderNo={orderNo} />}
+      <Facts
+        items={[
+          [t('ofBought'), pointsBought > 0 ? <PointsPrice key="bought" points={pointsBought} size="s" quiet /> : null],
+          [t('carrier'), carrier],
+          [
+            t('waybill'),
+            waybill === null ? null : (
+              <Button key="waybill" kind="text" size="s" onClick={() => copyText(waybill, t('copied'))}>
+                {waybill}
+              </Button>
+            ),
+          ],
+          [t('orderNo'), orderNo],
+        ]}
+      />
+      <section className={css.part}>
+        <h3>{t('history')}</h3>
+        <Timeline
+          items={timeline.map(({ event, by, at, note }, n) => ({
+            key: `${timeline.length - n}`,
+            title: t(`event.${event === 'cancel' && by === 'operator' ? 'cancelByCompany' : event}`),
+            at,
+            ...(note === null || note === '' ? {} : { note }),
+          }))}
+        />
+      </section>
+    </div>
+  );
+};
+
+const Track = ({ orderNo }: { orderNo: string }) => {
+  const t = useTranslations('pointsShop');
+  const query = useGetPointsOrderTrackQuery({ orderNo });
+  return (
+    <section className={css.part}>
+      <h3>{t('parcel')}</h3>
+      <QueryView query={query} skeleton={<Skeleton height={96} />}>
+        {({ track }) => (
+          <Timeline
+            items={track.map(({ at, status, place, next }, n) => ({
+              key: `${track.length - n}`,
+              title: [place, next === '' ? t(`track.${status}`) : t('departedTo', { next })].filter(Boolean).join(' · '),
+              at,
+            }))}
+          />
+        )}
+      </QueryView>
+    </section>
+  );
+};
+
+const Buttons = ({ order: { orderNo, points, actions } }: { order: PointsOrder }) => {
+  const t = useTranslations('pointsShop');
+  const [cancel] = useCancelPointsOrderMutation();
+  const [receive] = useReceivePointsOrderMutation();
+  const askCancel = async () => {
+    const done = await confirmDialog({
+      title: t('cancelTitle'),
+      text: t('cancelText', { n: points }),
+      confirm: t('cancel'),
+      cancel: t('keep'),
+      danger: true,
+      work: () => cancel({ orderNo }).unwrap(),
+    });
+    if (done) toast(t('cancelled', { n: points }), { kind: 'success' });
+  };
+  const askReceive = async () => {
+    const done = await confirmDialog({
+      title: t('receiveTitle'),
+      text: t('receiveText'),
+      confirm: t('receive'),
+      work: () => receive({ orderNo }).unwrap(),
+    });
+    if (done) haptic('success');
+  };
+  return (
+    <div className={css.buttons}>
+      {actions.includes('cancel') && (
+        <Button kind="secondary" onClick={askCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+      {actions.includes('receive') && (
+        <Button kind="primary" onClick={askReceive}>
+          {t('receive')}
+        </Button>
+      )}
+    </div>
+  );
+};

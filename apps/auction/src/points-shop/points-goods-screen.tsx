@@ -1,0 +1,149 @@
+import { isApiError } from '@juhe/api-client';
+import { useGetPointsGoodsQuery } from '@juhe/api-client/auction/points-shop';
+import { useSession } from '@juhe/auth';
+import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Card,
+  DetailSkeleton,
+  Empty,
+  Picture,
+  PullToRefresh,
+  QueryView,
+  RichText,
+  SectionHead,
+  Swiper,
+  Tag,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { PointsPrice } from '../shared/points-price.tsx';
+import { usePointsChanges } from '../shared/use-points-changes.ts';
+import { BuyPointsSheet } from './buy-points-sheet.tsx';
+import { ExchangeSheet } from './exchange-sheet.tsx';
+import css from './points-goods.module.css';
+
+/** Goods for points (`?id=`): pictures, price, what is left, and the exchange (auction.md D17). */
+export const Screen = () => {
+  const t = useTranslations('pointsShop');
+  const { id = '' } = useQuery(auctionPages.pointsGoods);
+  const query = useGetPointsGoodsQuery({ id }, { refetchOnMountOrArgChange: 10 });
+  usePointsChanges();
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="gift" text={t('missing')} action={{ label: t('toArea'), to: auctionPages.pointsArea() }} />;
+  return (
+    <QueryView query={query} skeleton={<DetailSkeleton />}>
+      {(goods) => <Goods key={goods.id} goods={goods} onRefresh={query.refetch} />}
+    </QueryView>
+  );
+};
+
+/** Most pieces that the caller can order now, without looking at the points. */
+const mostOf = ({ stock, perMember, ordered }: PointsGoods): number =>
+  Math.min(stock, perMember === null ? 99 : Math.max(0, perMember - ordered), 99);
+
+const Goods = ({ goods, onRefresh }: { goods: PointsGoods; onRefresh: () => unknown }) => {
+  const t = useTranslations('pointsShop');
+  const { title, pictures, points, stock, exchanged, perMember, detailHtml } = goods;
+  return (
+    <>
+      <PullToRefresh onRefresh={onRefresh}>
+        <div className={css.page}>
+          <div className={css.gallery}>
+            <Swiper label={t('pictures', { title })} interval={0}>
+              {pictures.map((src, n) => (
+                <Picture
+                  key={src}
+                  src={src}
+                  alt={t('picture', { title, n: n + 1 })}
+                  priority={n === 0}
+                  hero={n === 0}
+                  fallback="gift"
+                />
+              ))}
+            </Swiper>
+          </div>
+          <div className={css.parts}>
+            <Card>
+              <div className={css.head}>
+                <PointsPrice points={points} size="l" />
+                <h1 className={css.title}>{title}</h1>
+                <p className={css.facts}>
+                  {stock === 0 ? <Tag>{t('soldOut')}</Tag> : <span>{t('stock', { n: stock })}</span>}
+                  <span>{t('exchanged', { n: exchanged })}</span>
+                  {perMember !== null && <span>{t('perMember', { n: perMember })}</span>}
+                </p>
+              </div>
+            </Card>
+            {detailHtml !== '' && (
+              <section>
+                <SectionHead>{t('detail')}</SectionHead>
+                <Card>
+                  <RichText html={detailHtml} />
+                </Card>
+              </section>
+            )}
+            <p className={css.note}>{t('rules')}</p>
+          </div>
+        </div>
+      </PullToRefresh>
+      <Exchange goods={goods} />
+    </>
+  );
+};
+
+const Exchange = ({ goods }: { goods: PointsGoods }) => {
+  const t = useTranslations('pointsShop');
+  const { signedIn } = useSession();
+  const [open, setOpen] = useState<'exchange' | 'buy'>();
+  const { balance, points, stock, onSale } = goods;
+  if (!signedIn || balance === null)
+    return (
+      <ActionBar>
+        <PageLink to={auctionPages.pointsOrders()} className={buttonClass('primary')}>
+          {t('signInToExchange')}
+        </PageLink>
+      </ActionBar>
+    );
+  const most = mostOf(goods);
+  const mine = balance.points + balance.pointsBought;
+  const missing = points - mine;
+  const why = stock === 0 || !onSale ? t('soldOut') : most === 0 ? t('limitReached') : undefined;
+  return (
+    <>
+      <ActionBar
+        lead={
+          <span className={css.mine}>
+            <span>{t('mine')}</span>
+            <PointsPrice points={mine} quiet />
+          </span>
+        }
+      >
+        {why !== undefined ? (
+          <Button kind="primary" disabled>
+            {why}
+          </Button>
+        ) : missing > 0 ? (
+          <Button kind="primary" onClick={() => setOpen('buy')}>
+            {t('short', { n: missing })}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => setOpen('exchange')}>
+            {t('exchange')}
+          </Button>
+        )}
+      </ActionBar>
+      <BuyPointsSheet open={open === 'buy'} onClose={() => setOpen(undefined)} missing={Math.max(0, missing)} />
+      <ExchangeSheet
+        open={open === 'exchange'}
+        onClose={() => setOpen(undefined)}
+        goods={goods}
+        most={Math.max(1, Math.min(most, Math.floor(mine / points)))}
+        balance={mine}
+      />
+    </>
+  );
+};

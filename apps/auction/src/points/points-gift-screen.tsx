@@ -1,0 +1,293 @@
+import { isApiError } from '@juhe/api-client';
+import {
+  useGetFormerReceiversQuery,
+  useGetPointsAccountQuery,
+  useSendGiftCodeMutation,
+  useTransferAccountsMutation,
+} from '@juhe/api-client/auction/points';
+import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
+import { useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Avatar,
+  Button,
+  Card,
+  Cell,
+  CellGroup,
+  CodeInput,
+  errorText,
+  Facts,
+  Field,
+  FieldGroup,
+  haptic,
+  Icon,
+  isAnyMobile,
+  MobileInput,
+  Page,
+  PullToRefresh,
+  QueryView,
+  RelativeTime,
+  SectionHead,
+  Sheet,
+  Skeleton,
+  TextInput,
+} from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { PointsPrice } from '../shared/points-price.tsx';
+import { usePointsChanges } from '../shared/use-points-changes.ts';
+import css from './points-gift.module.css';
+
+/** Whom the gift is for, as far as the page knows. */
+interface Receiver {
+  readonly to: { readonly mobile: string } | { readonly formerGiftId: string };
+  readonly nickname: string;
+}
+
+/** Gifts earned points to a member: mobile, points, then the masked name to confirm (auction.md D11, C12). */
+export const Screen = () => {
+  const query = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  usePointsChanges();
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <QueryView query={query} skeleton={<GiftSkeleton />}>
+        {(account) => <Gift account={account} />}
+      </QueryView>
+    </PullToRefresh>
+  );
+};
+
+const Gift = ({ account }: { account: PointsAccount }) => {
+  const t = useTranslations('points');
+  const form = useId();
+  const [mobile, setMobile] = useState('');
+  const [former, setFormer] = useState<FormerReceiver>();
+  const [text, setText] = useState('');
+  const [receiver, setReceiver] = useState<Receiver>();
+  const [done, setDone] = useState<{ nickname: string; points: number }>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [lookUp, { isLoading }] = useLookUpPayeeMutation();
+  const points = Number(text);
+  const most = Math.min(account.points, account.gift.leftToday);
+  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
+
+  const next = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setDone(undefined);
+    if (former === undefined && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
+    if (text === '' || points < 1) return setErrors({ points: t('pointsMissing') });
+    if (points > account.points) return setErrors({ points: t('pointsShort', { n: account.points }) });
+    if (points > most) return setErrors({ points: t('dayShort', { n: account.gift.leftToday }) });
+    if (former) return setReceiver({ to: { formerGiftId: former.formerGiftId }, nickname: former.nickname });
+    try {
+      const found = await lookUp({ mobile }).unwrap();
+      if (found === null) return setErrors({ mobile: t('nobody') });
+      return setReceiver({ to: { mobile }, nickname: found.nickname });
+    } catch (refusal) {
+      return setErrors({ mobile: errorText(refusal) ?? t('failed') });
+    }
+  };
+  const refused = (refusal: unknown) => {
+    const field = isApiError(refusal) && refusal.field === 'mobile' ? 'mobile' : 'points';
+    setErrors({ [field]: errorText(refusal) ?? t('failed') });
+    setReceiver(undefined);
+  };
+  const gifted = (nickname: string) => {
+    haptic('success');
+    setDone({ nickname, points });
+    setReceiver(undefined);
+    setFormer(undefined);
+    setMobile('');
+    setText('');
+    window.scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <Page narrow>
+        {done && (
+          <p className={css.done} role="status">
+            <Icon name="circle-check" />
+            <span>{t('done', { nickname: done.nickname, n: done.points })}</span>
+          </p>
+        )}
+        <Card className={css.balance}>
+          <p>{t('giftable')}</p>
+          <PointsPrice points={account.points} size="xl" />
+          <p>{t('leftToday', { n: account.gift.leftToday })}</p>
+          {account.pointsBought > 0 && <p>{t('boughtNote', { n: account.pointsBought })}</p>}
+        </Card>
+        <form id={form} onSubmit={next} noValidate>
+          <Card>
+            <FieldGroup>
+              {former ? (
+                <CellGroup>
+                  <Cell
+                    lead={<Avatar src={former.avatar} name={former.nickname} size={40} />}
+                    title={former.nickname}
+                    note={t('receiver')}
+                    value={
+                      <Button kind="text" size="s" onClick={() => setFormer(undefined)}>
+                        {t('otherReceiver')}
+                      </Button>
+                    }
+                  />
+                </CellGroup>
+              ) : (
+                <Field label={t('mobile')} {...errorOf('mobile')} required>
+                  <MobileInput
+                    value={mobile}
+                    onChange={(event) => {
+                      setErrors({});
+                      setMobile(event.target.value);
+                    }}
+                  />
+                </Field>
+              )}
+              <Field
+                label={t('points')}
+                hint={t('pointsHint', { n: account.gift.leftWithoutCode })}
+                {...errorOf('points')}
+                required
+              >
+                <TextInput
+                  inputMode="numeric"
+                  value={text}
+                  maxLength={6}
+                  onChange={(event) => {
+                    setErrors({});
+                    setText(event.target.value.replace(/\D/g, ''));
+                  }}
+                />
+              </Field>
+            </FieldGroup>
+          </Card>
+        </form>
+        <FormerReceivers onChoose={setFormer} />
+        <p className={css.note}>{t('note')}</p>
+      </Page>
+      <ActionBar>
+        <Button kind="primary" type="submit" form={form} busy={isLoading} disabled={most === 0}>
+          {t('next')}
+        </Button>
+      </ActionBar>
+      {receiver && (
+        <ConfirmSheet
+          receiver={receiver}
+          points={points}
+          account={account}
+          onClose={() => setReceiver(undefined)}
+          onRefused={refused}
+          onDone={gifted}
+        />
+      )}
+    </>
+  );
+};
+
+const FormerReceivers = ({ onChoose }: { onChoose: (receiver: FormerReceiver) => void }) => {
+  const t = useTranslations('points');
+  const { data } = useGetFormerReceiversQuery(undefined);
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section>
+      <SectionHead>{t('former')}</SectionHead>
+      <CellGroup>
+        {data.list.map((one) => (
+          <Cell
+            key={one.formerGiftId}
+            lead={<Avatar src={one.avatar} name={one.nickname} size={40} />}
+            title={one.nickname}
+            note={<RelativeTime at={one.at} />}
+            value={<PointsPrice points={one.points} size="s" quiet />}
+            onClick={() => {
+              onChoose(one);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        ))}
+      </CellGroup>
+    </section>
+  );
+};
+
+interface ConfirmProps {
+  receiver: Receiver;
+  points: number;
+  account: PointsAccount;
+  onClose: () => void;
+  onRefused: (refusal: unknown) => void;
+  onDone: (nickname: string) => void;
+}
+
+/** Name, points and what stays; above the day's free sum a code that names both. */
+const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, onRefused, onDone }: ConfirmProps) => {
+  const t = useTranslations('points');
+  const [gift, { isLoading }] = useTransferAccountsMutation();
+  const [sendCode] = useSendGiftCodeMutation();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const asksCode = points > account.gift.leftWithoutCode;
+  const send = async () => {
+    if (asksCode && code.length !== 6) return setError(t('codeMissing'));
+    try {
+      const answer = await gift({ ...to, points, ...(asksCode ? { code } : {}) }).unwrap();
+      onDone(answer.nickname);
+    } catch (refusal) {
+      if (asksCode && isApiError(refusal) && refusal.field === 'code') setError(errorText(refusal) ?? t('failed'));
+      else onRefused(refusal);
+    }
+  };
+  const ask = async () => {
+    try {
+      return (await sendCode({ ...to, points }).unwrap()).waitSeconds;
+    } catch (refusal) {
+      setError(errorText(refusal) ?? t('failed'));
+      return false;
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('confirmTitle')}
+      footer={
+        <Button kind="primary" block busy={isLoading} onClick={send}>
+          {t('confirm', { n: points })}
+        </Button>
+      }
+    >
+      <div className={css.parts}>
+        <Facts
+          items={[
+            [t('receiver'), 'mobile' in to ? `${nickname} · ${to.mobile.slice(0, 3)}****${to.mobile.slice(-4)}` : nickname],
+            [t('points'), <PointsPrice key="points" points={points} />],
+            [t('after'), <PointsPrice key="after" points={account.points - points} size="s" quiet />],
+          ]}
+        />
+        {asksCode && (
+          <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })} required>
+            <CodeInput
+              purpose="points"
+              value={code}
+              onChange={(event) => {
+                setError(undefined);
+                setCode(event.target.value);
+              }}
+              onSend={ask}
+            />
+          </Field>
+        )}
+        <p className={css.note}>{t('final')}</p>
+      </div>
+    </Sheet>
+  );
+};
+
+const GiftSkeleton = () => (
+  <Page narrow>
+    <Skeleton height={121} style={{ borderRadius: 12 }} />
+    <Skeleton height={210} style={{ borderRadius: 12 }} />
+  </Page>
+);

@@ -1,0 +1,9 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+
+/** Reads points and orders for points again when something happens to them elsewhere. */
+export const usePointsChanges = (): void =>
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'points') invalidateTags('auction/points', 'wallet');
+    if (kind === undefined || kind === 'pointsOrder') invalidateTags('auction/points-shop');
+  });

@@ -1,0 +1,137 @@
+import { pointsShop } from '@juhe/contract/auction/points-shop';
+import { points } from '@juhe/contract/auction/points';
+import { address } from '@juhe/contract/mall/address';
+import { recharge } from '@juhe/contract/payment/recharge';
+import type { Page } from '@playwright/test';
+import { axe, demo, expect, type Member, test } from '../support/test.ts';
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
+
+const area = '/subPackages/auction-page/auction-points-area/index';
+const gift = '/subPackages/auction-page/auciton-convert/index';
+const orders = '/subPackages/auction-page/auction-points-order/index';
+const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890123' };
+
+/** Puts money into the wallet at the sandbox's cashier. */
+const topUp = async (page: Page, api: Api, { token }: Member, amountCents: number) => {
+  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents, channel: 'sandbox' }, { token });
+  const cashier = new URL(cashierUrl ?? '', page.url());
+  const form = { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' };
+  await page.request.post(cashier.pathname, { form, maxRedirects: 0 });
+};
+
+test('buys points, exchanges them for goods, and confirms the parcel that the company ships', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const { token } = member;
+  await topUp(page, api, member, 2_000);
+  await api.get(
+    address.addMemberAddress,
+    { name: '陈小舟', mobile: '13912345678', province: '四川省', city: '绵阳市', district: '涪城区', detail: '临园路 8 号' },
+    { token },
+  );
+  await open(area);
+  await expect(page.getByRole('region', { name: '我的积分' })).toContainText('0 积分');
+  await axe(page);
+  await page.getByRole('link', { name: /海盐黄油曲奇/ }).click();
+  await page.getByRole('button', { name: '还差 300 积分，去购买' }).click();
+  const buy = page.getByRole('dialog', { name: '购买积分' });
+  await buy.getByRole('button', { name: '500 积分' }).click();
+  await axe(page);
+  await buy.getByRole('button', { name: '付款 ¥5.00' }).click();
+  await page.getByRole('button', { name: '立即兑换' }).click();
+  const exchange = page.getByRole('dialog', { name: '确认兑换' });
+  await expect(exchange.getByRole('radio', { name: /陈小舟/ })).toBeChecked();
+  await axe(page);
+  await exchange.getByRole('button', { name: '用 300 积分兑换' }).click();
+  const order = page.getByRole('dialog', { name: '积分订单' });
+  await expect(order.getByText('待发货')).toBeVisible();
+  await expect(order.getByText(/临园路 8 号/)).toBeVisible();
+  const { list } = await api.get(pointsShop.pointsOrderList, {}, { token });
+  const orderNo = list[0]?.orderNo ?? '';
+  await api.operate(pointsShop.shipPointsOrder, { orderNo, ...parcel });
+  // The page that is open learns of it by itself.
+  await expect(order.getByText('待收货')).toBeVisible();
+  await expect(order.getByText(parcel.waybill)).toBeVisible();
+  await order.getByRole('button', { name: '确认收货' }).click();
+  await page.getByRole('dialog', { name: '确认已收到商品' }).getByRole('button', { name: '确认收货' }).click();
+  await expect(order.getByText('商品已收到')).toBeVisible();
+  await axe(page);
+  expect((await api.get(points.getPointsAccount, {}, { token })).pointsBought).toBe(200);
+});
+
+test('cancels an exchange before shipping and has the points back', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  const { token } = member;
+  await topUp(page, api, member, 1_000);
+  await api.get(points.rechargePoints, { points: 460 }, { token });
+  const { id: addressId } = await api.get(
+    address.addMemberAddress,
+    { name: '陈小舟', mobile: '13912345678', province: '四川省', city: '绵阳市', district: '涪城区', detail: '临园路 8 号' },
+    { token },
+  );
+  const wish = { goodsId: 'points-candle', addressId, expectedPoints: 460 };
+  await api.get(pointsShop.createPointsOrder, wish, { token });
+  await open(orders);
+  await page.getByRole('button', { name: /大豆蜡香薰/ }).click();
+  await page.getByRole('dialog', { name: '积分订单' }).getByRole('button', { name: '取消兑换' }).click();
+  await page.getByRole('dialog', { name: '取消这次兑换' }).getByRole('button', { name: '取消兑换' }).click();
+  await expect(page.getByRole('dialog', { name: '积分订单' }).getByText('积分已退回账户')).toBeVisible();
+  expect((await api.get(points.getPointsAccount, {}, { token })).pointsBought).toBe(460);
+});
+
+test('gifts points to a member, who sees them in another browser', async ({
+  page,
+  open,
+  signedIn,
+  secondBrowser,
+  freshMember,
+  origin,
+}) => {
+  const receiver = await freshMember();
+  const other = await secondBrowser(receiver);
+  await other.goto(`${origin}/h5/#${area}`);
+  await expect(other.getByRole('region', { name: '我的积分' })).toContainText('0 积分');
+  await signedIn(demo.seller);
+  await open(gift);
+  await page.getByLabel(/对方手机号/).fill(receiver.mobile);
+  await page.getByLabel(/转赠积分/).fill('30');
+  await axe(page);
+  await page.getByRole('button', { name: '下一步' }).click();
+  const confirm = page.getByRole('dialog', { name: '确认转赠' });
+  await expect(confirm.getByText(`${receiver.mobile.slice(0, 3)}****${receiver.mobile.slice(-4)}`)).toBeVisible();
+  await axe(page);
+  await confirm.getByRole('button', { name: '转赠 30 积分' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '转赠 30 积分' })).toBeVisible();
+  await expect(other.getByRole('region', { name: '我的积分' })).toContainText('30 积分');
+});
+
+test('a large gift asks for a code that names receiver and points', async ({ page, open, signedIn, freshMember, smsCode }) => {
+  const receiver = await freshMember();
+  const giver = await signedIn('13800000012');
+  await open(gift);
+  await page.getByLabel(/对方手机号/).fill(receiver.mobile);
+  await page.getByLabel(/转赠积分/).fill('1200');
+  await page.getByRole('button', { name: '下一步' }).click();
+  const confirm = page.getByRole('dialog', { name: '确认转赠' });
+  await confirm.getByRole('button', { name: '获取验证码' }).click();
+  await confirm.getByLabel(/短信验证码/).fill(await smsCode(giver.mobile, 'pay'));
+  await confirm.getByRole('button', { name: '转赠 1,200 积分' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '转赠 1,200 积分' })).toBeVisible();
+});
+
+test('shows visitors the goods, and one page for what does not exist', async ({ page, open, allowErrors }) => {
+  allowErrors(/404/);
+  await open(area);
+  await expect(page.getByText('登录后查看积分')).toBeVisible();
+  await page.getByRole('button', { name: '文房' }).click();
+  await expect(page.getByRole('link', { name: /黄铜钢笔/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /海盐黄油曲奇/ })).toBeHidden();
+  await open('/subPackages/auction-page/auction-points-goods-detail/index', { id: 'nothing' });
+  await expect(page.getByText('积分商品不存在或已下架')).toBeVisible();
+});
