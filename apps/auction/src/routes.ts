@@ -72,4 +72,28 @@ export const routes = [
     kind: 'page',
     query: ['status?', 'orderNo?'],
   },
+  {
+    path: '/subPackages/auction-page/aucition-order/index',
+    screen: 'order/confirm-order-screen',
+    title: '确认订单',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
+  {
+    path: '/subPackages/auction-page/auction-my-order/index',
+    screen: 'order/order-list-screen',
+    title: '竞拍订单',
+    access: 'required',
+    kind: 'page',
+    query: ['status?', 'side?'],
+  },
+  {
+    path: '/subPackages/auction-page/aucition-my-order-detail/index',
+    screen: 'order/order-detail-screen',
+    title: '订单详情',
+    access: 'required',
+    kind: 'page',
+    query: ['orderNo'],
+  },
 ] satisfies RemoteRoute[];

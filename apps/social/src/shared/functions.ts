@@ -37,7 +37,7 @@ export const memberFunctions: readonly MemberFunction[] = [
   { key: 'auctions', to: auctionPages.myBidding(), icon: 'gavel', group: 'auction' },
   {
     key: 'auctionOrders',
-    to: auctionPages.auctionMyOrder(),
+    to: auctionPages.orderList(),
     icon: 'receipt',
     group: 'auction',
   },

@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { cents, currentPassword, fileUrl, instant, pageInput, pageOf, text } from '../fields.ts';
 import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
+import { orderGroups, orderSides } from './order-groups.ts';
 import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
 
 /** The number of a won order, as members read it. */
 export const auctionOrderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
-
-/** What a member owns or is about to own, and what others buy of the member's own goods. */
-export const orderSides = ['buy', 'sell'] as const;
-export type OrderSide = (typeof orderSides)[number];
-
-/** The tabs of the order list (auction.md D2); each is one or more states. */
-export const orderGroups = ['pendingPayment', 'confirming', 'storage', 'listed', 'receiving', 'completed', 'defaulted'] as const;
-export type OrderGroup = (typeof orderGroups)[number];
 
 /**
  * What the caller can do with an order now: the only source of buttons. `pay` is the cashier of a platform lot, `claim` the page of a
@@ -55,6 +48,8 @@ const orderCard = z.object({
   priceCents: cents,
   /** The lot was the platform's own: paid at the cashier. Otherwise from person to person. */
   isPlatform: z.boolean(),
+  /** The buyer's deposit that is held for the order; 0 for the seller. */
+  depositCents: cents,
   /** Masked name of the other side; null for the platform. */
   counterpart: z.string().nullable(),
   /** When the order defaults, while it waits for payment. */
@@ -95,12 +90,6 @@ const orderDetail = orderCard.extend({
   ),
 });
 export type AuctionOrderDetail = z.output<typeof orderDetail>;
-
-/** The groups of each side: a seller sees nothing of what becomes of paid goods. */
-export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = {
-  buy: orderGroups,
-  sell: ['pendingPayment', 'confirming', 'completed', 'defaulted'],
-};
 
 export const orderSchemas = {
   queryBiddingOrderList: {

@@ -13,8 +13,9 @@ export const pointsGoods = /* @__PURE__ */ definePage<'id'>('/subPackages/auctio
 export const pointsOrders = /* @__PURE__ */ definePage<never, 'status' | 'orderNo'>(
   '/subPackages/auction-page/auction-points-order/index',
 );
-export const aucitionOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-order/index');
-export const auctionMyOrder = /* @__PURE__ */ definePage<never, 'status'>('/subPackages/auction-page/auction-my-order/index');
+export const confirmOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-order/index');
+export const orderList = /* @__PURE__ */ definePage<never, 'status' | 'side'>('/subPackages/auction-page/auction-my-order/index');
+export const orderDetail = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/aucition-my-order-detail/index');
 export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
 export const aucitionPickGood = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/aucition-pick-good/index',
@@ -28,9 +29,6 @@ export const auctionConfirmPayment = /* @__PURE__ */ definePage<never, 'orderNo'
 export const auctionLogistics = /* @__PURE__ */ definePage<never, 'orderNo'>('/subPackages/auction-page/auction-logistics/index');
 export const auctionStorageDetail = /* @__PURE__ */ definePage<never, 'type'>(
   '/subPackages/auction-page/auction-storage-detail/index',
-);
-export const aucitionMyOrderDetail = /* @__PURE__ */ definePage<never, 'orderNo'>(
-  '/subPackages/auction-page/aucition-my-order-detail/index',
 );
 export const auctionRules = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-rules/index');
 export const aucitionTeamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');

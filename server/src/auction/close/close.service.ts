@@ -31,7 +31,7 @@ const closeLot = async (tx: Tx, productNo: string): Promise<void> => {
   const params = { title: lot.title, priceCents: priceCents ?? 0 };
   if (sold && order) {
     await publish(tx, `member:${leaderId}`, { kind: 'lotWon', productNo, orderNo: order.orderNo });
-    const link = auctionPages.aucitionMyOrderDetail(order);
+    const link = auctionPages.orderDetail(order);
     await notify(tx, { ...lotNotice(lot, leaderId), link, kind: 'auction', template: 'won', params });
   }
   if (lot.ownerId !== null)

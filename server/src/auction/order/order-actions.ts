@@ -1,4 +1,5 @@
-import { orderActions, type OrderAction, type OrderSide } from '@juhe/contract/auction/order.schemas';
+import type { OrderSide } from '@juhe/contract/auction/order-groups';
+import { orderActions, type OrderAction } from '@juhe/contract/auction/order.schemas';
 import { type AuctionOrderEvent, auctionOrderMachine } from './order-machine.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 

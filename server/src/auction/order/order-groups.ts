@@ -1,4 +1,4 @@
-import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order.schemas';
+import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import { type AuctionOrderState, auctionOrderStates } from '@juhe/contract/auction/order-states';
 
 /** In which tab of the order list a state stands (auction.md D2). */

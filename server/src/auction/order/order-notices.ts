@@ -7,7 +7,7 @@ type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId'
 type Template = Extract<Notice, { kind: 'auction' }>['template'];
 
 /** Where a notice about an order leads; a page of the specification by its path until it is built. */
-export const orderPage = (orderNo: string): string => auctionPages.aucitionMyOrderDetail({ orderNo });
+export const orderPage = (orderNo: string): string => auctionPages.orderDetail({ orderNo });
 
 /** One notice for each member, order and template; the notices of an order do not replace each other. */
 const tell = (tx: Tx, memberId: string, order: Told, template: Template, params: Notice['params'] = {}) =>

@@ -1,5 +1,5 @@
 /** Orders as they are shown to their two sides. */
-import type { OrderSide } from '@juhe/contract/auction/order.schemas';
+import type { OrderSide } from '@juhe/contract/auction/order-groups';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { ActionRow } from './order-actions.ts';

@@ -1,5 +1,6 @@
 /** Won orders as their buyer and their seller see them. */
-import type { OrderGroup, OrderSide, orderSchemas } from '@juhe/contract/auction/order.schemas';
+import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
+import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -32,6 +33,7 @@ const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderL
     quantity,
     priceCents,
     isPlatform: row.sellerId === null,
+    depositCents: side === 'buy' && row.depositState === 'held' ? row.depositCents : 0,
     counterpart: side === 'sell' ? masked(row.buyerName) : row.sellerName === null ? null : masked(row.sellerName),
     payDueAt: row.payDueAt,
     confirmDueAt: row.confirmDueAt,

@@ -1,5 +1,5 @@
 import { order } from '@juhe/contract/auction/order';
-import { orderGroups } from '@juhe/contract/auction/order.schemas';
+import { orderGroups } from '@juhe/contract/auction/order-groups';
 import { auctionOrderStates } from '@juhe/contract/auction/order-states';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

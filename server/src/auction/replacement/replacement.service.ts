@@ -184,7 +184,7 @@ const replacePayable: Payable = {
     if (order.state !== 'inStorage' || exchange.state !== 'waiting') {
       if (exchange.state === 'waiting') await giveBack(tx, exchange, 'return', systemActor);
       await refund(tx, { payNo, amount: amountCents, key: `auctionReplace:${exchange.id}`, reason: order.orderNo });
-      const link = auctionPages.aucitionMyOrderDetail({ orderNo: order.orderNo });
+      const link = auctionPages.orderDetail({ orderNo: order.orderNo });
       await notify(tx, {
         memberId,
         kind: 'auction',
@@ -210,7 +210,7 @@ const replacePayable: Payable = {
       kind: 'auction',
       template: 'goodsReplaced',
       params,
-      link: auctionPages.aucitionMyOrderDetail({ orderNo }),
+      link: auctionPages.orderDetail({ orderNo }),
       key: `auction.exchange:${exchange.id}`,
     });
   },

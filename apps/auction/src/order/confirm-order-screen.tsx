@@ -1,0 +1,37 @@
+import { useQueryBiddingOrderListInfiniteQuery } from '@juhe/api-client/auction/order';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import { InfiniteList, Page, PullToRefresh } from '@juhe/ui';
+import { OrderCard } from './order-card.tsx';
+import { OrderListSkeleton } from './order-skeleton.tsx';
+import css from './order.module.css';
+import { useOrderChanges } from './use-order-changes.ts';
+import { usePayOrder } from './use-pay-order.tsx';
+
+/** All won lots that wait for the member's money, newest first. */
+export const Screen = () => {
+  const t = useTranslations('order');
+  const list = useQueryBiddingOrderListInfiniteQuery({ status: 'pendingPayment' }, { refetchOnMountOrArgChange: true });
+  const { pay, busy, sheet } = usePayOrder();
+  useOrderChanges();
+  return (
+    <>
+      <PullToRefresh onRefresh={() => list.refetch()}>
+        <Page narrow>
+          <p className={css.note}>{t('confirm.note')}</p>
+          <InfiniteList
+            query={list}
+            keyOf={(order) => order.orderNo}
+            gap={12}
+            id="toPay"
+            skeleton={<OrderListSkeleton />}
+            empty={{ icon: 'gavel', text: t('confirm.empty'), action: { label: t('toLots'), to: auctionPages.lots() } }}
+          >
+            {(order) => <OrderCard order={order} onPay={pay} paying={busy} withDeposit />}
+          </InfiniteList>
+        </Page>
+      </PullToRefresh>
+      {sheet}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import type { OrderAction } from '@juhe/contract/auction/order.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+
+/** What a button of an order does: opens the cashier, leads to a page, or calls after a question (`ask` names its text). */
+export type ActionWay =
+  | { readonly kind: 'cashier' }
+  | { readonly kind: 'page'; readonly to: (orderNo: string) => string }
+  | { readonly kind: 'call'; readonly call: 'takeBack' | 'cancelPickUp' | 'extend' | 'receive' };
+
+const confirmPayment = { kind: 'page', to: (orderNo: string) => auctionPages.auctionConfirmPayment({ orderNo }) } as const;
+const orderChanges = { kind: 'page', to: (orderNo: string) => auctionPages.aucitionOrderChanges({ orderNo }) } as const;
+
+/** The one table of an order's buttons; which of them are shown is the API's `actions`. A button whose page does not exist yet is not shown. */
+export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
+  pay: { kind: 'cashier' },
+  claim: confirmPayment,
+  withdrawClaim: confirmPayment,
+  confirm: confirmPayment,
+  deny: confirmPayment,
+  statement: confirmPayment,
+  giveUp: confirmPayment,
+  pickUp: { kind: 'page', to: (orderNo) => auctionPages.aucitionPickGood({ orderNo }) },
+  list: { kind: 'page', to: (orderNo) => auctionPages.aucitonReshootOrder({ orderNo }) },
+  split: orderChanges,
+  replace: orderChanges,
+  takeBack: { kind: 'call', call: 'takeBack' },
+  cancelPickUp: { kind: 'call', call: 'cancelPickUp' },
+  track: { kind: 'page', to: (orderNo) => auctionPages.auctionLogistics({ orderNo }) },
+  extend: { kind: 'call', call: 'extend' },
+  receive: { kind: 'call', call: 'receive' },
+};
+
+/** What the member most likely wants now. */
+export const mainActions: ReadonlySet<OrderAction> = new Set(['pay', 'claim', 'confirm', 'statement', 'pickUp', 'receive']);
+
+/** The actions as buttons, the main one last; several that lead to the same page are one. */
+export const buttonsOf = (actions: readonly OrderAction[]): OrderAction[] => {
+  const seen = new Set<ActionWay>();
+  const distinct = actions.filter((action) => {
+    const way = actionWays[action];
+    if (seen.has(way)) return false;
+    seen.add(way);
+    return true;
+  });
+  return distinct.toSorted((a, b) => Number(mainActions.has(a)) - Number(mainActions.has(b)));
+};

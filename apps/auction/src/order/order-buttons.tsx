@@ -1,0 +1,72 @@
+import { useTakeBackMutation } from '@juhe/api-client/auction/resale';
+import {
+  useCancelPickUpMutation,
+  useConfirmTakeDeliveryMutation,
+  useExtendTakeDeliveryMutation,
+} from '@juhe/api-client/auction/storage';
+import type { AuctionOrderCard, OrderAction } from '@juhe/contract/auction/order.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+import { actionWays, buttonsOf, mainActions } from './order-actions.ts';
+
+interface OrderButtonsProps {
+  order: Pick<AuctionOrderCard, 'orderNo' | 'actions'>;
+  /** Opens the cashier. */
+  onPay: (orderNo: string) => unknown;
+  paying?: boolean;
+  size?: 's' | 'm';
+}
+
+/** The buttons of an order, exactly those that the API's `actions` lists and that lead somewhere; the main one last. */
+export const useOrderButtons = ({ order: { orderNo, actions }, onPay, paying = false, size = 's' }: OrderButtonsProps) => {
+  const t = useTranslations('order');
+  const [busy, setBusy] = useState(false);
+  const [takeBack] = useTakeBackMutation();
+  const [cancelPickUp] = useCancelPickUpMutation();
+  const [extend] = useExtendTakeDeliveryMutation();
+  const [receive] = useConfirmTakeDeliveryMutation();
+  const calls = { takeBack, cancelPickUp, extend, receive };
+
+  const run = async (call: keyof typeof calls) => {
+    const sure = await confirmDialog({
+      title: t(`do.${call}`),
+      text: t(`ask.${call}`),
+      confirm: t(`do.${call}`),
+      cancel: t('keep'),
+    });
+    if (!sure) return;
+    setBusy(true);
+    const { error } = await calls[call]({ orderNo });
+    setBusy(false);
+    if (error) {
+      toast(errorText(error) ?? t('missing'));
+    } else {
+      haptic('success');
+      toast(t('done'), { kind: 'success' });
+    }
+  };
+
+  const button = (action: OrderAction): ReactNode => {
+    const way = actionWays[action];
+    const kind = mainActions.has(action) ? 'primary' : 'secondary';
+    if (way.kind === 'page')
+      return (
+        <PageLink key={action} to={way.to(orderNo)} className={buttonClass(kind, size)}>
+          {t(`do.${action}`)}
+        </PageLink>
+      );
+    return (
+      <Button
+        key={action}
+        kind={kind}
+        size={size}
+        busy={way.kind === 'cashier' ? paying : busy}
+        onClick={() => (way.kind === 'cashier' ? onPay(orderNo) : run(way.call))}
+      >
+        {t(`do.${action}`)}
+      </Button>
+    );
+  };
+  return buttonsOf(actions).map(button);
+};

@@ -1,0 +1,71 @@
+import { invalidateTags } from '@juhe/api-client';
+import type { AuctionOrderCard } from '@juhe/contract/auction/order.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Card, Countdown, cx, formatPrice, Picture, Price } from '@juhe/ui';
+import { useOrderButtons } from './order-buttons.tsx';
+import { stateLook } from './order-state.ts';
+import css from './order.module.css';
+
+interface OrderCardProps {
+  order: AuctionOrderCard;
+  onPay: (orderNo: string) => unknown;
+  paying: boolean;
+  /** What is held for the order stands below the price. */
+  withDeposit?: boolean;
+}
+
+/** What is left to act, by the server's clock; the list is read again when it is over. */
+export const OrderCountdown = ({ order }: { order: Pick<AuctionOrderCard, 'state' | 'payDueAt' | 'confirmDueAt'> }) => {
+  const t = useTranslations('order');
+  const { state, payDueAt, confirmDueAt } = order;
+  const reload = () => invalidateTags('auction/order');
+  if (state === 'pendingPayment' && payDueAt !== null)
+    return t.rich('leftToPay', { time: <Countdown to={payDueAt} ended={t('timeUp')} onEnd={reload} /> });
+  if (state === 'awaitingConfirm' && confirmDueAt !== null)
+    return t.rich('leftToConfirm', { time: <Countdown to={confirmDueAt} ended={t('timeUp')} onEnd={reload} /> });
+  return null;
+};
+
+/** An order in a list: the other side and the state, the goods (a link to the order), and what can be done with it. */
+export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCardProps) => {
+  const t = useTranslations('order');
+  const { orderNo, state, title, picture, quantity, priceCents, counterpart, depositCents } = order;
+  const buttons = useOrderButtons({ order, onPay, paying });
+  const isTimed = state === 'pendingPayment' || state === 'awaitingConfirm';
+  return (
+    <Card flush>
+      <article aria-label={title}>
+        <div className={css.head}>
+          <span className={css.who}>{counterpart ?? t('ofPlatform')}</span>
+          <span className={cx(css.state, stateLook[state].tone === 'waiting' && css.waiting)}>{t(`states.${state}`)}</span>
+        </div>
+        <PageLink to={auctionPages.orderDetail({ orderNo })} className={css.goods}>
+          <span className={css.thumb}>
+            <Picture src={picture} alt="" ratio={1} fallback="gavel" />
+          </span>
+          <span className={css.about}>
+            <span className={css.title}>{title}</span>
+            <span className={css.sum}>
+              <Price cents={priceCents} tone="ink" />
+              {quantity > 1 && <span>{t('pieces', { n: quantity })}</span>}
+            </span>
+            {withDeposit && depositCents > 0 && (
+              <span className={css.quiet}>{t('depositHeld', { amount: formatPrice(depositCents) })}</span>
+            )}
+          </span>
+        </PageLink>
+        {(buttons.length > 0 || isTimed) && (
+          <div className={css.foot}>
+            {isTimed && (
+              <span>
+                <OrderCountdown order={order} />
+              </span>
+            )}
+            <div className={css.buttons}>{buttons}</div>
+          </div>
+        )}
+      </article>
+    </Card>
+  );
+};

@@ -1,0 +1,38 @@
+import { Card, Page, Skeleton, Stack } from '@juhe/ui';
+import css from './order.module.css';
+
+/** Orders that are not there yet. */
+export const OrderListSkeleton = () => (
+  <Stack>
+    {[0, 1, 2].map((row) => (
+      <Card key={row} flush>
+        <div className={css.head}>
+          <Skeleton width={120} height={18} />
+        </div>
+        <div className={css.goods}>
+          <Skeleton width={72} height={72} />
+          <Stack gap={2}>
+            <Skeleton width={180} height={18} />
+            <Skeleton width={90} height={20} />
+          </Stack>
+        </div>
+      </Card>
+    ))}
+  </Stack>
+);
+
+/** An order that is not there yet. */
+export const OrderDetailSkeleton = () => (
+  <Page>
+    <div className={css.banner}>
+      <Skeleton width={40} height={40} round />
+      <Stack gap={1}>
+        <Skeleton width={120} height={26} />
+        <Skeleton width={180} height={18} />
+      </Stack>
+    </div>
+    <Skeleton height={170} style={{ borderRadius: 12 }} />
+    <Skeleton height={140} style={{ borderRadius: 12 }} />
+    <Skeleton height={160} style={{ borderRadius: 12 }} />
+  </Page>
+);

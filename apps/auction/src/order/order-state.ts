@@ -1,0 +1,28 @@
+import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
+import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
+import type { IconName } from '@juhe/ui';
+
+/** How a state looks: `waiting` for somebody's turn, `done` for a good end, `quiet` for the rest. */
+export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
+  pendingPayment: { icon: 'clock', tone: 'waiting' },
+  awaitingConfirm: { icon: 'clock', tone: 'waiting' },
+  disputed: { icon: 'circle-alert', tone: 'waiting' },
+  paid: { icon: 'package', tone: 'waiting' },
+  inStorage: { icon: 'package-check', tone: 'done' },
+  pickUp: { icon: 'package', tone: 'waiting' },
+  shipped: { icon: 'truck', tone: 'waiting' },
+  received: { icon: 'circle-check', tone: 'done' },
+  listedForResale: { icon: 'gavel', tone: 'waiting' },
+  sold: { icon: 'gavel', tone: 'waiting' },
+  settled: { icon: 'circle-check', tone: 'done' },
+  split: { icon: 'package', tone: 'quiet' },
+  replaced: { icon: 'package', tone: 'quiet' },
+  defaulted: { icon: 'circle-x', tone: 'quiet' },
+  refunded: { icon: 'undo-2', tone: 'quiet' },
+};
+
+/** The groups of each side (auction.md D2): a seller sees nothing of what becomes of paid goods. */
+export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = {
+  buy: ['pendingPayment', 'confirming', 'storage', 'listed', 'receiving', 'completed', 'defaulted'],
+  sell: ['pendingPayment', 'confirming', 'completed', 'defaulted'],
+};

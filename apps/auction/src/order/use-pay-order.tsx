@@ -1,0 +1,46 @@
+import { useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import { CashierSheet, toast } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+
+interface CashierProps {
+  payNo: string;
+  orderNo: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+const OrderCashier = ({ payNo, orderNo, open, onClose }: CashierProps) => {
+  const t = useTranslations('order');
+  const cashier = useCashier({
+    payNo,
+    open,
+    returnTo: auctionPages.orderDetail({ orderNo }),
+    tags: ['auction/order', 'auction/bid'],
+    onPaid: () => {
+      onClose();
+      toast(t('paid'), { kind: 'success' });
+    },
+  });
+  return <CashierSheet open={open} onClose={onClose} {...cashier} />;
+};
+
+/** Opens the cashier of a won lot of the platform: `pay(orderNo)`, and the sheet to put on the page. */
+export const usePayOrder = (): { pay: (orderNo: string) => Promise<void>; busy: boolean; sheet: ReactNode } => {
+  const [openPayment, { isLoading }] = useOpenOrderPaymentMutation();
+  const [due, setDue] = useState<{ orderNo: string; payNo: string }>();
+  const [open, setOpen] = useState(false);
+  const pay = async (orderNo: string) => {
+    const { data } = await openPayment({ orderNo });
+    if (!data) return;
+    setDue({ orderNo, payNo: data.payNo });
+    setOpen(true);
+  };
+  return {
+    pay,
+    busy: isLoading,
+    sheet: due && <OrderCashier key={due.payNo} {...due} open={open} onClose={() => setOpen(false)} />,
+  };
+};
