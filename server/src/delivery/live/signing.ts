@@ -122,6 +122,21 @@ const liveKey = (row: SigningKeyRow): LiveKey => ({
 });
 
 /**
+ * Signs with the key of the moment inside a transaction, with the public half that checks it, for what must be signed together with its
+ * effects. Undefined on a server that has made no key yet.
+ */
+export const signWithNewestKey = async (
+  tx: Tx,
+  deps: SealDeps,
+  text: string,
+): Promise<(LiveSignature & { readonly publicKey: string; readonly text: string }) | undefined> => {
+  const [newest] = await validKeys(tx);
+  if (!newest) return undefined;
+  const value = signBytes(null, Buffer.from(text), open(deps, newest)).toString('base64url');
+  return { alg: 'Ed25519', kid: newest.kid, publicKey: newest.publicKey.toString('base64url'), value, text };
+};
+
+/**
  * The keys that sign live documents (Ed25519). They lie in the database, their private halves sealed with a key made from SECRET_KEY, and
  * in this process's memory, so that signing goes on while the database is away. Throws `ConfigError` when SECRET_KEY is not the one
  * that they were sealed with.

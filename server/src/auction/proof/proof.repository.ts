@@ -1,0 +1,49 @@
+import type { LotState } from '@juhe/contract/auction/lot.schemas';
+import type { ChainedOffer, OwnOffer, ProofSignature } from '@juhe/contract/auction/proof.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface ProvedLot {
+  id: string;
+  state: LotState;
+  offers: number;
+  chainHead: string;
+  publicHead: string;
+  proof: ProofSignature | null;
+}
+
+export const findProvedLot = (db: Db, productNo: string) =>
+  db.maybe<ProvedLot>(sql`select id, state, offers, chain_head as "chainHead", public_head as "publicHead", proof
+    from lot where product_no = ${productNo}`);
+
+/** Offers of a lot after a number, oldest first, with their commitments. */
+export const chainAfter = (db: Db, lotId: string, after: number, limit: number) =>
+  db.rows<ChainedOffer>(sql`select n, paddle, amount_cents as "amountCents",
+      encode(sha256(convert_to(max_cents || '|' || nonce, 'UTF8')), 'hex') as commitment, admitted_at as at, blind, hash, bids
+    from bid_offer where lot_id = ${lotId} and n > ${after}::int order by n limit ${limit}`);
+
+/** A member's own offers on a lot, oldest first. */
+export const ownOffers = (db: Db, lotId: string, memberId: string) =>
+  db.rows<OwnOffer & { n: number }>(sql`select n, max_cents as "maxCents", nonce, hash
+    from bid_offer where lot_id = ${lotId} and member_id = ${memberId} order by n`);
+
+export interface ClosingFacts {
+  productNo: string;
+  offers: number;
+  head: string;
+  state: LotState;
+  priceCents: number | null;
+  leaderPaddle: number | null;
+  at: string;
+}
+
+/** What a closing signs, behind the lot's lock. */
+export const closingFacts = (tx: Tx, lotId: string) =>
+  tx.one<ClosingFacts>(sql`select l.product_no as "productNo", l.offers, l.chain_head as head, l.state, l.price_cents as "priceCents",
+      p.paddle as "leaderPaddle", clock_timestamp() as at
+    from lot l left join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id where l.id = ${lotId}`);
+
+/** Stores the signature of a closing; live pages are told that the lot changed. */
+export const storeProof = (tx: Tx, lotId: string, at: string, signature: ProofSignature | undefined) =>
+  tx.run(sql`update lot set closed_at = ${at}::timestamptz, proof = ${sql.json(signature ?? null)}, seq = seq + 1,
+    public_head = chain_head where id = ${lotId}`);

@@ -1,0 +1,8 @@
+import { proof } from '@juhe/contract/auction/proof';
+import { proofSchemas } from '@juhe/contract/auction/proof.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './proof.service.ts';
+
+export const proofRoutes = routes(proof, proofSchemas, {
+  getLotProof: (ctx, input) => service.lotProof(ctx, input),
+});

@@ -1,0 +1,30 @@
+import type { proofSchemas } from '@juhe/contract/auction/proof.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { auctionFail } from '../failures.ts';
+import * as repository from './proof.repository.ts';
+
+type Input = HandlerInput<(typeof proofSchemas)['getLotProof']>;
+type Output = HandlerOutput<(typeof proofSchemas)['getLotProof']>;
+
+const pageSize = 500;
+
+/** The log of a lot's offers after its end; while it is open only the head, and the caller's own offers without their numbers. */
+export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<Output> => {
+  const lot = await repository.findProvedLot(ctx.db, productNo);
+  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  const closed = lot.state !== 'open' && lot.state !== 'scheduled';
+  const offers = closed ? await repository.chainAfter(ctx.db, lot.id, after, pageSize) : [];
+  const own = ctx.member ? await repository.ownOffers(ctx.db, lot.id, ctx.member.id) : [];
+  return {
+    productNo,
+    state: lot.state,
+    closed,
+    head: closed ? lot.chainHead : lot.publicHead,
+    total: closed ? lot.offers : 0,
+    offers,
+    hasMore: (offers.at(-1)?.n ?? lot.offers) < lot.offers && closed,
+    own: closed ? own : own.map((offer) => ({ ...offer, n: null })),
+    signature: lot.proof,
+  };
+};
