@@ -7,15 +7,22 @@ const pg = createRequire(join(import.meta.dirname, '../../server/package.json'))
 const plain = pg.Client.prototype.query;
 pg.Client.prototype.query = function query(...call) {
   const [first, second] = call;
+  const note = ({ rows }) => {
+    const text = typeof first === 'string' ? first : first.text;
+    const values = (typeof first === 'string' ? second : first.values) ?? [];
+    appendFileSync(process.env.RECORD_SQL, `${JSON.stringify({ connection: this.processID, text, values, rows })}\n`);
+  };
+  // What the pool runs by itself answers by callback.
+  const index = call.findIndex((argument) => typeof argument === 'function');
+  if (index >= 0) {
+    const done = call[index];
+    call[index] = (error, result) => {
+      if (!error) note(result);
+      done(error, result);
+    };
+    return plain.apply(this, call);
+  }
   const answer = plain.apply(this, call);
-  if (typeof answer?.then === 'function')
-    answer.then(
-      ({ rows }) => {
-        const text = typeof first === 'string' ? first : first.text;
-        const values = (typeof first === 'string' ? second : first.values) ?? [];
-        appendFileSync(process.env.RECORD_SQL, `${JSON.stringify({ connection: this.processID, text, values, rows })}\n`);
-      },
-      () => {},
-    );
+  if (typeof answer?.then === 'function') answer.then(note, () => {});
   return answer;
 };
