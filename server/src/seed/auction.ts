@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
+import { chainOffers } from './bids.ts';
 import { lotLines } from './data/mall/lots.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
@@ -208,5 +209,6 @@ export const auctionSeed: SeedStep = {
     await insertBids(tx);
     await topUps(tx);
     await deposits(tx);
+    await chainOffers(tx);
   },
 };

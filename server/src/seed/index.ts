@@ -8,6 +8,7 @@ import { contentSeed } from './content.ts';
 import { creationSeed } from './creation.ts';
 import { couponSeed } from './coupon.ts';
 import { auctionSeed } from './auction.ts';
+import { auctionOrderSeed } from './auction-orders.ts';
 import { discoverSeed } from './discover.ts';
 import { findSeed } from './find.ts';
 import { feedbackSeed } from './feedback.ts';
@@ -52,6 +53,7 @@ export const seedSteps: readonly SeedStep[] = [
   searchSeed,
   creationSeed,
   noticeSeed,
+  auctionOrderSeed,
   filmRefusalSeed,
 ];
 

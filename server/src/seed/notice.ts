@@ -4,6 +4,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -58,4 +59,12 @@ export const noticeSeed: SeedStep = {
       where member_id in ('m1', 'm2', 'm3') and at between now() - interval '90 days' and now()
       order by at, key`);
   },
+};
+
+/** Puts all that the demo has told its members in the order of its dates, and leaves the latest of each kind unread. */
+export const sortNotices = async (tx: Tx): Promise<void> => {
+  await tx.run(sql`update notice n set seq = r.seq
+    from (select id, nextval('notice_seq') as seq from (select id from notice order by created_at, seq) as dated) as r where r.id = n.id`);
+  await tx.run(sql`update notice n set read_at = case when r.nth > ${unread}::int then coalesce(n.read_at, n.created_at + interval '1 hour') end
+    from (select id, row_number() over (partition by member_id, kind order by seq desc) as nth from notice) as r where r.id = n.id`);
 };

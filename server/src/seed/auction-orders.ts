@@ -1,0 +1,172 @@
+/**
+ * Won orders of the demo in every state (auction.md G): played by the services themselves, in the order of their dates. The first member buys
+ * most of them, the second one sells, demo members bid against both.
+ */
+import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
+import { bondOf, feeHoldOf } from '@juhe/contract/auction/resale-figures';
+import { rightsOf } from '../auction/level/levels.ts';
+import { holdListing } from '../auction/listing/listing-holds.ts';
+import { insertListing } from '../auction/listing/listing.repository.ts';
+import { fireOrder } from '../auction/order/order-fire.ts';
+import { findOrder } from '../auction/order/order.repository.ts';
+import { candidates, replaceOrder } from '../auction/replacement/replacement.service.ts';
+import { createWinnerOrder } from '../auction/order/winner-order.ts';
+import { lockLot } from '../auction/lot/lot.repository.ts';
+import { splitOrder } from '../auction/storage/split.service.ts';
+import * as storage from '../auction/storage/storage.service.ts';
+import { sql } from '../db/sql.ts';
+import { jobs } from '../wiring.ts';
+import { createPlay, insertCodes, payAtGateway, type Play } from './auction-play.ts';
+import { chainOffers } from './bids.ts';
+import { sortNotices } from './notice.ts';
+import { asMember, asOperator, playPast } from './past.ts';
+import type { SeedStep } from './seed.ts';
+
+const buyer = 'm1';
+const seller = 'm2';
+const day = 24;
+
+const pickUp = ({ by, orderNo }: Play, piece: string, hoursAgo: number) =>
+  by(buyer, hoursAgo, async (ctx) => storage.pickUp(ctx, { orderNos: [await orderNo(piece)], addressId: 'ad1', note: '' }));
+
+const ship = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: number, waybill: string) =>
+  at(hoursAgo, async () => {
+    const parcel = { orderNo: await orderNo(piece), carrier: 'sf', waybill };
+    await asOperator(tx, deps, (ctx) => storage.ship(ctx, parcel));
+  });
+
+/** The first member's goods of the company: in storage, on their way, received, split, not paid for. */
+const boughtFromCompany = (play: Play): void => {
+  const { won, by, orderNo } = play;
+  won({ slug: 'teapot', winner: buyer, hoursAgo: 200, paidAfter: 1 });
+  won({ slug: 'celadon', winner: buyer, hoursAgo: 50, paidAfter: 0.5 });
+  won({ slug: 'walnut', winner: buyer, hoursAgo: 6, paidAfter: 0.4 });
+  won({ slug: 'pen', winner: buyer, hoursAgo: 80, paidAfter: 1.2 });
+  pickUp(play, 'pen', 3);
+  won({ slug: 'compass', winner: buyer, hoursAgo: 5 * day, paidAfter: 0.8 });
+  pickUp(play, 'compass', 4 * day);
+  ship(play, 'compass', 90, 'SF1026120533271');
+  won({ slug: 'lamp', winner: buyer, hoursAgo: 29 * day, paidAfter: 0.3 });
+  pickUp(play, 'lamp', 28 * day);
+  ship(play, 'lamp', 28 * day - 8, 'SF1026120410229');
+  by(buyer, 25 * day, async (ctx) => storage.confirmDelivery(ctx, { orderNo: await orderNo('lamp') }));
+  won({ slug: 'chopsticks', winner: buyer, hoursAgo: 12 * day, paidAfter: 0.6 });
+  by(buyer, 10 * day, async (ctx) => splitOrder(ctx, { orderNo: await orderNo('chopsticks'), quantities: [4, 6] }));
+  won({ slug: 'radio', winner: buyer, hoursAgo: 40 * day });
+};
+
+/** Goods of the company that stored goods can be replaced with: slug, title, value of a piece in cents, stock. */
+const replacements = [
+  ['tulip', '手绘郁金香瓷盘', 1_500, 20],
+  ['paint', '矿物颜料十二色', 3_800, 12],
+  ['jasmine', '茉莉银毫礼盒', 6_800, 30],
+  ['yarn', '羊绒线毯', 9_800, 8],
+  ['grape', '铜胎珐琅盒', 12_800, 6],
+  ['clay', '紫砂泥塑摆件', 16_800, 5],
+] as const;
+
+const replaced = (play: Play): void => {
+  const { tx, deps, won, at, orderNo } = play;
+  won({ slug: 'film', winner: buyer, hoursAgo: 16 * day, paidAfter: 0.9 });
+  at(14 * day, async () => {
+    for (const [slug, title, cents, stock] of replacements)
+      await tx.run(sql`insert into replacement_goods (id, title, picture, value_cents, stock, created_at)
+        values (${`replacement-${slug}`}, ${title}, ${`/media/products/${slug}-1.webp`}, ${cents}, ${stock}, now() - interval '20 days')`);
+    const own = await orderNo('film');
+    const { payNo } = await asMember(tx, deps, buyer, async (ctx) => {
+      const { list } = await candidates(ctx, { orderNo: own, pageNum: 1, pageSize: 10 });
+      const cheapest = list.find(({ differenceCents }) => differenceCents > 0);
+      if (!cheapest) throw new Error('nothing to replace the film with');
+      return replaceOrder(ctx, { orderNo: own, goodsId: cheapest.id, differenceCents: cheapest.differenceCents });
+    });
+    if (payNo !== null) await payAtGateway(tx, deps, buyer, payNo);
+  });
+};
+
+/** What the first member offers: one lot with bids, one that could still be taken back. */
+const offeredByFirst = ({ won, resold }: Play): void => {
+  won({ slug: 'violin', winner: buyer, hoursAgo: 20 * day, paidAfter: 0.7 });
+  resold({ from: 'violin', seller: buyer, hoursAgo: 7, winner: 'm15', bidsAfter: 6.5 });
+  won({ slug: 'drum', winner: buyer, hoursAgo: 15 * day, paidAfter: 1 });
+  resold({ from: 'drum', seller: buyer, hoursAgo: 2 });
+};
+
+/**
+ * Two lots of `data/mall/lots.ts` are the second member's: the orders whose goods they offer. Their goods were won at a price to which
+ * today's start price is allowed.
+ */
+const sourcesOfSecond = (play: Play): void => {
+  const { tx, won, at, orderNo } = play;
+  for (const productNo of ['P20260004', 'P20260007']) {
+    won({
+      slug: productNo,
+      goods: async () => {
+        const { startCents, ...lot } =
+          await tx.one<GoodsOfLot>(sql`select title, pictures, category, quantity, start_cents as "startCents",
+            increment_cents as "incrementCents" from lot where product_no = ${productNo}`);
+        return { ...lot, detail: '', startCents: Math.round(startCents * 0.7), reserveCents: null };
+      },
+      winner: seller,
+      hoursAgo: 60 * day,
+      steps: 14,
+      paidAfter: 0.4,
+    });
+    at(day, async () => {
+      const lot = await lockLot(tx, productNo);
+      const source = await findOrder(tx, await orderNo(productNo));
+      if (lot?.state !== 'open' || lot.ownerId !== seller || !source) return;
+      const { feeBp } = await rightsOf(tx, seller);
+      const { startCents } = lot;
+      const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
+      await holdListing(tx, { orderNo: source.orderNo, sellerId: seller, title: source.title, ...holds });
+      await insertListing(tx, { orderId: source.id, lotId: lot.id, startCents, codeKind: 'wechat', ...holds });
+      await tx.run(sql`update lot set owner_order_no = ${source.orderNo}, origin_lot_id = ${source.lotId} where id = ${lot.id}`);
+      await fireOrder(tx, source, 'list', { kind: 'member', id: seller }, productNo);
+    });
+  }
+};
+
+interface GoodsOfLot {
+  title: string;
+  pictures: string[];
+  category: LotCategory;
+  quantity: number;
+  startCents: number;
+  incrementCents: number;
+}
+
+/** The second member's goods, and what becomes of those that the first one wins from them. */
+const soldBySecond = (play: Play): void => {
+  const { won, resold } = play;
+  for (const [n, slug] of ['vase', 'camera'].entries()) won({ slug, winner: seller, hoursAgo: (33 + n) * day, paidAfter: 0.5 });
+  resold({ from: 'vase', seller, hoursAgo: 24.6, winner: buyer });
+};
+
+/** Orders of the two lots that were won without them: see `data/mall/lots.ts`. */
+const wonBefore = ({ tx, at }: Play): void => {
+  at(35 / 60, async () => {
+    const lot = await lockLot(tx, 'P20260011');
+    if (lot && lot.leaderId !== null && lot.priceCents !== null)
+      await createWinnerOrder(tx, { ...lot, leaderId: lot.leaderId, priceCents: lot.priceCents });
+  });
+};
+
+export const auctionOrderSeed: SeedStep = {
+  name: 'auction-orders',
+  async run(tx, deps) {
+    const play = createPlay(tx, deps);
+    await insertCodes(tx, [
+      [buyer, '林知夏'],
+      [seller, '周牧野'],
+    ]);
+    boughtFromCompany(play);
+    replaced(play);
+    offeredByFirst(play);
+    sourcesOfSecond(play);
+    soldBySecond(play);
+    wonBefore(play);
+    await playPast(tx, deps, jobs, play.scenes);
+    await chainOffers(tx);
+    await sortNotices(tx);
+  },
+};

@@ -1,0 +1,150 @@
+/** What people do with lots and orders in the demo's past, each as a service call at its time. */
+import { insertCode } from '../auction/code/code.repository.ts';
+import stock from '../auction/demo/stock.json' with { type: 'json' };
+import { publishLot } from '../auction/lot-desk/lot-desk.service.ts';
+import type { PlatformGoods } from '../auction/demo/demo.repository.ts';
+import { openOrderPayment } from '../auction/order/order-payment.service.ts';
+import { transfer } from '../auction/resale/resale.service.ts';
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Ctx } from '../http/context.ts';
+import { receive } from '../payment/pay/money.ts';
+import { payParam } from '../payment/pay/pay.service.ts';
+import { bidInPast } from './bids.ts';
+import { asMember, asOperator, type Scene } from './past.ts';
+import { seededRandom } from './random.ts';
+
+/** How long the company's lots of the past ran, and how long before their end the scene of their bids is played, in hours. */
+const lotHours = 30;
+const bidsBefore = 0.05;
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+type Goods = Omit<Parameters<typeof publishLot>[1], 'opensAt' | 'closesAt' | 'sessionId'>;
+
+/** A piece of goods won from the company. */
+export interface Win {
+  /** How the play calls the piece; goods of the stock have their slug. */
+  readonly slug: string;
+  readonly goods?: () => Promise<Goods>;
+  readonly winner: string;
+  /** When the hammer fell. */
+  readonly hoursAgo: number;
+  /** Increments above the start price. */
+  readonly steps?: number;
+  /** Paid so many hours after the hammer; never without. */
+  readonly paidAfter?: number | undefined;
+}
+
+export interface Resale {
+  /** Of the piece that is resold. */
+  readonly from: string;
+  readonly seller: string;
+  /** When it was listed, for a day. */
+  readonly hoursAgo: number;
+  /** Nobody bids without. */
+  readonly winner?: string;
+  readonly steps?: number;
+  /** Hours after the listing when the bids are played; just before its end unless told. */
+  readonly bidsAfter?: number;
+}
+
+export interface Play {
+  readonly tx: Tx;
+  readonly deps: Deps;
+  readonly scenes: Scene[];
+  /** The number of the order that a piece has now, by the piece's name. */
+  readonly orderNo: (piece: string) => Promise<string>;
+  readonly at: (hoursAgo: number, play: () => Promise<unknown>) => void;
+  readonly by: (memberId: string, hoursAgo: number, call: (ctx: Ctx) => Promise<unknown>) => void;
+  readonly won: (win: Win) => void;
+  readonly resold: (resale: Resale) => void;
+}
+
+const goodsOf = (slug: string): Goods => {
+  const line = stock.find((one) => one.slug === slug);
+  if (!line) throw new Error(`the demo has no lot ${slug}`);
+  const { title, category, quantity, start, increment, text } = line;
+  return {
+    title,
+    pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
+    detail: text,
+    category: category as PlatformGoods['category'],
+    quantity,
+    startCents: start,
+    incrementCents: increment,
+    reserveCents: null,
+  };
+};
+
+/** Pays a member's open payment at the embedded gateway. */
+export const payAtGateway = async (tx: Tx, deps: Deps, memberId: string, payNo: string): Promise<void> => {
+  const { amountCents } = await asMember(tx, deps, memberId, (ctx) => payParam(ctx, { payNo, channel: 'sandbox' }));
+  await receive(deps, tx, { payNo, channel: 'sandbox', tradeNo: `demo-${payNo}`, amountCents });
+};
+
+/** Pays an order of the company's. */
+const payOrder = async (tx: Tx, deps: Deps, memberId: string, orderNo: string): Promise<void> => {
+  const { payNo } = await asMember(tx, deps, memberId, (ctx) => openOrderPayment(ctx, { orderNo }));
+  await payAtGateway(tx, deps, memberId, payNo);
+};
+
+/** The payment codes of the demo's sellers. */
+export const insertCodes = async (tx: Tx, sellers: readonly (readonly [memberId: string, payee: string])[]): Promise<void> => {
+  for (const [memberId, payee] of sellers) {
+    await insertCode(tx, { memberId, kind: 'wechat', payload: `wxp://f2f0demo-${memberId}-0001`, payee });
+    await insertCode(tx, { memberId, kind: 'alipay', payload: `https://qr.alipay.com/fkx0demo${memberId}0001`, payee });
+  }
+};
+
+export const createPlay = (tx: Tx, deps: Deps): Play => {
+  const random = seededRandom(20_261_123);
+  const scenes: Scene[] = [];
+  /** The lot on which each piece was sold last. */
+  const lots = new Map<string, string>();
+  const at: Play['at'] = (hoursAgo, play) => scenes.push({ hoursAgo, play });
+  const orderNo = async (piece: string): Promise<string> =>
+    (
+      await tx.one<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o join lot l on l.id = o.lot_id
+        where l.product_no = ${lots.get(piece) ?? ''} and o.parent_id is null`)
+    ).orderNo;
+  const by: Play['by'] = (memberId, hoursAgo, call) => at(hoursAgo, () => asMember(tx, deps, memberId, call));
+  const bid = (piece: string, winner: string, steps: number, overHours: number) =>
+    bidInPast(tx, random, { productNo: lots.get(piece) ?? '', winner, steps, overHours });
+  return {
+    tx,
+    deps,
+    scenes,
+    orderNo,
+    at,
+    by,
+    won: ({ slug, goods, winner, hoursAgo, steps = random.int(5, 14), paidAfter }) => {
+      at(hoursAgo + lotHours, async () => {
+        const times = { opensAt: inHours(0), closesAt: inHours(lotHours) };
+        const offered = (await goods?.()) ?? goodsOf(slug);
+        const { productNo } = await asOperator(tx, deps, (ctx) => publishLot(ctx, { ...offered, ...times }));
+        lots.set(slug, productNo);
+      });
+      at(hoursAgo + bidsBefore, () => bid(slug, winner, steps, lotHours * 0.8));
+      if (paidAfter !== undefined) at(hoursAgo - paidAfter, async () => payOrder(tx, deps, winner, await orderNo(slug)));
+    },
+    resold: ({ from, seller, hoursAgo, winner, steps = random.int(3, 8), bidsAfter = day - bidsBefore }) => {
+      at(hoursAgo, async () => {
+        const own = await orderNo(from);
+        const { priceCents } = await tx.one<{ priceCents: number }>(
+          sql`select price_cents as "priceCents" from auction_order where order_no = ${own}`,
+        );
+        const startCents = Math.round((priceCents * 0.8) / 100) * 100;
+        const { productNo } = await asMember(tx, deps, seller, (ctx) =>
+          transfer(ctx, { orderNo: own, startCents, days: 1, codeKind: 'wechat' }),
+        );
+        lots.set(`${from}:resold`, productNo);
+      });
+      if (winner !== undefined)
+        at(hoursAgo - bidsAfter, () => bid(`${from}:resold`, winner, steps, Math.min(bidsAfter, day) * 0.8));
+    },
+  };
+};
+
+const day = 24;
