@@ -10,6 +10,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
 import {
   Button,
+  Card,
   confirmDialog,
   copyText,
   DateTime,
@@ -68,15 +69,17 @@ const Detail = ({ order }: { order: PointsOrder }) => {
             : t.rich('about.shippedUntil', { time: <DateTime at={order.receiveDueAt} as="dayTime" /> })}
         </span>
       </div>
-      <MediaRow
-        src={order.img}
-        width={72}
-        fallback="gift"
-        title={title}
-        note={t('pieces', { n: quantity })}
-        foot={<PointsPrice points={points} />}
-        to={auctionPages.pointsGoods({ id: goodsId })}
-      />
+      <Card flush>
+        <MediaRow
+          src={order.img}
+          width={72}
+          fallback="gift"
+          title={title}
+          note={t('pieces', { n: quantity })}
+          foot={<PointsPrice points={points} />}
+          to={auctionPages.pointsGoods({ id: goodsId })}
+        />
+      </Card>
       <section className={css.part}>
         <h3>{t('address')}</h3>
         <div className={css.where}>

@@ -118,7 +118,7 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
         lead={
           <span className={css.mine}>
             <span>{t('mine')}</span>
-            <PointsPrice points={mine} quiet />
+            <PointsPrice points={mine} size="s" quiet />
           </span>
         }
       >
