@@ -70,3 +70,6 @@ export const decide = (contest: Contest, bidders: readonly string[], random = Ma
   const amountCents = random() < 0.3 && next + incrementCents <= worth ? next + incrementCents : next;
   return { memberId, amountCents, maxCents: random() < 0.2 ? worth : amountCents };
 };
+
+/** One winner in fourteen of the demo does not pay: the same one whenever somebody asks. */
+export const pays = (orderNo: string): boolean => fractionOf(`pay ${orderNo}`) > 1 / 14;

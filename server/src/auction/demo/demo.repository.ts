@@ -83,3 +83,25 @@ export const restingGoods = (db: Db) =>
       increment_cents as "incrementCents", reserve_cents as "reserveCents"
     from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest
     where state not in ('open', 'scheduled') order by opens_at limit 1`);
+
+/** Whether a session is announced that has not opened. */
+export const hasComingSession = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select from lot_session where opens_at > now() limit 1`)) !== undefined;
+
+/** What a member of the demo does next with an order, and who. */
+export interface Turn {
+  orderNo: string;
+  memberId: string;
+}
+
+/** Orders of the company's lots that bidders of the demo have to pay, without one that is planned. */
+export const ordersToPay = (db: Db, payKind: string, demoMembers: readonly string[]) =>
+  db.rows<Turn>(sql`select order_no as "orderNo", buyer_id as "memberId" from auction_order o
+    where state = 'pendingPayment' and seller_id is null and buyer_id = any(${[...demoMembers]}::text[]) and pay_due_at > now()
+      and not exists (select from deadline d where d.kind = ${payKind} and d.ref = o.order_no) order by created_at limit 50`);
+
+/** The buyer of an order that waits for its payment. */
+export const buyerOf = (db: Db, orderNo: string) =>
+  db.maybe<{ buyerId: string }>(
+    sql`select buyer_id as "buyerId" from auction_order where order_no = ${orderNo} and state = 'pendingPayment'`,
+  );

@@ -2,8 +2,9 @@
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import { publishLot } from '../lot-desk/lot-desk.service.ts';
+import { publishLot, publishLotSession } from '../lot-desk/lot-desk.service.ts';
 import { asOperator } from './demo-members.ts';
+import { planPayments } from './payer.service.ts';
 import * as repository from './demo.repository.ts';
 import stock from './stock.json' with { type: 'json' };
 import { visitJob } from './visit.service.ts';
@@ -22,25 +23,58 @@ const hours = [3, 5, 8, 14, 26, 47] as const;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-const publish = (tx: Tx, deps: Deps, goods: Omit<repository.PlatformGoods, 'detailHtml'>, detail: string, seconds: number) => {
+type Times = Pick<Parameters<typeof publishLot>[1], 'opensAt' | 'closesAt' | 'sessionId'>;
+type Goods = Omit<repository.PlatformGoods, 'detailHtml'> & { readonly detail: string };
+
+const publish = (tx: Tx, deps: Deps, goods: Goods, times: Times) => {
   const ctx = asOperator(deps);
-  // The clocks of server and database may differ by moments.
-  const times = { opensAt: inSeconds(0), closesAt: inSeconds(seconds + 5) };
-  return ctx.within(tx, () => publishLot(ctx, { ...goods, detail, ...times }));
+  return ctx.within(tx, () => publishLot(ctx, { ...goods, ...times }));
 };
 
-const publishShort = (tx: Tx, deps: Deps) => {
-  const { slug, title, text, category, start, increment, quantity } = pick(stock);
-  const goods = {
-    title,
-    pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
-    category: category as repository.PlatformGoods['category'],
-    quantity,
-    startCents: start,
-    incrementCents: increment,
-    reserveCents: null,
-  };
-  return publish(tx, deps, goods, text, shortSeconds);
+/** Open from now on. The clocks of server and database may differ by moments. */
+const fromNow = (seconds: number): Times => ({ opensAt: inSeconds(0), closesAt: inSeconds(seconds + 5) });
+
+const stockGoods = ({ slug, title, text, category, start, increment, quantity }: (typeof stock)[number]): Goods => ({
+  title,
+  pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
+  detail: text,
+  category: category as repository.PlatformGoods['category'],
+  quantity,
+  startCents: start,
+  incrementCents: increment,
+  reserveCents: null,
+});
+
+/** Every evening at eight in Shanghai a session opens for two hours, then its lots close a minute apart. */
+const sessionHour = 20;
+const sessionLots = 6;
+const shanghaiOffsetMs = 8 * 3_600_000;
+
+/** The next opening that is at least half an hour away. */
+const nextSession = (): Date => {
+  const local = new Date(Date.now() + shanghaiOffsetMs + 1_800_000);
+  const today = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), sessionHour);
+  return new Date((today > local.getTime() ? today : today + 86_400_000) - shanghaiOffsetMs);
+};
+
+const announceSession = async (tx: Tx, deps: Deps): Promise<void> => {
+  const opens = nextSession();
+  const local = new Date(opens.getTime() + shanghaiOffsetMs);
+  const ctx = asOperator(deps);
+  const { id: sessionId } = await ctx.within(tx, () =>
+    publishLotSession(ctx, {
+      title: `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日晚场`,
+      cover: '/media/banners/autumn-auction.webp',
+      intro: '每晚八点开拍，十点起逐件落槌。',
+      opensAt: opens.toISOString(),
+      closesAt: new Date(opens.getTime() + 2 * 3_600_000).toISOString(),
+    }),
+  );
+  const first = Math.floor(Math.random() * stock.length);
+  for (let i = 0; i < sessionLots; i += 1) {
+    const line = stock[(first + i) % stock.length];
+    if (line) await publish(tx, deps, stockGoods(line), { sessionId });
+  }
 };
 
 const withoutTags = (html: string): string => html.replace(/<figure>.*?<\/figure>|<[^>]*>/g, '');
@@ -56,8 +90,13 @@ const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   if (!deps.config.demoOperator) return;
   const { open } = await repository.offerOf(tx);
   const resting = open < leastOpen ? await repository.restingGoods(tx) : undefined;
-  if (resting) await publish(tx, deps, resting, withoutTags(resting.detailHtml), pick(hours) * 3_600);
-  if (await isShortDue(tx)) await publishShort(tx, deps);
+  if (resting) {
+    const { detailHtml, ...goods } = resting;
+    await publish(tx, deps, { ...goods, detail: withoutTags(detailHtml) }, fromNow(pick(hours) * 3_600));
+  }
+  if (await isShortDue(tx)) await publish(tx, deps, stockGoods(pick(stock)), fromNow(shortSeconds));
+  if (!(await repository.hasComingSession(tx))) await announceSession(tx, deps);
+  await planPayments(tx);
   for (const { productNo } of await repository.unvisitedLots(tx, visitJob.kind))
     await visitJob.schedule(tx, productNo, { seconds: 5 + Math.random() * 40 });
   await stageKind.schedule(tx, ref, { seconds: lookSeconds });

@@ -5,7 +5,9 @@ import { auctionSeed } from '../../seed/auction.ts';
 import { watchStates } from '../../state-machine/machine.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { jobs } from '../../wiring.ts';
+import { pays } from './bidder.ts';
 import { demoBidders } from './demo-members.ts';
+import { payJob } from './payer.service.ts';
 import { stageKind, startStage } from './stage.service.ts';
 import { visitJob } from './visit.service.ts';
 
@@ -63,6 +65,40 @@ it('bids by its own members until a lot is worth no more to them, and the books 
   );
   expect(bids.length).toBeGreaterThan(3);
   expect(bids.every(({ member }) => demoBidders.includes(member))).toBe(true);
+  expect(await audit(on.db)).toEqual([]);
+});
+
+it('announces one session of six lots for the evening', async () => {
+  const sessions = await on.db.rows<{
+    opensAt: string;
+    lots: number;
+  }>(sql`select to_char(s.opens_at at time zone 'Asia/Shanghai', 'HH24:MI') as "opensAt",
+    (select count(*) from lot l where l.session_id = s.id and l.state = 'scheduled') as lots from lot_session s`);
+  expect(sessions).toEqual([{ opensAt: '20:00', lots: 6 }]);
+});
+
+it('lets winners of the demo pay, all but a few, and nobody twice', async () => {
+  await on.db.run(sql`delete from deadline where kind like 'demoAuction.%'`);
+  await on.db.run(sql`update lot set closes_at = now() where state = 'open' and leader_id = any(${[...demoBidders]}::text[])`);
+  await on.meetDeadlines('lot.close');
+  await startStage(on.deps);
+  await meet(stageKind.kind);
+  const unpaid = await on.db.rows<{ orderNo: string }>(
+    sql`select order_no as "orderNo" from auction_order where state = 'pendingPayment' and seller_id is null`,
+  );
+  expect(unpaid.length).toBeGreaterThan(2);
+  const planned = (await kinds(payJob.kind)).map(({ ref }) => ref);
+  expect(planned.toSorted()).toEqual(
+    unpaid
+      .map(({ orderNo }) => orderNo)
+      .filter(pays)
+      .toSorted(),
+  );
+  await Promise.all([meet(payJob.kind), meet(payJob.kind)]);
+  const states = await on.db.rows<{ state: string }>(
+    sql`select distinct state from auction_order where order_no = any(${planned}::text[])`,
+  );
+  expect(states).toEqual([{ state: 'inStorage' }]);
   expect(await audit(on.db)).toEqual([]);
 });
 
