@@ -29,6 +29,7 @@ import { purchasePoints } from './points/purchase-points.ts';
 import { payDeadlineJob } from './order/order-default.ts';
 import { auctionOrderPayables } from './order/order-payment.service.ts';
 import { paySoonJob } from './order/pay-deadline.ts';
+import { lapseJob } from './order/second-chance.ts';
 import { payables } from '../payment/api.ts';
 import { storageOperator } from './storage/storage-operator.ts';
 import { replacementRoutes } from './replacement/replacement.routes.ts';
@@ -65,6 +66,7 @@ export const auctionModule: DomainModule = {
     remindJob,
     payDeadlineJob,
     paySoonJob,
+    lapseJob,
   ],
   operatorParts: [...pointsShopOperator, storageOperator],
   extensions: [

@@ -40,6 +40,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'applyfor/shop.addShop': changes,
   'applyfor/shop.saveShopDraft': changes,
   'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),
+  'auction/order.answerSecondChance': perThing('auction_order'),
   'auction/resale.takeBack': changes,
   'auction/resale.transfer': costsMoney('lot', 'auction_listing'),
   'auction/bid.participateBidding': costsMoney('bid', 'bid_offer', 'lot_bidder'),

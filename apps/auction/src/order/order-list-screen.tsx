@@ -8,6 +8,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
 import { groupsOfSide } from './order-state.ts';
 import css from './order.module.css';
+import { SecondChances } from './second-chances.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 import { usePayOrder } from './use-pay-order.tsx';
 
@@ -65,6 +66,7 @@ export const Screen = () => {
       />
       <PullToRefresh onRefresh={() => list.refetch()}>
         <Page>
+          {side === 'buy' && tab === 'all' && <SecondChances />}
           {side === 'buy' && toPay > 0 && (
             <CellGroup>
               <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />

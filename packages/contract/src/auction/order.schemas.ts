@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, currentPassword, fileUrl, instant, pageInput, pageOf, text } from '../fields.ts';
+import { cents, currentPassword, fileUrl, flag, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
@@ -91,6 +91,20 @@ const orderDetail = orderCard.extend({
 });
 export type AuctionOrderDetail = z.output<typeof orderDetail>;
 
+const secondChanceStates = ['offered', 'accepted', 'declined', 'lapsed'] as const;
+
+const secondChance = z.object({
+  id,
+  productNo,
+  title: z.string(),
+  picture: fileUrl,
+  quantity: z.number().int(),
+  /** The price without the bids of who did not pay; never above the member's own maximum. */
+  priceCents: cents,
+  expiresAt: instant,
+});
+export type SecondChance = z.output<typeof secondChance>;
+
 export const orderSchemas = {
   queryBiddingOrderList: {
     input: z.object({
@@ -122,6 +136,19 @@ export const orderSchemas = {
   },
   balancePay: {
     input: z.object({ orderNo: auctionOrderNo, password: currentPassword.optional() }),
+    output: z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) }),
+  },
+  querySecondChances: { input: noInput, output: z.object({ list: z.array(secondChance) }) },
+  answerSecondChance: {
+    input: z.object({ id, accept: flag }),
+    output: z.object({
+      state: z.enum(secondChanceStates),
+      /** The order that accepting made. */
+      orderNo: auctionOrderNo.nullable(),
+    }),
+  },
+  refundAuctionOrder: {
+    input: z.object({ orderNo: auctionOrderNo, reason: text(200) }),
     output: z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) }),
   },
 };

@@ -34,4 +34,26 @@ export const order = defineOperations<typeof orderSchemas>()('auction/order', {
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: "Pays for a won lot of the platform from the member's wallet.",
   },
+  querySecondChances: {
+    ...read,
+    path: '/api/bidding/querySecondChances',
+    extension: true,
+    summary: 'Lots that the member can still have because the winner did not pay.',
+  },
+  answerSecondChance: {
+    ...write,
+    path: '/api/bidding/answerSecondChance',
+    extension: true,
+    limit: { per: 'member', count: 30, seconds: 60 },
+    summary: 'Accepts or declines a second chance.',
+  },
+  refundAuctionOrder: {
+    method: 'POST',
+    path: '/api/operator/auctionOrder/refund',
+    encoding: 'json',
+    access: 'operator',
+    idempotent: true,
+    extension: true,
+    summary: 'The company takes goods back that are in storage or received, and returns what they cost.',
+  },
 });

@@ -34,7 +34,3 @@ export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrder
   await fireOrder(tx, source, 'fallThrough', systemActor);
   await tellSource(tx, source, 'orderFellThrough');
 };
-
-/** Offers the goods of an unpaid order on. */
-export const offerNext = (tx: Tx, order: AuctionOrderRow, source: AuctionOrderRow | undefined): Promise<void> =>
-  nextRound(tx, order, source);

@@ -8,15 +8,16 @@ import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { listingAccounts } from '../listing/listing-holds.ts';
-import { lockLot } from '../lot/lot.repository.ts';
 import { addStrike } from '../strike/strikes.ts';
-import { offerNext } from './after-default.ts';
+import { nextRound } from './after-default.ts';
 import { endDeposit } from './deposit.repository.ts';
 import { fireOrder } from './order-fire.ts';
+import { lockSale } from './lock-sale.ts';
 import { tellDefaulted } from './order-notices.ts';
 import { lotEscrow } from './order-paid.ts';
-import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
+import type { AuctionOrderRow } from './order.repository.ts';
 import { cancelPayDeadline, payDeadline } from './pay-deadline.ts';
+import { offerSecondChance } from './second-chance.ts';
 
 export interface Default {
   readonly event: 'default' | 'giveUp' | 'ruleSeller';
@@ -26,23 +27,6 @@ export interface Default {
   readonly strikes?: number;
   readonly note?: string | undefined;
 }
-
-/**
- * Locks what the end of an unpaid order changes: its lot, then the order and the seller's behind it. Undefined for a missing order; the
- * seller's is undefined for the platform's lots.
- */
-export const lockSale = async (
-  tx: Tx,
-  orderNo: string,
-): Promise<{ order: AuctionOrderRow; source: AuctionOrderRow | undefined } | undefined> => {
-  const read = await findOrder(tx, orderNo);
-  if (!read) return undefined;
-  await lockLot(tx, read.productNo);
-  const ids = [read.id, ...(read.sellerOrderId === null ? [] : [read.sellerOrderId])];
-  const locked = await lockOrders(tx, ids);
-  const order = locked.find(({ id }) => id === read.id);
-  return order && { order, source: locked.find(({ id }) => id === read.sellerOrderId) };
-};
 
 /** Who gets the deposit of a default: the seller, or the platform for its own lots. */
 const depositTo = ({ sellerId }: AuctionOrderRow): Account =>
@@ -78,7 +62,7 @@ export const orderDefaulted = async (
       ],
     });
   await cancelPayDeadline(tx, orderNo);
-  await offerNext(tx, order, source);
+  if (!(await offerSecondChance(tx, order))) await nextRound(tx, order, source);
   await tellDefaulted(tx, order, depositCents, bannedUntil);
 };
 

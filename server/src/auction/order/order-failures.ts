@@ -28,6 +28,22 @@ export const orderFail = defineFailures({
     fr: 'Ce lot est revendu par un membre. Payez directement le vendeur, comme l’indique la page',
     es: 'Este lote lo revende un miembro. Paga directamente al vendedor, como indica la página',
   },
+  'secondChance.missing': {
+    code: 404,
+    'zh-Hans': '没有找到这个补位机会',
+    'zh-Hant': '沒有找到這個遞補機會',
+    en: 'This second chance was not found',
+    fr: 'Cette seconde chance est introuvable',
+    es: 'No se ha encontrado esta segunda oportunidad',
+  },
+  'secondChance.over': {
+    code: 409,
+    'zh-Hans': '这个补位机会已结束',
+    'zh-Hant': '這個遞補機會已結束',
+    en: 'This second chance is over',
+    fr: 'Cette seconde chance est terminée',
+    es: 'Esta segunda oportunidad ha terminado',
+  },
   'order.late': {
     code: 409,
     'zh-Hans': '付款时间已过，请不要再付款；若已付款，款项会退回',

@@ -1,0 +1,71 @@
+import { useAnswerSecondChanceMutation, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
+import { invalidateTags } from '@juhe/api-client';
+import type { SecondChance } from '@juhe/contract/auction/order.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { Button, Card, confirmDialog, Countdown, formatPrice, Picture, Price, toast } from '@juhe/ui';
+import css from './order.module.css';
+
+/** Lots that the member can still have because the winner did not pay; nothing while there are none. */
+export const SecondChances = () => {
+  const { data } = useQuerySecondChancesQuery();
+  return data?.list.map((chance) => <Chance key={chance.id} chance={chance} />);
+};
+
+const Chance = ({ chance }: { chance: SecondChance }) => {
+  const t = useTranslations('order');
+  const { navigateTo } = useNavigation();
+  const [answer, { isLoading }] = useAnswerSecondChanceMutation();
+  const { id, productNo, title, picture, priceCents, expiresAt } = chance;
+
+  const send = async (accept: boolean) => {
+    const amount = formatPrice(priceCents);
+    const sure =
+      !accept ||
+      (await confirmDialog({
+        title: t('chance.title'),
+        text: t('chance.sure', { amount }),
+        confirm: t('chance.accept'),
+        cancel: t('keep'),
+      }));
+    if (!sure) return;
+    const { data } = await answer({ id, accept });
+    if (data?.orderNo) navigateTo(auctionPages.orderDetail({ orderNo: data.orderNo }));
+    else if (data) toast(t('chance.declined'));
+  };
+
+  return (
+    <Card flush>
+      <article aria-label={t('chance.title')}>
+        <div className={css.head}>
+          <h3 className={css.who}>{t('chance.title')}</h3>
+          <span className={css.state}>
+            {t.rich('chance.left', {
+              time: <Countdown to={expiresAt} ended={t('timeUp')} onEnd={() => invalidateTags('auction/order')} />,
+            })}
+          </span>
+        </div>
+        <PageLink to={auctionPages.lotDetail({ productNo })} className={css.goods}>
+          <span className={css.thumb}>
+            <Picture src={picture} alt="" ratio={1} fallback="gavel" />
+          </span>
+          <span className={css.about}>
+            <span className={css.title}>{title}</span>
+            <Price cents={priceCents} />
+            <span className={css.quiet}>{t('chance.text')}</span>
+          </span>
+        </PageLink>
+        <div className={css.foot}>
+          <div className={css.buttons}>
+            <Button size="s" disabled={isLoading} onClick={() => send(false)}>
+              {t('chance.decline')}
+            </Button>
+            <Button size="s" kind="primary" busy={isLoading} onClick={() => send(true)}>
+              {t('chance.accept')}
+            </Button>
+          </div>
+        </div>
+      </article>
+    </Card>
+  );
+};

@@ -1,0 +1,51 @@
+import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import { biddingBan } from '../strike/strikes.ts';
+import { strikeFail } from '../strike/strike-failures.ts';
+import { findLot } from '../lot/lot.repository.ts';
+import { lockSale } from './lock-sale.ts';
+import { orderFail } from './order-failures.ts';
+import { secondChanceMachine } from './second-chance-machine.ts';
+import { endSecondChance, lapseJob } from './second-chance.ts';
+import * as repository from './second-chance.repository.ts';
+import { insertWinnerOrder } from './winner-order.ts';
+
+type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
+type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
+
+/** The member's open offers, the one that ends first at the top. */
+export const secondChances = async (ctx: Ctx): Promise<Output<'querySecondChances'>> => ({
+  list: await repository.openChances(ctx.db, ctx.memberId),
+});
+
+/** Accepting makes an order to be paid within two hours; declining lets the goods go on. */
+export const answerSecondChance = (
+  ctx: Ctx,
+  { id, accept }: Input<'answerSecondChance'>,
+): Promise<Output<'answerSecondChance'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, actor } = ctx;
+    const own = await repository.findOwnChance(tx, memberId, id);
+    const sale = own && (await lockSale(tx, own.orderNo));
+    if (!own || !sale) throw orderFail('secondChance.missing');
+    // Read again behind the lock.
+    const chance = await repository.findOwnChance(tx, memberId, id);
+    const lot = await findLot(tx, own.productNo);
+    if (chance?.state !== 'offered' || chance.over || !lot) throw orderFail('secondChance.over');
+    if (!accept) {
+      await endSecondChance(tx, id, sale, 'decline', actor);
+      await lapseJob.cancel(tx, id);
+      return { state: 'declined' as const, orderNo: null };
+    }
+    const untilAt = await biddingBan(tx, memberId);
+    if (untilAt !== undefined) throw strikeFail('bid.banned', { untilAt });
+    await secondChanceMachine.fire(tx, { id, event: 'accept', actor });
+    const orderNo = await insertWinnerOrder(tx, lot, {
+      origin: 'secondChance',
+      buyerId: memberId,
+      priceCents: chance.priceCents,
+    });
+    await lapseJob.cancel(tx, id);
+    return { state: 'accepted' as const, orderNo };
+  });

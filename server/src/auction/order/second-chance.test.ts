@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { bid } from '@juhe/contract/auction/bid';
+import { order } from '@juhe/contract/auction/order';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { makeBidder, makeLot } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { addStrike } from '../strike/strikes.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+
+const place = (who: TestMember, productNo: string, amountCents: number, maxCents?: number) =>
+  server.call(bid.participateBidding, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, who);
+
+/**
+ * A lot whose winner defaulted. `first` has a maximum of 300.00, `shill` drove the price to 250.00 and wins at 310.00: without the shill the
+ * price is 110.00, one step above `third`.
+ */
+const defaulted = async ({ reserve = null }: { reserve?: number | null } = {}) => {
+  const productNo = await makeLot(server, { reserve });
+  const [first, shill, third] = [await makeBidder(server), await makeBidder(server), await makeBidder(server)];
+  for (const answer of [
+    await place(third, productNo, 10_000),
+    await place(first, productNo, 11_000, 30_000),
+    await place(shill, productNo, 25_000),
+    await place(shill, productNo, 31_000),
+  ])
+    expect(answer).toMatchObject({ code: 200 });
+  await server.db.run(sql`update lot set opens_at = opens_at - interval '1 day', closes_at = now() - interval '1 second'
+    where product_no = ${productNo}`);
+  await server.db.run(
+    sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now()) on conflict do nothing`,
+  );
+  await server.meetDeadlines('lot.close', productNo);
+  const { orderNo } = await server.db.one<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o
+    join lot l on l.id = o.lot_id where l.product_no = ${productNo} and o.buyer_id = ${shill.id}`);
+  return { productNo, orderNo, first, shill, third, fail: () => server.meetDeadlines('auctionOrder.default', orderNo) };
+};
+const chances = async (who: TestMember) => (await server.call(order.querySecondChances, {}, who)).data.list;
+const lotState = async (productNo: string) =>
+  (await server.db.one<{ state: string }>(sql`select state from lot where product_no = ${productNo}`)).state;
+const rounds = async (productNo: string) =>
+  (await server.db.rows(sql`select 1 from lot n join lot l on l.id = n.origin_lot_id where l.product_no = ${productNo}`)).length;
+
+it('is offered to the runner-up at a price without the defaulter’s bids', async () => {
+  const { productNo, first, shill, third, fail } = await defaulted();
+  await fail();
+  expect(await chances(first)).toMatchObject([{ productNo, priceCents: 11_000 }]);
+  expect([await chances(shill), await chances(third)]).toEqual([[], []]);
+  expect(await lotState(productNo)).toBe('sold');
+  const [notice] = await server.db.rows(sql`select params ->> 'priceCents' as cents from notice where member_id = ${first.id}
+    and template = 'secondChance'`);
+  expect(notice).toEqual({ cents: '11000' });
+});
+
+it('lifts the price to the reserve', async () => {
+  const { first, fail } = await defaulted({ reserve: 20_000 });
+  await fail();
+  expect(await chances(first)).toMatchObject([{ priceCents: 20_000 }]);
+});
+
+it('accepted it is an order without a deposit, and paying it ends as any other', async () => {
+  const { productNo, first, fail } = await defaulted();
+  await fail();
+  const [chance] = await chances(first);
+  const id = chance?.id ?? '';
+  const { data } = await server.call(order.answerSecondChance, { id, accept: true }, first);
+  expect(data).toMatchObject({ state: 'accepted' });
+  const orderNo = data.orderNo ?? '';
+  expect((await server.call(order.queryBiddingOrder, { orderNo }, first)).data).toMatchObject({
+    origin: 'secondChance',
+    priceCents: 11_000,
+    deposit: null,
+    actions: ['pay'],
+  });
+  expect(await server.call(order.answerSecondChance, { id, accept: true }, first)).toMatchObject({
+    code: 409,
+    key: 'secondChance.over',
+  });
+  await server.meetDeadlines('auctionOrder.default', orderNo);
+  // There is one runner-up: the lot is offered again.
+  expect([await lotState(productNo), await rounds(productNo)]).toEqual(['fellThrough', 1]);
+});
+
+it('declined or unanswered for twelve hours the lot is offered again', async () => {
+  for (const end of ['decline', 'lapse'] as const) {
+    const { productNo, first, fail } = await defaulted();
+    await fail();
+    const [chance] = await chances(first);
+    const id = chance?.id ?? '';
+    if (end === 'decline')
+      expect((await server.call(order.answerSecondChance, { id, accept: false }, first)).data).toEqual({
+        state: 'declined',
+        orderNo: null,
+      });
+    else await server.meetDeadlines('secondChance.lapse', id);
+    expect([await lotState(productNo), await rounds(productNo), await chances(first)]).toEqual(['fellThrough', 1, []]);
+    expect(await balanceOf(server.db, { kind: 'serviceFee', owner: first.id })).toBe(10_000);
+  }
+});
+
+it('is nobody else’s, and not for who is banned', async () => {
+  const { first, shill, productNo, orderNo, fail } = await defaulted();
+  const { id: orderId } = await server.db.one<{ id: string }>(sql`select id from auction_order where order_no = ${orderNo}`);
+  await server.db.inTx((tx) => addStrike(tx, { memberId: first.id, orderId, reason: 'unpaid', weight: 2 }));
+  await fail();
+  expect([await chances(first), await rounds(productNo)]).toEqual([[], 1]);
+  const next = await defaulted();
+  await next.fail();
+  const [chance] = await chances(next.first);
+  expect(await server.call(order.answerSecondChance, { id: chance?.id ?? '', accept: true }, shill)).toMatchObject({
+    code: 404,
+    key: 'secondChance.missing',
+  });
+  expect(
+    await server.call(order.answerSecondChance, { id: chance?.id ?? '', accept: 'maybe' } as never, next.first),
+  ).toMatchObject({
+    code: 400,
+  });
+});
+
+it('makes one order of twenty answers, and one end of answer and lapse at the same instant', async () => {
+  const { first, fail } = await defaulted();
+  await fail();
+  const [chance] = await chances(first);
+  const id = chance?.id ?? '';
+  const answers = await server.together(20, (i) => [
+    order.answerSecondChance,
+    { id, accept: i % 2 === 0 },
+    { token: first.token, key: randomUUID() },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  for (let round = 0; round < 4; round += 1) {
+    const next = await defaulted();
+    await next.fail();
+    const [open] = await chances(next.first);
+    const [answer] = await Promise.all([
+      server.call(order.answerSecondChance, { id: open?.id ?? '', accept: true }, next.first),
+      server.meetDeadlines('secondChance.lapse', open?.id ?? ''),
+    ]);
+    expect([answer.code, await rounds(next.productNo)]).toEqual(answer.code === 200 ? [200, 0] : [409, 1]);
+  }
+});

@@ -1,0 +1,95 @@
+/** The second chance of an unpaid lot's runner-up (auction.md B6): voluntary, without a deposit, at a price without the defaulter's bids. */
+import * as auctionPages from '@juhe/contract/pages/auction';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { listingAccounts } from '../listing/listing-holds.ts';
+import { holdMember } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { runnerUp } from '../bid/replay.ts';
+import { biddingBan } from '../strike/strikes.ts';
+import { nextRound } from './after-default.ts';
+import { lockSale, type Sale } from './lock-sale.ts';
+import type { AuctionOrderRow } from './order.repository.ts';
+import { secondChanceMachine } from './second-chance-machine.ts';
+import * as repository from './second-chance.repository.ts';
+
+const answerSeconds = 12 * 3600;
+
+/** Who would have the lot, had its winner never bid; nobody who left, is banned, or sells it. */
+const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow) => {
+  const second = runnerUp(await repository.termsOf(tx, lotId), await repository.offersOf(tx, lotId), buyerId);
+  if (!second || second.memberId === sellerId) return undefined;
+  if ((await biddingBan(tx, second.memberId)) !== undefined || !(await holdMember(tx, second.memberId))) return undefined;
+  return second;
+};
+
+/**
+ * Offers the goods of an unpaid order to the runner-up; false when there is nobody. Only the highest bidder's order has a second chance. The
+ * caller holds what `lockSale` locks.
+ */
+export const offerSecondChance = async (tx: Tx, order: AuctionOrderRow): Promise<boolean> => {
+  if (order.origin !== 'hammer') return false;
+  const second = await candidateOf(tx, order);
+  if (!second) return false;
+  const { memberId, priceCents } = second;
+  const { id, expiresAt } = await repository.insertChance(tx, {
+    lotId: order.lotId,
+    orderId: order.id,
+    memberId,
+    priceCents,
+    seconds: answerSeconds,
+  });
+  await secondChanceMachine.created(tx, { id, state: 'offered', actor: systemActor });
+  await lapseJob.schedule(tx, id, expiresAt);
+  await publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo: order.productNo });
+  await notify(tx, {
+    memberId,
+    kind: 'auction',
+    template: 'secondChance',
+    params: { title: order.title, priceCents, untilAt: expiresAt },
+    key: `auctionSecondChance:${id}`,
+    link: auctionPages.orderList(),
+  });
+  return true;
+};
+
+/** The goods go on when the runner-up does not take them. The caller holds the sale. */
+export const endSecondChance = async (
+  tx: Tx,
+  id: string,
+  { order, source }: Sale,
+  event: 'decline' | 'lapse',
+  actor: Actor,
+): Promise<void> => {
+  await secondChanceMachine.fire(tx, { id, event, actor });
+  if (source) await holdForPostings(tx, listingAccounts({ orderNo: source.orderNo, sellerId: source.buyerId }));
+  await nextRound(tx, order, source);
+};
+
+/** The company reinstated the unpaid order: its goods are not to be had any more. False when nothing was offered. The caller holds the sale. */
+export const revokeSecondChance = async (tx: Tx, chanceId: string, actor: Actor): Promise<void> => {
+  await secondChanceMachine.fire(tx, { id: chanceId, event: 'revoke', actor });
+  await lapseJob.cancel(tx, chanceId);
+};
+
+const lockChance = async (tx: Tx, id: string): Promise<Sale | undefined> => {
+  const chance = await repository.findChance(tx, id);
+  return chance && lockSale(tx, chance.orderNo);
+};
+
+/** Scheduled job `secondChance.lapse`: twelve hours without an answer. */
+export const lapseJob = defineJob({
+  kind: 'secondChance.lapse',
+  lock: lockChance,
+  run: async (tx, id) => {
+    const sale = await lockChance(tx, id);
+    const chance = await repository.findChance(tx, id);
+    if (!sale || chance?.state !== 'offered') return;
+    await endSecondChance(tx, id, sale, 'lapse', systemActor);
+    await publish(tx, `member:${chance.memberId}`, { kind: 'secondChance', productNo: chance.productNo });
+  },
+});
