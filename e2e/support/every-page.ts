@@ -24,6 +24,7 @@ const queries: Readonly<Record<string, Query>> = {
   '/subPackages/mine/user-homepage': { memberId: 'm10' },
   '/subPackages/other/publish': { type: 'article' },
   '/subPackages/other/groupbuying': { id: 'gr1' },
+  '/subPackages/auction-page/auction-points-goods-detail/index': { id: 'points-celadon' },
   '/subPackages/other/cutaknife': { productSaleNo: 'S260019', activityid: 'bg2' },
 };
 
