@@ -85,8 +85,8 @@ export type PointsOrderTrack = z.output<typeof track>;
 
 const done = z.object({ orderNo, state: z.enum(pointsOrderStates) });
 
-/** A picture that the site ships. */
-const picture = z.string().regex(/^\/media\/[A-Za-z0-9/_.-]{1,200}$/);
+/** A picture that an operator uploaded (`uploadLotPicture`), or that the site ships. */
+const picture = z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/);
 const price = integer(1, 10_000_000);
 const stock = integer(0, 1_000_000);
 const perMember = integer(1, 999);

@@ -1,6 +1,6 @@
 import type { pointsShopSchemas } from '@juhe/contract/auction/points-shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { cleanRichText } from '../../common/api.ts';
+import { attachPictures, cleanRichText } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -66,9 +66,18 @@ const checkCategory = async (tx: Tx, categoryId: string | undefined): Promise<vo
     throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
 };
 
+/** Keeps uploaded pictures for good; refuses (400) one that nobody uploaded. */
+const attachUploads = (tx: Tx, urls: readonly string[]): Promise<void> =>
+  attachPictures(
+    tx,
+    null,
+    urls.filter((url) => url.startsWith('/u/')),
+  );
+
 export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row> =>
   ctx.inTx(async (tx) => {
     await checkCategory(tx, input.categoryId);
+    await attachUploads(tx, input.pictures);
     const detailHtml = cleanRichText(input.detailHtml);
     return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
   });
@@ -85,6 +94,10 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
 export const changeGoods = (ctx: Ctx, { id, ...given }: Input<'pointsGoodsChange'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
     await checkCategory(tx, given.categoryId);
+    await attachUploads(
+      tx,
+      (given.pictures ?? []).filter((url) => !goods.pictures.includes(url)),
+    );
     const { perMember = goods.perMember } = given;
     await repository.writeGoods(tx, id, {
       title: given.title ?? goods.title,

@@ -1,8 +1,10 @@
 import { address } from '@juhe/contract/mall/address';
 import { account } from '@juhe/contract/member/account';
 import { pointsShop } from '@juhe/contract/auction/points-shop';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { points } from '@juhe/contract/auction/points';
 import { notice } from '@juhe/contract/social/notice';
+import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
@@ -38,6 +40,18 @@ const buyer = async (earned: number, boughtPoints = 0): Promise<Buyer> => {
   );
   return { ...member, addressId: data.id };
 };
+const picture = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 60, height: 45, channels: 3, background: '#8a5a00' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    '花觚.png',
+    { type: 'image/png' },
+  );
 const operator = () => ({ token: server.operatorToken });
 const goods = async (more: { points?: number; stock?: number; perMember?: number } = {}): Promise<string> => {
   const { data } = await server.call(
@@ -232,7 +246,19 @@ it('lets operators, and nobody else, change goods and stock', async () => {
   expect((await server.call(pointsShop.getPointsGoods, { id })).data.detailHtml).toBe('<p>好</p>');
   expect((await change({ perMember: 0 })).data.perMember).toBeNull();
   expect((await change({ categoryId: 'nowhere' })).key).toBe('pointsGoods.categoryMissing');
-  expect((await change({ pictures: ['javascript:alert(1)'] })).code).toBe(400);
+  for (const pictures of [
+    ['javascript:alert(1)'],
+    ['http://evil.example/x.webp'],
+    ['/media/../x.webp'],
+    [`/u/${'0'.repeat(40)}.webp`],
+    [],
+  ])
+    expect([pictures, (await change({ pictures })).code]).toEqual([pictures, 400]);
+  const uploaded = await server.call(lotDesk.uploadLotPicture, { file: await picture() }, operator());
+  const more = ['/media/products/celadon-1.webp', uploaded.data.url];
+  expect((await change({ pictures: more })).code).toBe(200);
+  expect((await change({ pictures: more.toReversed() })).code).toBe(200);
+  expect((await server.call(pointsShop.getPointsGoods, { id })).data.pictures).toEqual(more.toReversed());
   const stock = (by: number) => server.call(pointsShop.pointsGoodsStock, { id, change: by }, operator());
   expect((await stock(-11)).key).toBe('pointsGoods.stockShort');
   expect((await stock(5)).data.stock).toBe(15);

@@ -46,6 +46,10 @@ it('reaches each level at its threshold and none before, with its rights', async
   const { id } = await server.memberWith({});
   expect(await rightsOf(server.db, id)).toEqual({ level: 1, feeBp: 500, listings: 3, shareBp: 1_000, isExpert: false });
   let total = 0;
+  const notices = () =>
+    server.db.rows<{ level: number }>(
+      sql`select (params ->> 'level')::int as level from notice where member_id = ${id} and template = 'levelUp' order by seq`,
+    );
   for (const { level, fromPoints, feeBp, listings } of levelTable.slice(1)) {
     await earn(id, fromPoints - 1 - total);
     expect((await rightsOf(server.db, id)).level).toBe(level - 1);
@@ -53,6 +57,7 @@ it('reaches each level at its threshold and none before, with its rights', async
     expect(await rightsOf(server.db, id)).toMatchObject({ level, feeBp, listings });
     total = fromPoints;
   }
+  expect((await notices()).map(({ level }) => level)).toEqual([2, 3, 4, 5]);
 });
 
 it('adds the rights of an expert to those of the level', async () => {

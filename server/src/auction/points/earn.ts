@@ -1,4 +1,5 @@
 /** Points of purchases, and what refunds take back of them (auction.md B8, B9, C9). */
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
@@ -61,7 +62,14 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const level = Math.max(earned.level, levelOfPoints(earnedTotal).level);
   await setEarned(tx, memberId, { level, earnedTotal, owed: earned.owed - settled });
   if (level > earned.level)
-    await notify(tx, { memberId, kind: 'auction', template: 'levelUp', params: { level }, key: `levelUp:${level}` });
+    await notify(tx, {
+      memberId,
+      kind: 'auction',
+      template: 'levelUp',
+      params: { level },
+      key: `levelUp:${level}`,
+      link: auctionPages.pointsArea(),
+    });
 };
 
 /**

@@ -38,8 +38,9 @@ export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'ge
   const { owed } = await standingOf(db, memberId);
   const gifted = await repository.giftedToday(db, memberId);
   const leftToday = atLeastZero(dailyGiftPoints - gifted);
-  // Of members with a second factor a fresh proof is asked for instead of a code.
-  const leftWithoutCode = (await hasSecondFactor(db, memberId)) ? leftToday : atLeastZero(giftWithoutCodePoints - gifted);
+  // Of members with a second factor a fresh proof is asked for instead of a code or the password.
+  const isProvedOtherwise = await hasSecondFactor(db, memberId);
+  const leftWithoutCode = isProvedOtherwise ? leftToday : atLeastZero(giftWithoutCodePoints - gifted);
   return {
     points,
     pointsBought,
@@ -54,7 +55,7 @@ export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'ge
       maxPoints: mostPurchasePoints,
       centsPer100: centsPer100Points,
       leftTodayCents: atLeastZero(dailyPurchaseCents - (await repository.spentToday(db, memberId))),
-      passwordOverCents,
+      passwordOverCents: isProvedOtherwise ? dailyPurchaseCents : passwordOverCents,
       balanceCents,
     },
   };

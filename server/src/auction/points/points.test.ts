@@ -87,6 +87,20 @@ describe('gifts', () => {
     expect(await left(a)).toBe(1_800);
   });
 
+  it('ask members with a second factor for a fresh proof instead of a code, as purchases do instead of the password', async () => {
+    const [a, b] = [await giver(2_000, { walletCents: 100_000 }), await server.memberWith({})];
+    await server.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${a.id}, '\\x00', now())`);
+    const { data } = await server.call(points.getPointsAccount, {}, a);
+    expect([data.gift.leftWithoutCode, data.purchase.passwordOverCents]).toEqual([5_000, 200_000]);
+    const gift = () =>
+      server.call(points.transferAccounts, { mobile: mobileOf(b), points: 1_001 }, { token: a.token, key: 'proved-gift' });
+    const buy = () => server.call(points.rechargePoints, { points: 50_001 }, { token: a.token, key: 'proved-purchase' });
+    expect([(await gift()).key, (await buy()).key]).toEqual(['proofNeeded', 'proofNeeded']);
+    await server.db.run(sql`update session set proved_at = now() where member_id = ${a.id}`);
+    expect([(await gift()).code, (await buy()).code]).toEqual([200, 200]);
+    expect([await left(a), await bought(a)]).toEqual([999, 50_001]);
+  });
+
   it('hold the balance and the day’s limit among 20 simultaneous ones, and count once under one key', async () => {
     const [a, b] = [await giver(95), await server.memberWith({})];
     const answers = await server.together(20, (i) => [
