@@ -77,11 +77,18 @@ test('an account with money is not closed, the way to the money is shown', async
   await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
 });
 
-test('money in the service fee leads to where its refund is asked for', async ({ page, open, freshMember, origin }) => {
+test('money in the service fee leads to where it goes to the wallet', async ({ page, open, freshMember, origin }) => {
   await topUp(origin, await freshMember(), 'serviceFee', 1_000);
   await open(logout);
   await page.getByRole('link', { name: /服务费余额/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('意见反馈');
+  await page.getByRole('button', { name: '转出到钱包' }).click();
+  const sheet = page.getByRole('dialog', { name: '转出到钱包' });
+  await sheet.getByRole('button', { name: /全部转出/ }).click();
+  await sheet.getByRole('button', { name: '确认转出' }).click();
+  await expect(page.getByRole('button', { name: '今天已转出' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /钱包余额/ })).toContainText('10.00');
+  await expect(page.getByRole('link', { name: /服务费余额/ })).toHaveCount(0);
 });
 
 test('an account is closed after a last question, and its mobile begins anew', async ({

@@ -4,7 +4,6 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
-import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useFormatters, usePageExists, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
@@ -16,7 +15,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   mobile: { icon: 'smartphone', to: shellPages.bindMobile() },
   wallet: { icon: 'wallet', to: walletPages.myWallet() },
   companyWallet: { icon: 'store', to: walletPages.companyWallet() },
-  serviceFee: { icon: 'gavel', to: socialPages.feedback({ from: socialPages.logout.path }) },
+  serviceFee: { icon: 'gavel', to: auctionPages.auctionStorageDetail({ type: 'serviceFee' }) },
   inFlight: { icon: 'clock', to: walletPages.withdrawalDetails() },
   orders: { icon: 'package', to: mallPages.orderList() },
   shopOrders: { icon: 'store', to: applyforPages.info() },

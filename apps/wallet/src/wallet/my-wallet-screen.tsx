@@ -21,8 +21,18 @@ export const Screen = () => {
             <Cell icon="wallet" title={t('personal')} to={walletPages.personalWallet()} value={small(wallet?.balanceCents)} />
             {wallet?.hasCompanyWallet && <Cell icon="store" title={t('company')} to={walletPages.companyWallet()} />}
             <Cell icon="clock" title={t('inFlight')} note={t('inFlightNote')} value={small(wallet?.inFlightCents)} />
-            <Cell icon="gavel" title={t('serviceFee')} to={auctionPages.topUp()} value={small(wallet?.serviceFeeCents)} />
-            <Cell icon="coins" title={t('points')} value={wallet && t('pointsValue', { n: wallet.points })} />
+            <Cell
+              icon="gavel"
+              title={t('serviceFee')}
+              to={auctionPages.auctionStorageDetail({ type: 'serviceFee' })}
+              value={small(wallet?.serviceFeeCents)}
+            />
+            <Cell
+              icon="coins"
+              title={t('points')}
+              to={auctionPages.auctionStorageDetail({ type: 'points' })}
+              value={wallet && t('pointsValue', { n: wallet.points })}
+            />
           </CellGroup>
         )}
       </PersonalBalance>

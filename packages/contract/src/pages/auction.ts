@@ -16,24 +16,24 @@ export const pointsOrders = /* @__PURE__ */ definePage<never, 'status' | 'orderN
 export const confirmOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-order/index');
 export const orderList = /* @__PURE__ */ definePage<never, 'status' | 'side'>('/subPackages/auction-page/auction-my-order/index');
 export const orderDetail = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/aucition-my-order-detail/index');
-export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
+export const auctionStorageDetail = /* @__PURE__ */ definePage<never, 'type' | 'month'>(
+  '/subPackages/auction-page/auction-storage-detail/index',
+);
 export const aucitionPickGood = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/aucition-pick-good/index',
 );
+export const auctionLogistics = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/auction-logistics/index');
+export const aucitionOrderChanges = /* @__PURE__ */ definePage<'orderNo'>(
+  '/subPackages/auction-page/aucition-order-changes/index',
+);
+export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
 export const aucitonReshootOrder = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/auciton-reshoot-order/index',
 );
 export const auctionConfirmPayment = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/auction-confirm-payment/index',
 );
-export const auctionLogistics = /* @__PURE__ */ definePage<never, 'orderNo'>('/subPackages/auction-page/auction-logistics/index');
-export const auctionStorageDetail = /* @__PURE__ */ definePage<never, 'type'>(
-  '/subPackages/auction-page/auction-storage-detail/index',
-);
 export const auctionRules = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-rules/index');
 export const aucitionTeamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');
-export const aucitionOrderChanges = /* @__PURE__ */ definePage<never, 'orderNo'>(
-  '/subPackages/auction-page/aucition-order-changes/index',
-);
 export const auctionMasterIllustrate = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-master-illustrate/index');
 export const auctionMyLevel = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-level/index');

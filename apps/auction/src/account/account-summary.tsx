@@ -1,0 +1,142 @@
+import { useConfirmKnowMutation, useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import type { account } from '@juhe/contract/auction/account';
+import type { AccountType, Hold } from '@juhe/contract/auction/account.schemas';
+import type { ClientOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, buttonClass, Cell, CellGroup, errorText, formatPrice, haptic, Price, Skeleton, toast } from '@juhe/ui';
+import { useState } from 'react';
+import css from './account.module.css';
+import { Amount } from './amount.tsx';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
+
+type Water = ClientOutput<typeof account.getAccountWater>;
+
+/** Takes free service fee to the wallet, or says why not now. */
+const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdrawnToday'>) => {
+  const t = useTranslations('account');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" block disabled={balance === 0 || withdrawnToday} onClick={() => setOpen(true)}>
+        {t(withdrawnToday ? 'withdrawnToday' : 'withdraw')}
+      </Button>
+      <WithdrawSheet open={open} onClose={() => setOpen(false)} freeCents={balance} />
+    </>
+  );
+};
+
+/** Credits the shares that wait to be acknowledged; nothing without any. */
+const DueShares = () => {
+  const t = useTranslations('account');
+  const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
+  const [confirm, { isLoading }] = useConfirmKnowMutation();
+  if (due === 0) return null;
+  const send = async () => {
+    try {
+      const { creditedCents } = await confirm({ all: true }).unwrap();
+      haptic('success');
+      toast(t('sharesCredited', { amount: formatPrice(creditedCents) }), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <Button kind="primary" block busy={isLoading} onClick={send}>
+      {t('confirmShares', { amount: formatPrice(due) })}
+    </Button>
+  );
+};
+
+const Actions = ({ type, water }: { type: AccountType; water: Water }) => {
+  const t = useTranslations('account');
+  if (type === 'income') return <DueShares />;
+  if (type === 'points')
+    return (
+      <>
+        <PageLink to={auctionPages.pointsArea()} className={buttonClass('primary')}>
+          {t('pointsArea')}
+        </PageLink>
+        <PageLink to={auctionPages.pointsGift()} className={buttonClass('secondary')}>
+          {t('giftPoints')}
+        </PageLink>
+      </>
+    );
+  return (
+    <>
+      <PageLink to={auctionPages.topUp()} className={buttonClass('primary')}>
+        {t('topUp')}
+      </PageLink>
+      <Withdrawal balance={water.balance} withdrawnToday={water.withdrawnToday} />
+    </>
+  );
+};
+
+interface Props {
+  type: AccountType;
+  water: Water;
+}
+
+/** The balance, what came in and went out, and what can be done with it. */
+export const AccountSummary = ({ type, water }: Props) => {
+  const t = useTranslations('account');
+  return (
+    <section className={css.balance} aria-label={t(`balance.${type}`)}>
+      <p className={css.label}>{t(`balance.${type}`)}</p>
+      <Amount type={type} amount={water.balance} size="xl" />
+      <dl className={css.sums}>
+        <div>
+          <dt>{t('incoming')}</dt>
+          <dd>
+            <Amount type={type} amount={water.incoming} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('outgoing')}</dt>
+          <dd>
+            <Amount type={type} amount={-water.outgoing} />
+          </dd>
+        </div>
+      </dl>
+      <div className={css.actions}>
+        <Actions type={type} water={water} />
+      </div>
+    </section>
+  );
+};
+
+const HoldCell = ({ hold: { kind, no, title, amountCents } }: { hold: Hold }) => {
+  const t = useTranslations('account');
+  const to = kind === 'lot' ? auctionPages.lotDetail({ productNo: no }) : auctionPages.orderDetail({ orderNo: no });
+  return (
+    <Cell icon="lock" title={title} note={t(`hold.${kind}`)} value={<Price cents={amountCents} tone="ink" size="s" />} to={to} />
+  );
+};
+
+/** What is held of the service fee, by lot and listed order; each leads there. */
+export const Holds = ({ water }: { water: Water }) => {
+  const t = useTranslations('account');
+  if (water.holds.length === 0) return null;
+  return (
+    <CellGroup
+      title={t.rich('held', { amount: <Price cents={water.heldCents} tone="inherit" size="xs" /> })}
+      note={t('heldNote')}
+    >
+      {water.holds.map((hold) => (
+        <HoldCell key={`${hold.kind}${hold.no}`} hold={hold} />
+      ))}
+    </CellGroup>
+  );
+};
+
+export const SummarySkeleton = () => (
+  <div className={css.balance}>
+    <Skeleton width={96} height={21} />
+    <Skeleton width={150} height={35} />
+    <div className={css.sums}>
+      <Skeleton width={110} height={45} />
+      <Skeleton width={110} height={45} />
+    </div>
+    <Skeleton height={44} />
+  </div>
+);

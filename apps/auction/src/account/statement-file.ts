@@ -1,0 +1,43 @@
+import type { AccountLine } from '@juhe/contract/auction/account.schemas';
+
+/** A cell that spreadsheets read as text: quoted, and never taken for a formula. */
+const textCell = (text: string): string => {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+};
+
+interface Statement {
+  readonly headers: readonly string[];
+  readonly lines: readonly AccountLine[];
+  /** Two decimals of cents, or whole points. */
+  readonly amountOf: (amount: number) => string;
+  readonly kindOf: (kind: string) => string;
+  readonly timeOf: (at: string) => string;
+  readonly outside: string;
+}
+
+/** A month of an account as CSV, oldest first, with the mark that spreadsheets need to read UTF-8. */
+export const statementText = ({ headers, lines, amountOf, kindOf, timeOf, outside }: Statement): string =>
+  `\uFEFF${[
+    headers.map(textCell),
+    ...lines.map(({ at, kind, amount, balanceAfter, memo, ref, outside: isOutside }) => [
+      textCell(timeOf(at)),
+      textCell(kindOf(kind)),
+      amountOf(amount),
+      balanceAfter === null ? '' : amountOf(balanceAfter),
+      textCell([memo, isOutside ? outside : null].filter((part) => part !== null).join(' · ')),
+      textCell(ref),
+    ]),
+  ]
+    .map((cells) => cells.join(','))
+    .join('\r\n')}\r\n`;
+
+/** Offers a text as a file. */
+export const saveFile = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

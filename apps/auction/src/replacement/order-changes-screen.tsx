@@ -1,0 +1,230 @@
+import { invalidateTags, isApiError } from '@juhe/api-client';
+import { useGetReplacementsInfiniteQuery, useReplaceOrderMutation } from '@juhe/api-client/auction/replacement';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import type { replacement } from '@juhe/contract/auction/replacement';
+import type { ReplacementCandidate } from '@juhe/contract/auction/replacement.schemas';
+import type { ClientOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  buttonClass,
+  Card,
+  CashierSheet,
+  Countdown,
+  Empty,
+  errorText,
+  Facts,
+  haptic,
+  Icon,
+  InfiniteList,
+  ListSkeleton,
+  MediaRow,
+  Page,
+  Price,
+  PullToRefresh,
+  SectionHead,
+  Sheet,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import css from './replacement.module.css';
+import { SplitCard } from './split-card.tsx';
+
+type Replacements = ClientOutput<typeof replacement.getReplacements>;
+type Order = Replacements['order'];
+
+/** Replaces stored goods with others of the company (`?orderNo=`): candidates, difference, payment, result. */
+export const Screen = () => {
+  const t = useTranslations('replacement');
+  const { orderNo = '' } = useQuery(auctionPages.aucitionOrderChanges);
+  const query = useGetReplacementsInfiniteQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'auctionOrder' || kind === 'payment') invalidateTags('auction/order');
+  });
+  const first = query.data?.pages[0];
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <Page narrow>
+        {first && <Present order={first.order} replacedBy={first.replacedBy} />}
+        {first?.waiting && <Waiting key={first.waiting.payNo} orderNo={orderNo} waiting={first.waiting} />}
+        {first?.order.state === 'inStorage' && first.order.quantity > 1 && <SplitCard order={first.order} />}
+        {first?.order.state === 'inStorage' || !first ? (
+          <section>
+            <SectionHead>{t('candidates')}</SectionHead>
+            <InfiniteList
+              query={query}
+              keyOf={({ id }) => id}
+              layout="card"
+              skeleton={<ListSkeleton rows={4} media={72} />}
+              empty={{
+                icon: 'package',
+                text: t('none'),
+                action: { label: t('toPickUp'), to: auctionPages.aucitionPickGood({ orderNo }) },
+              }}
+            >
+              {(candidate) =>
+                first ? <Candidate order={first.order} candidate={candidate} waiting={first.waiting} /> : <span />
+              }
+            </InfiniteList>
+          </section>
+        ) : null}
+        <p className={css.note}>{t('rule')}</p>
+      </Page>
+    </PullToRefresh>
+  );
+};
+
+/** The goods as they are now, or what took their place. */
+const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy'>) => {
+  const t = useTranslations('replacement');
+  const { title, picture, quantity, priceCents, state } = order;
+  return (
+    <>
+      {replacedBy !== null && (
+        <div className={css.done} role="status">
+          <Icon name="circle-check" size={20} />
+          <p>{t('done')}</p>
+          <PageLink to={auctionPages.orderDetail({ orderNo: replacedBy })} className={buttonClass('secondary', 's')}>
+            {t('toNew')}
+          </PageLink>
+        </div>
+      )}
+      {replacedBy === null && state !== 'inStorage' && (
+        <div className={css.done} role="status" data-tone="gold">
+          <Icon name="circle-alert" size={20} />
+          <p>{t('notStored')}</p>
+        </div>
+      )}
+      <Card>
+        <MediaRow
+          src={picture}
+          fallback="gavel"
+          width={72}
+          title={title}
+          note={t('pieces', { n: quantity })}
+          foot={t.rich('cost', { amount: <Price cents={priceCents} size="s" tone="ink" /> })}
+        />
+      </Card>
+    </>
+  );
+};
+
+/** An exchange whose difference waits to be paid. */
+const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<Replacements['waiting']> }) => {
+  const t = useTranslations('replacement');
+  const [open, setOpen] = useState(false);
+  const { title, differenceCents, payNo, expiresAt } = waiting;
+  const cashier = useCashier({
+    payNo,
+    open,
+    returnTo: auctionPages.aucitionOrderChanges({ orderNo }),
+    tags: ['auction/order'],
+    onPaid: () => {
+      setOpen(false);
+      haptic('success');
+      toast(t('done'), { kind: 'success' });
+    },
+  });
+  return (
+    <>
+      <div className={css.waiting} role="status">
+        <p>
+          {t.rich('waiting', {
+            title,
+            amount: <Price cents={differenceCents} size="s" tone="inherit" />,
+            time: <Countdown to={expiresAt} onEnd={() => invalidateTags('auction/order')} />,
+          })}
+        </p>
+        <Button kind="primary" size="s" onClick={() => setOpen(true)}>
+          {t('pay')}
+        </Button>
+      </div>
+      <CashierSheet open={open} onClose={() => setOpen(false)} {...cashier} />
+    </>
+  );
+};
+
+interface CandidateProps {
+  order: Order;
+  candidate: ReplacementCandidate;
+  waiting: Replacements['waiting'];
+}
+
+/** One candidate: what it is worth and what is to be paid on top; choosing it asks once more. */
+const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
+  const t = useTranslations('replacement');
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [replace, { isLoading }] = useReplaceOrderMutation();
+  const { id, title, picture, valueCents, differenceCents, left } = candidate;
+  const send = async () => {
+    try {
+      const { state } = await replace({ orderNo: order.orderNo, goodsId: id, differenceCents }).unwrap();
+      setOpen(false);
+      if (state === 'done') {
+        haptic('success');
+        toast(t('done'), { kind: 'success' });
+      }
+      window.scrollTo({ top: 0 });
+    } catch (refusal) {
+      setProblem(errorText(refusal) ?? t('failed'));
+      invalidateTags('auction/order');
+    }
+  };
+  return (
+    <div className={css.candidate}>
+      <MediaRow
+        src={picture}
+        fallback="package"
+        width={72}
+        title={title}
+        note={t('left', { n: left })}
+        foot={differenceCents === 0 ? t('even') : t.rich('difference', { amount: <Price cents={differenceCents} size="s" /> })}
+        action={
+          <Button
+            kind="secondary"
+            size="s"
+            disabled={waiting?.goodsId === id}
+            onClick={() => {
+              setProblem(undefined);
+              setOpen(true);
+            }}
+          >
+            {t('choose')}
+          </Button>
+        }
+      />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('confirmTitle')}
+        footer={
+          <Button kind="primary" block busy={isLoading} onClick={send}>
+            {t(differenceCents === 0 ? 'confirm' : 'confirmAndPay')}
+          </Button>
+        }
+      >
+        <Facts
+          total
+          items={[
+            [t('from'), order.title],
+            [t('into'), title],
+            [t('value'), <Price key="value" cents={valueCents} size="s" tone="ink" />],
+            [t('costs'), <Price key="cost" cents={order.priceCents} size="s" tone="ink" />],
+            [t('payOnTop'), <Price key="difference" cents={differenceCents} />],
+          ]}
+        />
+        <p className={css.note}>{t(differenceCents === 0 ? 'finalNote' : 'reserveNote')}</p>
+        {problem !== undefined && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </Sheet>
+    </div>
+  );
+};

@@ -1,0 +1,236 @@
+import { isApiError } from '@juhe/api-client';
+import {
+  useCancelPickUpMutation,
+  useConfirmTakeDeliveryMutation,
+  useExtendTakeDeliveryMutation,
+  useGetOrderTrackQuery,
+} from '@juhe/api-client/auction/storage';
+import type { OrderTrack } from '@juhe/contract/auction/storage.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Card,
+  confirmDialog,
+  copyText,
+  DateTime,
+  Empty,
+  errorText,
+  Facts,
+  haptic,
+  Icon,
+  type IconName,
+  Page,
+  Picture,
+  PullToRefresh,
+  QueryView,
+  SectionHead,
+  Skeleton,
+  Stack,
+  Timeline,
+  toast,
+} from '@juhe/ui';
+import css from './storage.module.css';
+import { useOrderChanges } from './use-order-changes.ts';
+
+type Event = OrderTrack['track'][number];
+
+const icons: Readonly<Record<Event['status'], IconName>> = {
+  accepted: 'package',
+  collected: 'package',
+  departed: 'truck',
+  arrived: 'map-pin',
+  delivering: 'truck',
+  delivered: 'package-check',
+};
+
+const useEventText = () => {
+  const t = useTranslations('storage');
+  return ({ status, next }: Event): string => (next === '' ? t(`status.${status}`) : t('departedTo', { next }));
+};
+
+/** Where the goods of an order are (`?orderNo=`): the parcel's way, or what comes before it. */
+export const Screen = () => {
+  const t = useTranslations('storage');
+  const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
+  const query = useGetOrderTrackQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  useOrderChanges();
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
+  return (
+    <QueryView query={query} skeleton={<TrackSkeleton />}>
+      {(track) => (
+        <PullToRefresh onRefresh={query.refetch}>
+          <Track track={track} />
+        </PullToRefresh>
+      )}
+    </QueryView>
+  );
+};
+
+/** The headline: the latest event, or how far the order is on its way out of the storage. */
+const Head = ({ track: { track, state, parcelNo, expectedAt, requestedAt } }: { track: OrderTrack }) => {
+  const t = useTranslations('storage');
+  const textOf = useEventText();
+  const [latest] = track;
+  const waiting = t.has(`where.${state}`) ? t(`where.${state}`) : t('where.other');
+  return (
+    <header className={css.head}>
+      <span className={css.disc}>
+        <Icon name={latest ? icons[latest.status] : parcelNo === null ? 'store' : 'package'} size={28} />
+      </span>
+      <div>
+        <h2>{latest ? textOf(latest) : waiting}</h2>
+        {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} as="day" /> })}</p>}
+        {latest === undefined && requestedAt !== null && (
+          <p>{t.rich('requestedAt', { time: <DateTime at={requestedAt} as="dayTime" /> })}</p>
+        )}
+      </div>
+    </header>
+  );
+};
+
+const Track = ({ track }: { track: OrderTrack }) => {
+  const t = useTranslations('storage');
+  const textOf = useEventText();
+  const { carrier, waybill, receiver, items, receiveBy, note } = track;
+  return (
+    <>
+      <Page>
+        <Head track={track} />
+        <Card>
+          <div className={css.items}>
+            {items.map(({ orderNo, picture, title, quantity }) => (
+              <span key={orderNo} className={css.item}>
+                <Picture src={picture} alt={title} rounded="s" fallback="gavel" />
+                <span className={css.times}>×{quantity}</span>
+              </span>
+            ))}
+          </div>
+          <Facts
+            items={[
+              [t('carrier'), carrier?.name],
+              [t('waybill'), waybill === null ? null : <Waybill key="waybill" text={waybill} />],
+              [
+                t('phone'),
+                carrier === null || carrier.phone === '' ? null : (
+                  <a key="phone" className={css.phone} href={`tel:${carrier.phone}`}>
+                    {carrier.phone}
+                  </a>
+                ),
+              ],
+              [t('receiver'), receiver && `${receiver.name} ${receiver.mobile}`],
+              [t('to'), receiver?.region],
+              [t('note'), note],
+              [t('receiveBy'), receiveBy === null ? null : <DateTime key="by" at={receiveBy} as="dayTime" />],
+            ]}
+          />
+        </Card>
+        {track.track.length > 0 && (
+          <section>
+            <SectionHead>{t('way')}</SectionHead>
+            <Card>
+              <Timeline
+                items={track.track.map((event) => ({
+                  key: `${event.at} ${event.status}`,
+                  title: textOf(event),
+                  at: event.at,
+                  ...(event.place === '' ? {} : { note: event.place }),
+                }))}
+              />
+            </Card>
+          </section>
+        )}
+      </Page>
+      <Actions track={track} />
+    </>
+  );
+};
+
+const Waybill = ({ text }: { text: string }) => {
+  const t = useTranslations('storage');
+  return (
+    <button type="button" className={css.copy} onClick={() => copyText(text, t('copied'))}>
+      {text}
+      <Icon name="copy" size={16} />
+      <span className="visually-hidden">{t('copy')}</span>
+    </button>
+  );
+};
+
+/** Receives the parcel, puts the receipt off, or leaves the goods in storage after all. */
+const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: OrderTrack }) => {
+  const t = useTranslations('storage');
+  const [receive, receiving] = useConfirmTakeDeliveryMutation();
+  const [extend, extending] = useExtendTakeDeliveryMutation();
+  const [cancel, cancelling] = useCancelPickUpMutation();
+  const run = async (call: () => Promise<unknown>, done: string) => {
+    try {
+      await call();
+      haptic('success');
+      toast(t(done), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  if (state === 'inStorage')
+    return (
+      <ActionBar>
+        <PageLink to={auctionPages.aucitionOrderChanges({ orderNo })} className={buttonClass('secondary')}>
+          {t('replace')}
+        </PageLink>
+        <PageLink to={auctionPages.aucitionPickGood({ orderNo })} className={buttonClass('primary')}>
+          {t('pickUp')}
+        </PageLink>
+      </ActionBar>
+    );
+  if (state === 'pickUp')
+    return (
+      <ActionBar>
+        <Button
+          kind="secondary"
+          busy={cancelling.isLoading}
+          onClick={() => run(() => cancel({ orderNo }).unwrap(), 'pickUpCancelled')}
+        >
+          {t('cancelPickUp')}
+        </Button>
+      </ActionBar>
+    );
+  if (state !== 'shipped') return null;
+  const confirm = async () => {
+    const sure = await confirmDialog({
+      title: t('receiveTitle'),
+      text: t('receiveText', { n: items.length }),
+      confirm: t('receive'),
+    });
+    if (sure) await run(() => receive({ orderNo }).unwrap(), 'received');
+  };
+  return (
+    <ActionBar>
+      {canExtend && (
+        <Button kind="secondary" busy={extending.isLoading} onClick={() => run(() => extend({ orderNo }).unwrap(), 'extended')}>
+          {t('extend')}
+        </Button>
+      )}
+      <Button kind="primary" busy={receiving.isLoading} onClick={confirm}>
+        {t('receive')}
+      </Button>
+    </ActionBar>
+  );
+};
+
+const TrackSkeleton = () => (
+  <Page>
+    <div className={css.head}>
+      <Skeleton width={56} height={56} round />
+      <Stack gap={1}>
+        <Skeleton width={140} height={26} />
+        <Skeleton width={110} height={18} />
+      </Stack>
+    </div>
+    <Skeleton height={230} style={{ borderRadius: 12 }} />
+    <Skeleton height={300} style={{ borderRadius: 12 }} />
+  </Page>
+);
