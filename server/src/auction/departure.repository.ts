@@ -1,6 +1,8 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
+import { openChanceIds } from './order/second-chance.repository.ts';
+import { lapseKind } from './shared/second-chance-kind.ts';
 
 type Found = { count: number; amountCents: number };
 
@@ -18,18 +20,31 @@ const openPointsOrders = async (db: Db, memberId: string): Promise<number> =>
     )
   ).n;
 
+/** Won goods that are not received or sold yet, and sales whose price has not come (auction.md C10). */
+const openOrders = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`select count(*)::int as n from auction_order
+      where (buyer_id = ${memberId} and state not in ('received', 'settled', 'split', 'replaced', 'defaulted', 'refunded'))
+        or (seller_id = ${memberId} and state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`)
+  ).n;
+
 /** The auction's part when a member leaves: bids stay under the number that the member had on the lot. */
 export const auctionDeparture: Departure = {
   obstacles: async (db, memberId) => [
     { kind: 'leadingBids', ...(await lots(db, sql`leader_id = ${memberId} and state = 'open'`)) },
     { kind: 'deposits', ...(await held(db, memberId)) },
     { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
+    { kind: 'auctionOrders', count: await openOrders(db, memberId), amountCents: 0 },
     { kind: 'pointsOrders', count: await openPointsOrders(db, memberId), amountCents: 0 },
   ],
   hold: async (tx, memberIds) => {
+    const own = sql`any(${[...memberIds]}::text[])`;
+    await tx.rows(sql`select id from auction_order where buyer_id = ${own} or seller_id = ${own} order by id for no key update`);
     await tx.rows(sql`select id from points_order where member_id = any(${[...memberIds]}::text[]) order by id for update`);
   },
   erase: async (tx, memberId) => {
+    // Nobody answers it any more: the goods go on at once.
+    for (const id of await openChanceIds(tx, memberId)) await lapseKind.schedule(tx, id, { seconds: 0 });
     await tx.run(
       sql`update points_order set receiver = '{"name":"","mobile":"","region":"","detail":""}' where member_id = ${memberId}`,
     );

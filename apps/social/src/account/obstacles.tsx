@@ -23,6 +23,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   leadingBids: { icon: 'gavel', to: auctionPages.myBidding() },
   deposits: { icon: 'lock', to: auctionPages.myBidding() },
   auctions: { icon: 'gavel', to: auctionPages.myBidding() },
+  auctionOrders: { icon: 'package', to: auctionPages.orderList() },
   pointsOrders: { icon: 'package', to: auctionPages.pointsOrders() },
   shopApplication: { icon: 'file-text', to: applyforPages.storeOccupancy() },
   expertApplication: { icon: 'file-text', to: applyforPages.expertApplication() },

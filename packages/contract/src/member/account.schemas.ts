@@ -15,6 +15,7 @@ export const obstacleKinds = [
   'leadingBids',
   'deposits',
   'auctions',
+  'auctionOrders',
   'pointsOrders',
   'shopApplication',
   'expertApplication',

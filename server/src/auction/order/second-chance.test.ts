@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { bid } from '@juhe/contract/auction/bid';
 import { order } from '@juhe/contract/auction/order';
+import { account } from '@juhe/contract/member/account';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { auctionDeparture } from '../departure.repository.ts';
 import { addStrike } from '../strike/strikes.ts';
+import { secondChanceMachine } from './second-chance-machine.ts';
 
 jest.setTimeout(60_000);
 
@@ -151,4 +154,41 @@ it('makes one order of twenty answers, and one end of answer and lapse at the sa
     ]);
     expect([answer.code, await rounds(next.productNo)]).toEqual(answer.code === 200 ? [200, 0] : [409, 1]);
   }
+});
+
+it('stands in nobody’s way to leave, and goes on at once; won goods do', async () => {
+  const { first, fail, productNo } = await defaulted();
+  await fail();
+  const kinds = async () =>
+    (await server.call(account.cancelCheck, {}, first)).data.obstacles.filter(({ count }) => count > 0).map(({ kind }) => kind);
+  expect(await kinds()).not.toContain('auctionOrders');
+  const [chance] = await chances(first);
+  await server.db.inTx((tx) => auctionDeparture.erase(tx, first.id, server.deps));
+  await server.meetDeadlines('secondChance.lapse', chance?.id ?? '');
+  expect(await rounds(productNo)).toBe(1);
+  const next = await defaulted();
+  await next.fail();
+  const [open] = await chances(next.first);
+  await server.call(order.answerSecondChance, { id: open?.id ?? '', accept: true }, next.first);
+  const { data } = await server.call(account.cancelCheck, {}, next.first);
+  expect(data.obstacles).toContainEqual({ kind: 'auctionOrders', count: 1, amountCents: 0 });
+});
+
+it.each(secondChanceMachine.states)('from %s it moves only as the table says', async (state) => {
+  const { first, fail } = await defaulted();
+  await fail();
+  const [chance] = await chances(first);
+  const id = chance?.id ?? '';
+  const moves: string[] = [];
+  for (const event of secondChanceMachine.events)
+    for (const actor of [{ kind: 'member', id: first.id }, { kind: 'operator', id: 'o' }, { kind: 'system' }] as const) {
+      await server.db.run(sql`update auction_second_chance set state = ${state} where id = ${id}`);
+      const moved = await server.db.inTx((tx) => secondChanceMachine.fire(tx, { id, event, actor })).catch(() => undefined);
+      if (moved) moves.push(`${actor.kind} ${event} ${moved.to}`);
+    }
+  expect(moves).toEqual(
+    state === 'offered'
+      ? ['member accept accepted', 'member decline declined', 'system lapse lapsed', 'operator revoke revoked']
+      : [],
+  );
 });

@@ -12,6 +12,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { runnerUp } from '../bid/replay.ts';
 import { biddingBan } from '../strike/strikes.ts';
 import { nextRound } from './after-default.ts';
+import { lapseKind } from '../shared/second-chance-kind.ts';
 import { lockSale, type Sale } from './lock-sale.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 import { secondChanceMachine } from './second-chance-machine.ts';
@@ -83,7 +84,7 @@ const lockChance = async (tx: Tx, id: string): Promise<Sale | undefined> => {
 
 /** Scheduled job `secondChance.lapse`: twelve hours without an answer. */
 export const lapseJob = defineJob({
-  kind: 'secondChance.lapse',
+  kind: lapseKind,
   lock: lockChance,
   run: async (tx, id) => {
     const sale = await lockChance(tx, id);

@@ -79,6 +79,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'vos lots aux enchères',
     es: 'tus lotes en subasta',
   },
+  auctionOrders: {
+    'zh-Hans': '未结束的竞拍订单',
+    'zh-Hant': '未結束的競拍訂單',
+    en: 'open auction orders',
+    fr: 'des commandes d’enchères en cours',
+    es: 'pedidos de subasta abiertos',
+  },
   pointsOrders: {
     'zh-Hans': '未完成的积分订单',
     'zh-Hant': '未完成的積分訂單',
