@@ -8,7 +8,7 @@ export const routes = [
     title: '竞拍',
     access: 'public',
     kind: 'page',
-    query: ['state?'],
+    query: ['state?', 'session?'],
     prefetch: ['GET /api/bidding/getBiddingProductList?state=open&pageNum=1'],
   },
   {

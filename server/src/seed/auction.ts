@@ -1,5 +1,6 @@
 /** The demo auction: fifteen lots in every state, their bids, the deposits behind them, topped-up service-fee accounts. */
 import { depositFor } from '../auction/lot/announce-lot.ts';
+import type { LotCategory } from '@juhe/contract/auction/lot-choices';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
@@ -109,6 +110,21 @@ const parse = (): DemoLot[] => {
 /** The demo's lots; ids and numbers follow their order in the file. */
 export const demoLots: readonly DemoLot[] = parse();
 
+/** By slug; the rest is a curio. */
+const categories: Readonly<Record<string, LotCategory>> = {
+  yuefan: 'ceramics',
+  qingci: 'ceramics',
+  laobiao: 'watches',
+  zhongbiao: 'watches',
+  hualang: 'painting',
+  tangka: 'painting',
+  shuhua: 'painting',
+  guqian: 'coins',
+  denglong: 'craft',
+  jinghe: 'craft',
+  yanpu: 'study',
+};
+
 const detailHtml = ({ slug, text, title }: DemoLot): string =>
   `<p>${text}</p><figure><img src="/media/lots/${slug}-2.webp" alt="${title}" width="480" height="480"></figure>` +
   '<h3>交割说明</h3><p>落槌后两小时内付款，逾期视为放弃。拍品入库保管，可提货或转拍；成色以图片与文字为准。</p>';
@@ -124,6 +140,7 @@ const insertLots = async (tx: Tx): Promise<void> => {
     id: `lot-${lot.slug}`,
     pictures: [1, 2].map((n) => `/media/lots/${lot.slug}-${n}.webp`),
     detail: detailHtml(lot),
+    category: categories[lot.slug] ?? 'curios',
     deposit: depositFor(lot.start),
     price: lot.bids.at(-1)?.amount ?? null,
     leader: lot.bids.at(-1)?.member ?? null,
@@ -132,12 +149,12 @@ const insertLots = async (tx: Tx): Promise<void> => {
     bidders: new Set(lot.bids.map(({ member }) => member)).size,
   }));
   await tx.run(sql`insert into lot (id, product_no, title, pictures, detail_html, owner_id, start_cents, increment_cents, reserve_cents,
-      deposit_cents, opens_at, closes_at, state, price_cents, leader_id, leader_max_cents, bids, bidders, seq, created_at)
+      deposit_cents, opens_at, closes_at, state, price_cents, leader_id, leader_max_cents, bids, bidders, seq, created_at, category)
     select id, "productNo", title, pictures, detail, owner, start, increment, reserve, deposit, now() + opens * interval '1 minute',
-      now() + closes * interval '1 minute', state, price, leader, max, count, bidders, count + 1, now() + (opens - 2880) * interval '1 minute'
+      now() + closes * interval '1 minute', state, price, leader, max, count, bidders, count + 1, now() + (opens - 2880) * interval '1 minute', category
     from jsonb_to_recordset(${sql.json(rows)}) as r (id text, "productNo" text, title text, pictures text[], detail text, owner text,
       start bigint, increment bigint, reserve bigint, deposit bigint, opens int, closes int, state text, price bigint, leader text,
-      max bigint, count int, bidders int)`);
+      max bigint, count int, bidders int, category text)`);
   await tx.run(sql`insert into deadline (kind, ref, due_at)
     select case state when 'open' then 'lot.close' else 'lot.open' end, product_no, case state when 'open' then closes_at else opens_at end
     from lot where state in ('open', 'scheduled')`);

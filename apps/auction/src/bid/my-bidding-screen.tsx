@@ -5,8 +5,9 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
+  buttonClass,
   Cell,
   CellGroup,
   Countdown,
@@ -59,6 +60,13 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
         </>
       }
       to={auctionPages.lotDetail({ productNo: lot.productNo })}
+      action={
+        standing === 'won' && (
+          <PageLink to={auctionPages.orderList()} className={buttonClass('secondary', 's')}>
+            {t('toOrder')}
+          </PageLink>
+        )
+      }
     />
   );
 };

@@ -1,14 +1,14 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Card, Empty, ListSkeleton, Price, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
+import { Button, Card, cx, Empty, ListSkeleton, Price, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
-const Row = ({ bid, own, leads }: { bid: BidRow; own: boolean; leads: boolean }) => {
+const Row = ({ bid, own, leads, fresh }: { bid: BidRow; own: boolean; leads: boolean; fresh: boolean }) => {
   const t = useTranslations('lot');
   return (
-    <li className={css.bid}>
+    <li className={cx(css.bid, fresh && css.fresh)}>
       <span className={css.paddle}>{t('paddle', { n: bid.paddle })}</span>
       <span className={css.bidder}>
         <span>{bid.bidder}</span>
@@ -28,12 +28,20 @@ interface RowsProps {
   bids: readonly BidRow[];
   live: LotLive;
   paddle: number | null;
+  /** Bids after this one slide in. */
+  seen?: number;
 }
 
-const Rows = ({ bids, live, paddle }: RowsProps) => (
+const Rows = ({ bids, live, paddle, seen }: RowsProps) => (
   <ol className={css.bids}>
     {bids.map((bid) => (
-      <Row key={bid.seq} bid={bid} own={bid.paddle === paddle} leads={bid.seq === live.bids && live.state === 'open'} />
+      <Row
+        key={bid.seq}
+        bid={bid}
+        own={bid.paddle === paddle}
+        leads={bid.seq === live.bids && live.state === 'open'}
+        fresh={seen !== undefined && bid.seq > seen}
+      />
     ))}
   </ol>
 );
@@ -41,7 +49,12 @@ const Rows = ({ bids, live, paddle }: RowsProps) => (
 const pageSize = 30;
 
 /** One page of all bids; the next one is asked for by hand. */
-const HistoryPage = ({ pageNum, live, paddle, onMore }: Omit<RowsProps, 'bids'> & { pageNum: number; onMore?: () => void }) => {
+const HistoryPage = ({
+  pageNum,
+  live,
+  paddle,
+  onMore,
+}: Omit<RowsProps, 'bids' | 'seen'> & { pageNum: number; onMore?: () => void }) => {
   const t = useTranslations('lot');
   const query = useGetBiddingQuery({ productNo: live.productNo, pageNum, pageSize });
   return (
@@ -66,6 +79,7 @@ const few = 5;
 export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | null }) => {
   const t = useTranslations('lot');
   const [pages, setPages] = useState(0);
+  const [seen] = useState(live.bids);
   const close = () => setPages(0);
   return (
     <section>
@@ -84,7 +98,7 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
         {live.bids === 0 ? (
           <Empty icon="gavel" text={t('noBids')} />
         ) : (
-          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} />
+          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} seen={seen} />
         )}
         <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
           {Array.from({ length: pages }, (_, index) => (

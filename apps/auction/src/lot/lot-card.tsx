@@ -1,8 +1,10 @@
 import type { LotCard as Lot } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
-import { Countdown, DateTime, Icon, PictureCard, Price, Tag } from '@juhe/ui';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Countdown, DateTime, Icon, Picture, PictureCard, Price, Tag } from '@juhe/ui';
 import css from './lot-card.module.css';
+
+const isOver = ({ state }: Lot): boolean => state !== 'open' && state !== 'scheduled';
 
 const Mark = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
   const t = useTranslations('lots');
@@ -12,10 +14,10 @@ const Mark = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
         {t('sold')}
       </Tag>
     );
-  if (lot.state === 'unsold') return <Tag>{t('unsold')}</Tag>;
+  if (isOver(lot)) return <Tag>{t(lot.state === 'unsold' ? 'unsold' : lot.state === 'cancelled' ? 'cancelled' : 'unpaid')}</Tag>;
   return (
     <span className={css.clock}>
-      <Icon name="clock" size={14} />
+      {lot.state === 'open' ? <span className={css.live} aria-hidden="true" /> : <Icon name="clock" size={14} />}
       {t.rich(lot.state === 'open' ? 'closesIn' : 'opensIn', {
         time: <Countdown to={lot.state === 'open' ? lot.closesAt : lot.opensAt} ended={t('due')} onEnd={onDue} />,
       })}
@@ -23,10 +25,11 @@ const Mark = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
   );
 };
 
+const priceLabel = (lot: Lot) => (lot.state === 'sold' ? 'hammer' : lot.bids > 0 ? 'current' : 'start');
+
 /** One lot of a list: picture with its clock, title, price, number of bids. `onDue` when it opens or closes. */
 export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean; onDue: () => void }) => {
   const t = useTranslations('lots');
-  const ended = lot.state === 'sold' || lot.state === 'unsold';
   return (
     <PictureCard
       src={lot.img}
@@ -34,14 +37,38 @@ export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean;
       priority={priority}
       title={lot.title}
       mark={<Mark lot={lot} onDue={onDue} />}
-      note={t(lot.state === 'sold' ? 'hammer' : lot.bids > 0 ? 'current' : 'start')}
+      note={t(priceLabel(lot))}
       foot={
         <>
-          <Price cents={lot.priceCents} tone={ended ? 'ink' : 'brand'} />
+          <Price cents={lot.priceCents} tone={isOver(lot) ? 'ink' : 'brand'} />
           <span>{lot.state === 'scheduled' ? <DateTime at={lot.opensAt} as="dayTime" /> : t('bids', { n: lot.bids })}</span>
         </>
       }
       to={auctionPages.lotDetail({ productNo: lot.productNo })}
     />
+  );
+};
+
+/** The lot that ends next, large: picture over the card's width, price and clock below. */
+export const HeroLot = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
+  const t = useTranslations('lots');
+  return (
+    <PageLink to={auctionPages.lotDetail({ productNo: lot.productNo })} className={css.hero} data-press="card">
+      <span data-hero="picture" className={css.heroPicture}>
+        <Picture src={lot.img} alt="" ratio={16 / 9} priority fallback="gavel" />
+        <span className={css.heroMark}>
+          <Mark lot={lot} onDue={onDue} />
+        </span>
+      </span>
+      <span className={css.heroText}>
+        <strong className={css.heroTitle}>{lot.title}</strong>
+        <span className={css.heroFoot}>
+          <span>
+            {t(priceLabel(lot))} <Price cents={lot.priceCents} size="l" />
+          </span>
+          <span>{t('bids', { n: lot.bids })}</span>
+        </span>
+      </span>
+    </PageLink>
   );
 };

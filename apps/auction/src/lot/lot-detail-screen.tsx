@@ -4,60 +4,39 @@ import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
+  cx,
   DateTime,
   Empty,
   Facts,
-  ImagePreview,
+  Icon,
   openShare,
-  Page,
   PageAction,
-  Picture,
+  PageTitle,
   Price,
   QueryView,
   RichText,
   SectionHead,
-  Swiper,
+  Tag,
 } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
+import { RemindAction } from '../shared/remind-button.tsx';
 import { standingOf } from '../shared/standing.ts';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';
+import { LotPictures } from './lot-pictures.tsx';
 import { LotRules } from './lot-rules.tsx';
 import { LotSkeleton } from './lot-skeleton.tsx';
+import { PieceHistory } from './piece-history.tsx';
+import { PriceFigure } from './price-figure.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { SimilarLots } from './similar-lots.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
-
-const Pictures = ({ lot }: { lot: LotDetail }) => {
-  const t = useTranslations('lot');
-  const [shown, setShown] = useState<number>();
-  return (
-    <div>
-      <Swiper label={t('pictures', { title: lot.title })} interval={0}>
-        {lot.pictures.map((src, index) => (
-          <button
-            key={src}
-            type="button"
-            className={css.picture}
-            aria-label={t('enlarge', { n: index + 1 })}
-            onClick={() => setShown(index)}
-          >
-            <Picture src={src} alt="" priority={index === 0} hero={index === 0} fallback="gavel" />
-          </button>
-        ))}
-      </Swiper>
-      <ImagePreview
-        images={lot.pictures.map((src) => ({ src, alt: lot.title }))}
-        index={shown}
-        onClose={() => setShown(undefined)}
-      />
-    </div>
-  );
-};
+import { useStageBar } from './use-stage-bar.ts';
 
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
@@ -81,48 +60,86 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
       url: auctionPages.lotDetail({ productNo: lot.productNo }),
       priceCents: live.priceCents,
     });
+  const { mark, clear } = useStageBar();
   return (
-    <>
+    <div className={css.stage} data-stage-bar={clear ? 'clear' : 'filled'}>
+      <div ref={mark} className={css.mark} />
+      {live.state === 'open' && !lot.mine && <RemindAction lot={lot} live={live} />}
       <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
-      <div className={css.top}>
-        <Pictures lot={lot} />
-        <div className={css.side}>
-          <header className={css.head}>
-            <h2 className={css.title}>{lot.title}</h2>
-            <p className={css.owner}>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</p>
-          </header>
-          <PricePanel lot={lot} live={live} status={status} />
-          <div className={css.figuresCard}>
-            <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
-            <Card>
-              <Facts
-                items={[
-                  [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
-                  [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
-                  [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
-                  [t('opensAt'), <DateTime key="opens" at={lot.opensAt} />],
-                  [t('closesAt'), <DateTime key="closes" at={live.closesAt} as="exact" />],
-                  [t('number'), lot.productNo],
-                ]}
-              />
-            </Card>
-          </div>
-        </div>
+      <div className={css.left}>
+        <LotPictures lot={lot} />
       </div>
-      <Page className={css.lower}>
-        <BidHistory live={live} paddle={paddle} />
-        <LotRules lot={lot} />
+      <div className={css.side}>
+        <header className={css.head}>
+          <h2 className={css.title}>
+            {lot.title}
+            <PageTitle>{lot.title}</PageTitle>
+          </h2>
+          <p className={css.owner}>
+            <span>{lot.ownerName === '' ? t('byPlatform') : t('byMember', { name: lot.ownerName })}</span>
+            {lot.quantity > 1 && <Tag>{t('pieces', { n: lot.quantity })}</Tag>}
+            {lot.round > 1 && <Tag tone="gold">{t('again')}</Tag>}
+            {lot.session && (
+              <PageLink to={auctionPages.lots({ session: lot.session.id })} className={css.session}>
+                {lot.session.title}
+                <Icon name="chevron-right" size={14} />
+              </PageLink>
+            )}
+          </p>
+        </header>
+        <PricePanel lot={lot} live={live} status={status} />
+        <div className={css.notices}>
+          {live.state === 'cancelled' && (
+            <p className={cx(css.standing, css.lost)}>
+              <Icon name="circle-x" size={20} />
+              <span>
+                <strong>{t('cancelled')}</strong>
+                <span>{lot.cancelReason}</span>
+              </span>
+            </p>
+          )}
+          {live.state !== 'cancelled' && (
+            <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
+          )}
+        </div>
+        <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
+        {live.state !== 'scheduled' && (
+          <div className={css.ladder}>
+            <BidHistory live={live} paddle={paddle} />
+          </div>
+        )}
+      </div>
+      <div className={css.lower}>
+        <PriceFigure live={live} />
+        <section>
+          <SectionHead>{t('facts')}</SectionHead>
+          <Card>
+            <Facts
+              items={[
+                [t('start'), <Price key="start" cents={lot.startCents} size="s" tone="ink" />],
+                [t('increment'), <Price key="increment" cents={lot.incrementCents} size="s" tone="ink" />],
+                [t('deposit'), <Price key="deposit" cents={lot.depositCents} size="s" tone="ink" />],
+                [t('category'), t(`categories.${lot.category}`)],
+                [t('opensAt'), <DateTime key="opens" at={lot.opensAt} />],
+                [t('closesAt'), <DateTime key="closes" at={live.closesAt} as="exact" />],
+                [t('number'), lot.productNo],
+              ]}
+            />
+          </Card>
+        </section>
+        <PieceHistory lot={lot} />
         {lot.detailHtml !== '' && (
-          <section className={css.detail}>
+          <section>
             <SectionHead>{t('detail')}</SectionHead>
             <Card>
               <RichText html={lot.detailHtml} />
             </Card>
           </section>
         )}
-      </Page>
-      <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
-    </>
+        <LotRules lot={lot} />
+        <SimilarLots productNo={lot.productNo} />
+      </div>
+    </div>
   );
 };
 

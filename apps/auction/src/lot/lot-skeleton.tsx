@@ -1,10 +1,14 @@
-import { Card, Skeleton } from '@juhe/ui';
+import { Skeleton } from '@juhe/ui';
 import css from './lot-detail.module.css';
 
-/** The lot in grey: picture, name, price beside the clock, figures. */
+/** The lot in grey: picture, name, price beside the clock. */
 export const LotSkeleton = () => (
-  <div className={css.top} aria-hidden="true">
-    <Skeleton ratio={1} style={{ borderRadius: 0 }} />
+  <div className={css.stage} aria-hidden="true">
+    <div className={css.left}>
+      <div className={css.pictures}>
+        <Skeleton ratio={4 / 3} style={{ borderRadius: 0 }} />
+      </div>
+    </div>
     <div className={css.side}>
       <div className={css.head}>
         <Skeleton width="80%" height={25} />
@@ -14,18 +18,18 @@ export const LotSkeleton = () => (
         <div className={css.figures}>
           <div>
             <Skeleton width={48} height={18} />
-            <Skeleton width={120} height={39} />
+            <Skeleton width={120} height={35} />
+            <Skeleton width={88} height={21} />
           </div>
-          <Skeleton width={96} height={44} />
+          <Skeleton width={104} height={56} />
         </div>
         <div className={css.facts}>
           <Skeleton width={180} height={18} />
         </div>
       </div>
-      <div className={css.figuresCard}>
-        <Card>
-          <Skeleton height={166} />
-        </Card>
+      <div className={css.ladder}>
+        <Skeleton width={96} height={24} style={{ marginBlock: 10 }} />
+        <Skeleton height={120} />
       </div>
     </div>
   </div>

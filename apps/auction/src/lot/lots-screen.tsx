@@ -1,64 +1,150 @@
 import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, Tabs } from '@juhe/ui';
-import { LotCard } from './lot-card.tsx';
+import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, SectionHead, Tabs } from '@juhe/ui';
+import { useState } from 'react';
+import { HeroLot, LotCard } from './lot-card.tsx';
+import { type LotFilter, LotFilters, noFilter } from './lot-filters.tsx';
+import shelfCss from './lot-shelf.module.css';
 import css from './lots-screen.module.css';
+import { SessionHead, SessionShelf } from './sessions.tsx';
 
 const shelves = ['open', 'scheduled', 'ended'] as const;
 type Shelf = (typeof shelves)[number];
 
 const Way = ({ to, icon, children }: { to: string; icon: IconName; children: string }) => (
-  <PageLink to={to} className={css.way}>
+  <PageLink to={to} className={css.way} data-press="chip">
     <Icon name={icon} size={20} />
     <span>{children}</span>
-    <Icon name="chevron-right" size={16} />
   </PageLink>
 );
 
-const LotList = ({ shelf, onEmpty }: { shelf: Shelf; onEmpty: () => void }) => {
+interface LotListProps {
+  shelf: Shelf;
+  filter: LotFilter;
+  sessionId: string | undefined;
+  onEmpty: () => void;
+  onClear: () => void;
+}
+
+/** Lots that stand large above the others, of an unfiltered list of open ones: the next to end, and those after it in a shelf. */
+const shelfLots = 5;
+
+const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) => {
   const t = useTranslations('lots');
+  const narrowed = filter.keyword !== '' || filter.category !== undefined;
   // Prices move while a member looks at one lot: coming back asks again.
-  const query = useGetBiddingProductListInfiniteQuery({ state: shelf }, { refetchOnMountOrArgChange: 5 });
+  const query = useGetBiddingProductListInfiniteQuery(
+    {
+      state: shelf,
+      ...(filter.sort === 'ending' ? {} : { sort: filter.sort }),
+      ...(filter.keyword === '' ? {} : { keyword: filter.keyword }),
+      ...(filter.category === undefined ? {} : { category: filter.category }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    },
+    { refetchOnMountOrArgChange: 5 },
+  );
+  const refetch = () => void query.refetch();
+  const staged = shelf === 'open' && !narrowed && filter.sort === 'ending' && sessionId === undefined;
+  const first = staged ? (query.currentData?.pages[0]?.list ?? []).slice(0, shelfLots) : [];
+  const [hero, ...soon] = first;
+  // What stands above is not shown a second time below.
+  const above = new Set(first.map(({ productNo }) => productNo));
+  const rest = {
+    ...query,
+    ...(query.currentData && above.size > 0
+      ? {
+          currentData: {
+            pages: query.currentData.pages.map((page) => ({
+              list: page.list.filter(({ productNo }) => !above.has(productNo)),
+            })),
+          },
+        }
+      : {}),
+  };
+  const isAll = hero !== undefined && !query.hasNextPage && rest.currentData?.pages.every(({ list }) => list.length === 0);
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <div className={css.list}>
-        <InfiniteList
-          query={query}
-          keyOf={(lot) => lot.productNo}
-          layout="masonry"
-          id={shelf}
-          skeleton={<CardSkeleton />}
-          empty={{
-            icon: 'gavel',
-            text: t(`empty.${shelf}`),
-            ...(shelf === 'open' ? { action: { label: t('seeScheduled'), onClick: onEmpty } } : {}),
-          }}
-        >
-          {(lot, index) => <LotCard lot={lot} priority={index < 2} onDue={() => void query.refetch()} />}
-        </InfiniteList>
+        {hero && (
+          <div className={css.staged}>
+            <HeroLot lot={hero} onDue={refetch} />
+            {soon.length > 1 && (
+              <section>
+                <SectionHead>{t('soon')}</SectionHead>
+                <ul className={shelfCss.shelf}>
+                  {soon.map((lot) => (
+                    <li key={lot.productNo}>
+                      <LotCard lot={lot} priority={false} onDue={refetch} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <SessionShelf />
+            {!isAll && <SectionHead>{t('allOpen')}</SectionHead>}
+          </div>
+        )}
+        {!isAll && (
+          <InfiniteList
+            query={rest}
+            keyOf={(lot) => lot.productNo}
+            layout="masonry"
+            id={shelf}
+            skeleton={<CardSkeleton />}
+            empty={{
+              icon: 'gavel',
+              text: t(narrowed ? 'empty.narrowed' : `empty.${shelf}`),
+              ...(narrowed
+                ? { action: { label: t('clear'), onClick: onClear } }
+                : shelf === 'open'
+                  ? { action: { label: t('seeScheduled'), onClick: onEmpty } }
+                  : {}),
+            }}
+          >
+            {(lot, index) => <LotCard lot={lot} priority={!staged && index < 2} onDue={refetch} />}
+          </InfiniteList>
+        )}
       </div>
     </PullToRefresh>
   );
 };
 
-/** The auction's lots: open ones by closing time, coming ones, ended ones. */
+/** The auction's lots: what ends next, open ones, coming ones, ended ones; searched, narrowed, or of one session. */
 export const Screen = () => {
   const t = useTranslations('lots');
   const { replaceQuery } = useNavigation();
-  const wanted = useQuery(auctionPages.lots).state;
-  const shelf = shelves.find((one) => one === wanted) ?? 'open';
-  const choose = (state: Shelf) => replaceQuery({ state: state === 'open' ? undefined : state }, auctionPages.lots);
+  const { state, session } = useQuery(auctionPages.lots);
+  const [filter, setFilter] = useState<LotFilter>(noFilter);
+  const shelf = shelves.find((key) => key === state) ?? 'open';
+  const choose = (next: Shelf) => replaceQuery({ state: next === 'open' ? undefined : next }, auctionPages.lots);
   return (
     <>
-      <nav className={css.ways} aria-label={t('ways')}>
-        <Way to={auctionPages.myBidding()} icon="gavel">
-          {t('mine')}
-        </Way>
-        <Way to={auctionPages.topUp()} icon="hand-coins">
-          {t('fee')}
-        </Way>
-      </nav>
+      {session === undefined ? (
+        <nav className={css.ways} aria-label={t('ways')}>
+          <Way to={auctionPages.myBidding()} icon="gavel">
+            {t('mine')}
+          </Way>
+          <Way to={auctionPages.orderList()} icon="package">
+            {t('orders')}
+          </Way>
+          <Way to={auctionPages.topUp()} icon="hand-coins">
+            {t('fee')}
+          </Way>
+          <Way to={auctionPages.pointsArea()} icon="coins">
+            {t('points')}
+          </Way>
+          <Way to={auctionPages.auctionMyLevel()} icon="award">
+            {t('level')}
+          </Way>
+          <Way to={auctionPages.auctionRules()} icon="file-text">
+            {t('rules')}
+          </Way>
+        </nav>
+      ) : (
+        <SessionHead id={session} />
+      )}
+      <LotFilters filter={filter} onChange={setFilter} />
       <Tabs
         sticky
         label={t('shelves')}
@@ -66,7 +152,14 @@ export const Screen = () => {
         value={shelf}
         onChange={choose}
       >
-        <LotList key={shelf} shelf={shelf} onEmpty={() => choose('scheduled')} />
+        <LotList
+          key={shelf}
+          shelf={shelf}
+          filter={filter}
+          sessionId={session}
+          onEmpty={() => choose('scheduled')}
+          onClear={() => setFilter(noFilter)}
+        />
       </Tabs>
     </>
   );

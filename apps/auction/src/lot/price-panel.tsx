@@ -1,9 +1,10 @@
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { LiveStatus } from '@juhe/api-client';
 import { useOnline, useTranslations } from '@juhe/platform';
-import { Countdown, cx, DateTime, Icon, Price, Tag } from '@juhe/ui';
-import { useState } from 'react';
+import { cx, Icon, Price, Tag } from '@juhe/ui';
+import { LotClock } from './lot-clock.tsx';
 import css from './lot-detail.module.css';
+import { RollingPrice } from './rolling-price.tsx';
 
 /** Says whether what is shown is live; quiet while it is. */
 const Connection = ({ status }: { status: LiveStatus | null }) => {
@@ -42,29 +43,23 @@ const StateTag = ({ live }: { live: LotLive }) => {
   return <Tag>{t(live.state)}</Tag>;
 };
 
-/** Left: the price that moves. Right: the clock. Below: how many take part, the reserve, the connection. */
+/** Left: the price that moves and what the next bid costs. Right: the clock. Below: how many take part, the reserve, the connection. */
 export const PricePanel = ({ lot, live, status }: { lot: LotDetail; live: LotLive; status: LiveStatus | null }) => {
   const t = useTranslations('lot');
-  const [first] = useState(live.priceCents);
-  const open = live.state === 'open';
   const label = live.state === 'sold' ? 'hammer' : live.bids > 0 ? 'current' : 'start';
   return (
     <section className={css.panel} aria-label={t('standingPrice')}>
       <div className={css.figures}>
         <div>
           <span className={css.label}>{t(label)}</span>
-          <span key={live.priceCents} className={cx(css.price, live.priceCents !== first && css.moved)}>
-            <Price cents={live.priceCents} size="xl" />
-          </span>
+          <RollingPrice cents={live.priceCents} />
+          {live.state === 'open' && (
+            <span className={css.nextBid}>
+              {t.rich('nextBid', { amount: <Price cents={live.nextCents} size="s" tone="inherit" /> })}
+            </span>
+          )}
         </div>
-        <div className={css.clock}>
-          <span className={css.label}>
-            {open || live.state === 'scheduled' ? t(open ? 'closesIn' : 'opensIn') : t('closedAt')}
-          </span>
-          {open && <Countdown to={live.closesAt} look="boxes" ended={t('settling')} />}
-          {live.state === 'scheduled' && <Countdown to={lot.opensAt} look="boxes" ended={t('opening')} />}
-          {!open && live.state !== 'scheduled' && <DateTime at={live.closesAt} />}
-        </div>
+        <LotClock lot={lot} live={live} />
       </div>
       <div className={css.facts}>
         <StateTag live={live} />

@@ -1,13 +1,16 @@
+import { isApiError } from '@juhe/api-client';
+import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import type { bid } from '@juhe/contract/auction/bid';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
-import type { bid } from '@juhe/contract/auction/bid';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, DateTime, Price } from '@juhe/ui';
-import { useState } from 'react';
+import { ActionBar, Button, buttonClass, cx, DateTime, errorText, formatPrice, haptic, Price, toast } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
 import { BidSheet } from './bid-sheet.tsx';
 
@@ -22,18 +25,32 @@ interface BidBarProps {
   onLive: (live: LotLive) => void;
 }
 
+/** The same at the lower edge of a narrow window and in the panel of a wide one; the other is not there for anybody. */
+const Places = ({ lead, warn = false, children }: { lead?: ReactNode; warn?: boolean; children: ReactNode }) => (
+  <>
+    <div className={cx(css.narrow, warn && css.warn)}>
+      <ActionBar lead={lead}>{children}</ActionBar>
+    </div>
+    <div className={cx(css.wide, warn && css.warn)}>
+      {lead}
+      <div className={css.wideActions}>{children}</div>
+    </div>
+  </>
+);
+
 /** The bar below a lot: what the next bid costs, and the way to make it. */
 export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
   const t = useTranslations('bid');
   const { signedIn } = useSession();
   const { navigateTo } = useNavigation();
+  const [run, { isLoading }] = useParticipateBiddingMutation();
   // Each opening is a new sheet: it starts from today's price.
   const [round, setRound] = useState({ n: 0, open: false });
   const close = () => setRound(({ n }) => ({ n, open: false }));
 
   if (live.state === 'scheduled') {
     return (
-      <ActionBar
+      <Places
         lead={
           <span className={css.next}>
             <span>{t('opensAt')}</span>
@@ -41,28 +58,32 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
           </span>
         }
       >
-        <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
-          {t('otherLots')}
-        </PageLink>
-      </ActionBar>
+        <CalendarButton lot={lot} live={live} />
+        {!lot.mine && <RemindButton lot={lot} live={live} />}
+      </Places>
     );
   }
   if (live.state !== 'open') {
     return (
-      <ActionBar>
+      <Places>
+        {standing === 'won' && (
+          <PageLink to={auctionPages.confirmOrder()} className={buttonClass('primary')}>
+            {t('toOrder')}
+          </PageLink>
+        )}
         <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
           {t('otherLots')}
         </PageLink>
-      </ActionBar>
+      </Places>
     );
   }
   if (lot.mine) {
     return (
-      <ActionBar>
+      <Places>
         <Button kind="primary" disabled>
           {t('own')}
         </Button>
-      </ActionBar>
+      </Places>
     );
   }
   const leading = standing === 'leading';
@@ -70,20 +91,47 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
     if (signedIn) setRound(({ n }) => ({ n: n + 1, open: true }));
     else navigateTo(shellPages.login({ redirect: auctionPages.lotDetail({ productNo: lot.productNo }) }));
   };
+  /** The least bid that leads again, at the price that the button names. */
+  const leadAgain = async () => {
+    try {
+      const { live: after, standing: now } = await run({ productNo: lot.productNo, amountCents: live.nextCents }).unwrap();
+      onLive(after);
+      haptic(now === 'leading' ? 'success' : 'warn');
+      toast(t(now === 'leading' ? 'youLead' : 'outbidAtOnce', { amount: formatPrice(after.priceCents) }), {
+        kind: now === 'leading' ? 'success' : 'info',
+        duration: 3000,
+      });
+    } catch (error) {
+      toast(errorText(error) ?? t('failed'));
+      if (!isApiError(error)) throw error;
+    }
+  };
+  const outbid = standing === 'outbid' && mine !== undefined;
   return (
     <>
-      <ActionBar
+      <Places
+        warn={outbid}
         lead={
           <span className={css.next}>
-            <span>{t(leading ? 'youLeadAt' : 'from')}</span>
-            <Price cents={leading ? live.priceCents : live.nextCents} tone={leading ? 'ink' : 'brand'} />
+            <span>{t(leading ? 'youLeadAt' : outbid ? 'outbidNow' : 'from')}</span>
+            <Price cents={leading || outbid ? live.priceCents : live.nextCents} tone={leading ? 'ink' : 'brand'} />
           </span>
         }
       >
-        <Button kind={leading ? 'secondary' : 'primary'} icon="gavel" disabled={signedIn && !mine} onClick={press}>
-          {t(!signedIn ? 'signIn' : leading ? 'raiseMax' : 'bid')}
+        {outbid && (
+          <Button kind="primary" icon="trending-up" busy={isLoading} onClick={() => void leadAgain()}>
+            {t('leadAgain', { more: formatPrice(live.nextCents - live.priceCents) })}
+          </Button>
+        )}
+        <Button
+          kind={leading || outbid ? 'secondary' : 'primary'}
+          {...(outbid ? {} : { icon: 'gavel' as const })}
+          disabled={signedIn && !mine}
+          onClick={press}
+        >
+          {t(!signedIn ? 'signIn' : leading ? 'raiseMax' : outbid ? 'other' : 'bid')}
         </Button>
-      </ActionBar>
+      </Places>
       {mine && (
         <BidSheet
           key={round.n}

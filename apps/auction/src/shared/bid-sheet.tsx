@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import { amountToConfirm, holdFor, useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
@@ -8,6 +8,7 @@ import {
   Button,
   buttonClass,
   Chips,
+  confirmDialog,
   errorText,
   Facts,
   Field,
@@ -48,7 +49,9 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
   const [max, setMax] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const heldNow = mine.paddle === null ? lot.depositCents : 0;
+  // 5 % of the own maximum is held: what this bid adds to what is held already.
+  const offer = Math.max(leading ? 0 : (amount ?? live.nextCents), proxy || leading ? (max ?? 0) : 0);
+  const heldNow = Math.max(0, holdFor(lot.depositCents, offer) - mine.depositHeldCents);
   const short = heldNow > mine.serviceFeeCents;
   const tooLow = !leading && amount !== null && amount < live.nextCents;
   const leastMax = leading ? Math.max(mine.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
@@ -66,11 +69,23 @@ export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: Bi
     setProblem(wrong);
     if (wrong !== undefined) return;
     const amountCents = leading ? (max ?? 0) : (amount ?? 0);
+    const maxCents = usesMax && max !== null ? max : amountCents;
+    const unusual = amountToConfirm(live.nextCents, leading ? 0 : amountCents, maxCents);
+    if (
+      unusual !== undefined &&
+      !(await confirmDialog({
+        title: t('unusual', { amount: formatPrice(unusual) }),
+        text: t('unusualText', { price: formatPrice(live.priceCents) }),
+        confirm: t('unusualConfirm'),
+      }))
+    )
+      return;
     try {
       const { live: after, standing } = await run({
         productNo: lot.productNo,
         amountCents,
         ...(usesMax && max !== null ? { maxCents: max } : {}),
+        ...(unusual === undefined ? {} : { confirmCents: unusual }),
       }).unwrap();
       onLive(after);
       haptic(leading || standing === 'leading' ? 'success' : 'warn');

@@ -8,3 +8,5 @@ export const { useParticipateBiddingMutation, useGetBiddingQuery, useLazyGetBidd
     getMyBidding: pages(build, bid.getMyBidding, { tags: ['auction/bid'] }),
   }),
 );
+
+export { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';

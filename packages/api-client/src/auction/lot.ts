@@ -14,3 +14,5 @@ export const {
 
 /** Where a lot's live state is pushed from, for `useLive`. */
 export const lotLivePath = (productNo: string): string => livePath(lot.live, { productNo });
+
+export { lotCategories, lotSorts } from '@juhe/contract/auction/lot-choices';

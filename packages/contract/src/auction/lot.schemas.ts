@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, integer, pageInput, pageOf, typed } from '../fields.ts';
+import { lotCategories, lotSorts } from './lot-choices.ts';
+
+export type { LotCategory, LotSort } from './lot-choices.ts';
 
 /** `fellThrough`: sold, but not paid for. `cancelled`: ended by an operator while it took bids. `withdrawn` answers like missing. */
 export const lotStates = ['scheduled', 'open', 'sold', 'unsold', 'withdrawn', 'cancelled', 'fellThrough'] as const;
 export type LotState = (typeof lotStates)[number];
 
-export const lotCategories = ['ceramics', 'painting', 'study', 'watches', 'coins', 'craft', 'curios', 'other'] as const;
-export type LotCategory = (typeof lotCategories)[number];
 export const lotCategory = z.enum(lotCategories);
 
 export const productNo = z.string().regex(/^[A-Z0-9]{4,30}$/);
@@ -102,9 +103,6 @@ export const lotDetail = z.object({
 });
 export type LotDetail = z.output<typeof lotDetail>;
 
-/** `ending`: what ends or opens first, of ended ones what ended last. */
-export const lotSorts = ['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const;
-export type LotSort = (typeof lotSorts)[number];
 /** So many lots of a list are counted. */
 export const countedLots = 1000;
 

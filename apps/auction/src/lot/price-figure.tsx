@@ -1,0 +1,139 @@
+import { useGetLotCurveQuery } from '@juhe/api-client/auction/price-story';
+import type { LotLive } from '@juhe/contract/auction/lot.schemas';
+import type { PricePoint } from '@juhe/contract/auction/price-story.schemas';
+import { serverNow, useTranslations } from '@juhe/platform';
+import { Button, Card, DateTime, Price, SectionHead, Skeleton } from '@juhe/ui';
+import { useEffect, useId, useState } from 'react';
+import { curveHeight, curveWidth, extensionsOf, frameOf, stepsOf, xOf, yOf } from './price-curve.ts';
+import css from './price-figure.module.css';
+
+/** A replay lasts so long, however many bids there were (auction.md H6). */
+const replayMs = 20_000;
+
+/** Bids that a replay shows, from none to all of them within 20 seconds; undefined while it rests. */
+const useReplay = (count: number) => {
+  const [begun, setBegun] = useState<number>();
+  const [shown, setShown] = useState<number>();
+  useEffect(() => {
+    if (begun === undefined) return undefined;
+    const timer = setInterval(
+      () => {
+        const part = (performance.now() - begun) / replayMs;
+        if (part < 1) setShown(Math.max(1, Math.ceil(part * count)));
+        else {
+          setBegun(undefined);
+          setShown(undefined);
+        }
+      },
+      Math.max(50, Math.min(500, replayMs / count)),
+    );
+    return () => clearInterval(timer);
+  }, [begun, count]);
+  const stop = () => {
+    setBegun(undefined);
+    setShown(undefined);
+  };
+  return { shown, play: () => setBegun(performance.now()), stop };
+};
+
+interface DrawingProps {
+  points: readonly PricePoint[];
+  shown: readonly PricePoint[];
+  startCents: number;
+  to: number;
+  moments: readonly number[];
+}
+
+const Drawing = ({ points, shown, startCents, to, moments }: DrawingProps) => {
+  const frame = frameOf(points, startCents, to);
+  const last = shown.at(-1);
+  const until = shown.length < points.length && last ? Date.parse(last.at) : frame.to;
+  const clip = useId();
+  return (
+    <div className={css.drawing} aria-hidden="true">
+      <svg className={css.lines} viewBox={`0 0 ${curveWidth} ${curveHeight}`} preserveAspectRatio="none">
+        {moments.map((at) => (
+          <line key={at} className={css.moved} x1={xOf(frame, at)} x2={xOf(frame, at)} y1={0} y2={curveHeight} />
+        ))}
+        <clipPath id={clip}>
+          <rect x={0} y={0} width={xOf(frame, until) + 2} height={curveHeight} />
+        </clipPath>
+        <path className={css.line} d={stepsOf(frame, shown)} clipPath={`url(#${clip})`} />
+      </svg>
+      {last && (
+        <span
+          className={css.dot}
+          style={{
+            left: `${(xOf(frame, Date.parse(last.at)) / curveWidth) * 100}%`,
+            top: `${(yOf(frame, last.amountCents) / curveHeight) * 100}%`,
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const FigureSkeleton = () => (
+  <div aria-hidden="true">
+    <Skeleton width={96} height={24} style={{ marginBlock: 10 }} />
+    <Card>
+      <Skeleton height={180} />
+    </Card>
+  </div>
+);
+
+/** How the price came about: the curve with the moments at which the end moved, and, once it is over, a replay of 20 seconds. */
+export const PriceFigure = ({ live }: { live: LotLive }) => {
+  const t = useTranslations('lot.curve');
+  const { data } = useGetLotCurveQuery({ productNo: live.productNo }, { skip: live.bids < 2 });
+  const over = live.state !== 'open';
+  // Bids that came in since the curve was read are those of the live state.
+  const known = data?.points ?? [];
+  const latest = known.at(-1)?.amountCents ?? 0;
+  const fresh = live.lastBids
+    .filter(({ amountCents }) => amountCents > latest)
+    .toReversed()
+    .map(({ at, amountCents, paddle, proxy }) => ({ at, amountCents, paddle, proxy }));
+  const points = [...known, ...fresh];
+  const { shown, play, stop } = useReplay(points.length);
+  if (live.bids < 2 || (data && points.length < 2)) return null;
+  if (!data) return <FigureSkeleton />;
+  const visible = shown === undefined ? points : points.slice(0, shown);
+  const moments = extensionsOf(points, data.announcedClosesAt);
+  const last = visible.at(-1);
+  const to = over ? Date.parse(live.closesAt) : serverNow();
+  return (
+    <section>
+      <SectionHead
+        action={
+          over && (
+            <Button
+              kind="text"
+              size="s"
+              icon={shown === undefined ? 'play' : 'pause'}
+              onClick={shown === undefined ? play : stop}
+            >
+              {t(shown === undefined ? 'replay' : 'stop')}
+            </Button>
+          )
+        }
+      >
+        {t('title')}
+      </SectionHead>
+      <Card>
+        <figure className={css.figure} aria-label={t('summary', { n: points.length, extensions: moments.length })}>
+          <div className={css.scale}>
+            <Price cents={last?.amountCents ?? data.startCents} size="base" tone="brand" />
+            {shown !== undefined && last && <span>{t('paddle', { n: last.paddle })}</span>}
+          </div>
+          <Drawing points={points} shown={visible} startCents={data.startCents} to={to} moments={moments} />
+          <figcaption className={css.ends}>
+            {points[0] && <DateTime at={points[0].at} as="dayTime" />}
+            {moments.length > 0 && <span className={css.legend}>{t('moved', { n: moments.length })}</span>}
+            {over ? <DateTime at={live.closesAt} as="dayTime" /> : <span>{t('now')}</span>}
+          </figcaption>
+        </figure>
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,24 @@
+import { useGetSimilarLotsQuery } from '@juhe/api-client/auction/lot';
+import { useTranslations } from '@juhe/platform';
+import { SectionHead } from '@juhe/ui';
+import { LotCard } from './lot-card.tsx';
+import css from './lot-shelf.module.css';
+
+/** Other lots that are open or to come, the same category first, in one line that is swiped. */
+export const SimilarLots = ({ productNo }: { productNo: string }) => {
+  const t = useTranslations('lot');
+  const { data = [], refetch } = useGetSimilarLotsQuery({ productNo });
+  if (data.length === 0) return null;
+  return (
+    <section>
+      <SectionHead>{t('similar')}</SectionHead>
+      <ul className={css.shelf}>
+        {data.map((lot) => (
+          <li key={lot.productNo}>
+            <LotCard lot={lot} priority={false} onDue={() => void refetch()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { useWatchLotMutation } from '@juhe/api-client/auction/watch';
+import { useSession } from '@juhe/auth';
+import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as shellPages from '@juhe/contract/pages/shell';
+import { serverNow, useNavigation, useTranslations } from '@juhe/platform';
+import { Button, haptic, PageAction, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { calendarFile } from './calendar.ts';
+
+const useReminder = (lot: LotDetail, live: LotLive) => {
+  const t = useTranslations('lot.remind');
+  const { signedIn } = useSession();
+  const { navigateTo } = useNavigation();
+  const [run, { isLoading }] = useWatchLotMutation();
+  const [watching, setWatching] = useState(lot.watching);
+  const press = async () => {
+    if (!signedIn) {
+      navigateTo(shellPages.login({ redirect: auctionPages.lotDetail({ productNo: lot.productNo }) }));
+      return;
+    }
+    const answer = await run({ productNo: lot.productNo, watching: !watching });
+    if (!answer.data) return;
+    haptic('light');
+    setWatching(answer.data.watching);
+    toast(t(answer.data.watching ? (live.state === 'scheduled' ? 'willOpen' : 'willEnd') : 'off'));
+  };
+  return { watching, isLoading, press };
+};
+
+interface RemindProps {
+  lot: LotDetail;
+  live: LotLive;
+}
+
+/** Asks for reminders ten minutes before a lot opens and ends, or for none. */
+export const RemindButton = ({ lot, live }: RemindProps) => {
+  const t = useTranslations('lot.remind');
+  const { watching, isLoading, press } = useReminder(lot, live);
+  return (
+    <Button
+      kind={watching ? 'secondary' : 'primary'}
+      icon={watching ? 'check' : 'bell'}
+      busy={isLoading}
+      aria-pressed={watching}
+      onClick={() => void press()}
+    >
+      {t(watching ? 'on' : 'opening')}
+    </Button>
+  );
+};
+
+/** The same for a lot that is open, at the top of its page. */
+export const RemindAction = ({ lot, live }: RemindProps) => {
+  const t = useTranslations('lot.remind');
+  const { watching, press } = useReminder(lot, live);
+  return <PageAction icon={watching ? 'check' : 'bell'} label={t(watching ? 'on' : 'end')} onClick={() => void press()} />;
+};
+
+/** Puts the opening into the device's calendar, as a file that it opens. */
+export const CalendarButton = ({ lot, live }: { lot: LotDetail; live: LotLive }) => {
+  const t = useTranslations('lot.remind');
+  const save = () => {
+    const { href } = new URL(`#${auctionPages.lotDetail({ productNo: lot.productNo })}`, location.href);
+    const file = calendarFile(
+      { id: lot.productNo, title: lot.title, from: lot.opensAt, to: live.closesAt, url: href },
+      new Date(serverNow()).toISOString(),
+    );
+    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${lot.productNo}.ics`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  return (
+    <Button kind="secondary" icon="calendar" onClick={save}>
+      {t('calendar')}
+    </Button>
+  );
+};

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { bid } from '@juhe/contract/auction/bid';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { closeLotIn } from '../support/lots.ts';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const lots = '/subPackages/auction-page/auciton-index/index';
+const detail = '/subPackages/auction-page/auction-detail/index';
+const hash = (productNo: string) => `/h5/#${detail}?productNo=${productNo}`;
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const lotOf = (title: string, opensIn = -1) => ({
+  title: `${title} ${randomInt(1_000_000)}`,
+  pictures: ['/media/lots/yuzhui-1.webp', '/media/lots/yuzhui-2.webp'],
+  startCents: 10_000,
+  incrementCents: 1_000,
+  opensAt: inSeconds(opensIn),
+  closesAt: inSeconds(opensIn + 7_200),
+  category: 'curios' as const,
+});
+
+test('one tap leads again after being outbid', async ({ page, api, origin, freshMember }) => {
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('一键领先'));
+  await page.goto(hash(productNo));
+  await expect(page.getByText('实时更新')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.get(bid.participateBidding, { productNo, amountCents: 12_000 }, { token: rival.token });
+  await page.reload();
+  await expect(page.getByText('您已被超越')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: '+¥10.00 再领先' }).click();
+  await expect(page.getByText('您正领先')).toBeVisible();
+  await expect(page.getByRole('figure', { name: /3 次出价的价格曲线/ })).toBeVisible();
+});
+
+test('an amount far above the price is asked for once more', async ({ page, api, origin, freshMember }) => {
+  const me = await freshMember();
+  await topUp(origin, me, 'serviceFee', 50_000);
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('多打一个零'));
+  await page.goto(hash(productNo));
+  await page.getByRole('button', { name: '出价', exact: true }).click();
+  const sheet = page.getByRole('dialog').first();
+  await sheet.getByLabel('出价金额').fill('1000');
+  await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByText('您正领先')).toHaveCount(0);
+  await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
+  await page.getByRole('button', { name: '金额无误' }).click();
+  await expect(page.getByText('您正领先')).toBeVisible();
+});
+
+test('a coming lot is remembered for the member and put into a calendar', async ({ page, api, freshMember }) => {
+  await freshMember();
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('开拍提醒', 3_600));
+  await page.goto(hash(productNo));
+  await page.getByRole('button', { name: '开拍提醒' }).click();
+  await expect(page.getByRole('button', { name: '已设提醒' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '已设提醒' })).toBeVisible();
+  await axe(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '加入日历' }).click()]);
+  expect(file.suggestedFilename()).toBe(`${productNo}.ics`);
+});
+
+test('the clock turns red, and the end that a bid moved is told', async ({ page, api, origin, freshMember }) => {
+  const me = await freshMember();
+  await topUp(origin, me, 'serviceFee', 5_000);
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('最后两分钟'));
+  await expect.poll(async () => (await api.call(bid.getBidding, { productNo })).code).toBe(200);
+  await page.goto(hash(productNo));
+  await expect(page.getByText('实时更新')).toBeVisible();
+  await closeLotIn(productNo, 60);
+  await page.reload();
+  await expect(page.getByRole('timer').first()).toContainText(/00:\d\d\.\d/);
+  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await expect(page.getByText('+2 分钟')).toBeVisible();
+  await expect(page.getByText('已延时 1 次')).toBeVisible();
+});
+
+test('a cancelled lot says why, and its deposits are back', async ({ page, api, origin, freshMember }) => {
+  const me = await freshMember();
+  await topUp(origin, me, 'serviceFee', 5_000);
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('被取消的拍品'));
+  await page.goto(hash(productNo));
+  await expect(page.getByText('实时更新')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.operate(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' });
+  await page.reload();
+  await expect(page.getByText('图片与实物不符')).toBeVisible();
+  await expect(page.getByText('已取消', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 次出价 · 1 人参与')).toBeVisible();
+});
+
+test('lots are searched, narrowed to a category and sorted', async ({ page, open, api }) => {
+  const name = `寻得见${randomInt(1_000_000)}`;
+  await api.operate(lotDesk.publishLot, { ...lotOf(name), title: `${name}的手串` });
+  await open(lots);
+  await expect(page.getByRole('heading', { name: '即将结束' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('searchbox', { name: '搜索拍品' }).fill(name);
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '即将结束' })).toHaveCount(0);
+  await page.getByRole('button', { name: '陶瓷' }).click();
+  await expect(page.getByText('没有符合条件的拍品')).toBeVisible();
+  await page.getByRole('button', { name: '清除条件' }).last().click();
+  await expect(page.getByRole('searchbox', { name: '搜索拍品' })).toHaveValue('');
+  await page.getByLabel('排序方式').selectOption('priceDown');
+  await expect(page.getByRole('link', { name: /次出价|暂无出价/ }).first()).toBeVisible();
+});
+
+test('a session has a page of its own lots', async ({ page, open, api }) => {
+  const title = `金石夜场 ${randomInt(1_000_000)}`;
+  const { id } = await api.operate(lotDesk.publishLotSession, {
+    title,
+    cover: '/media/lots/qingci-1.webp',
+    intro: '印章与碑帖',
+    opensAt: inSeconds(3_600),
+    closesAt: inSeconds(7_200),
+  });
+  const { opensAt: _opens, closesAt: _closes, ...lot } = lotOf('青田石章');
+  await api.operate(lotDesk.publishLot, { ...lot, sessionId: id });
+  await open(lots, { session: id, state: 'scheduled' });
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('1 件拍品')).toBeVisible();
+  await expect(page.getByRole('link', { name: /青田石章/ })).toBeVisible();
+  await axe(page);
+});
