@@ -18,6 +18,11 @@ import { strikeRoutes } from './strike/strike.routes.ts';
 import { caseAlarmJob } from './dispute/open-case.ts';
 import { resaleRoutes } from './resale/resale.routes.ts';
 import { demoJobs, startDemoLife } from './demo/life.ts';
+import { caseRoutes } from './case/case.routes.ts';
+import { auctionCaseOperator } from './case/case-operator.ts';
+import { claimRoutes } from './claim/claim.routes.ts';
+import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
+import { registerEvidenceAddresses } from './claim/evidence-address.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -54,7 +59,10 @@ export const auctionModule: DomainModule = {
     pointsShopRoutes,
     resaleRoutes,
     replacementRoutes,
+    claimRoutes,
+    caseRoutes,
   ],
+  siteRoutes: [registerEvidenceAddresses],
   jobs: [
     openLotJob,
     closeLotJob,
@@ -67,8 +75,10 @@ export const auctionModule: DomainModule = {
     payDeadlineJob,
     paySoonJob,
     lapseJob,
+    silentJob,
+    confirmSoonJob,
   ],
-  operatorParts: [...pointsShopOperator, storageOperator],
+  operatorParts: [...pointsShopOperator, storageOperator, ...auctionCaseOperator],
   extensions: [
     departures.with({ auction: auctionDeparture }),
     orderCompletions.with({ points: purchasePoints }),

@@ -18,6 +18,7 @@ export {
   keepFetchedPicture,
   keepOperatorPicture,
   keepPictures,
+  privatePictureKey,
   qrTextOf,
   releasePictures,
   restorePictures,

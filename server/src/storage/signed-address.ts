@@ -69,6 +69,34 @@ export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: 
 export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery): boolean =>
   typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `path:${path}`, exp, sig);
 
+/** Seconds for which an address of evidence is good (auction.md E). */
+const briefSeconds = 60;
+
+/** Stands for a viewer in addresses; nobody can tell the session from it. */
+export const viewerMark = (secretKey: Buffer, sessionHash: Buffer): string =>
+  sign(secretKey, `viewer ${sessionHash.toString('hex')}`).slice(0, 16);
+
+/**
+ * An address of evidence below `/u/`, good for one minute and for one viewer, which whoever answers it holds against the sessions of those who
+ * may look now.
+ */
+export const briefUrl = ({ secrets }: Parameters<typeof privateUrl>[0], path: string, mark: string, size: FileSize): string => {
+  const exp = Math.floor(Date.now() / 1000) + briefSeconds;
+  return `${path}?for=${mark}&size=${size}&exp=${exp}&sig=${sign(secrets.secretKey, `brief:${path} ${mark} ${size} ${exp}`)}`;
+};
+
+/** Whether `briefUrl` made this address and it still counts. */
+export const isSignedBriefly = (
+  secretKey: Buffer,
+  path: string,
+  { exp, sig, ...query }: SignedQuery & { readonly for?: unknown; readonly size?: unknown },
+): boolean =>
+  typeof query.for === 'string' &&
+  typeof query.size === 'string' &&
+  typeof exp === 'string' &&
+  typeof sig === 'string' &&
+  holds(secretKey, `brief:${path} ${query.for} ${query.size}`, exp, sig);
+
 /** A private picture in both sizes, for those who may look. */
 export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: string) => ({
   id,

@@ -1,5 +1,7 @@
 /** Lots and bidders for the auction's tests. */
 import { randomUUID } from 'node:crypto';
+import { bid } from '@juhe/contract/auction/bid';
+import { resale } from '@juhe/contract/auction/resale';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
@@ -84,3 +86,32 @@ export const giveCode = async (
     await db.one<{ id: string }>(sql`insert into payment_code (member_id, kind, payload, payee)
       values (${id}, ${kind}, ${`wxp://${randomUUID()}`}, '林知夏') returning id`)
   ).id;
+
+/** A member's lot that was listed, won at so much over the start price of 100.00 and closed: what both sides hold is booked as it is for real. */
+export const makeSale = async (
+  server: TestServer,
+  { feeCents = 10_000, inviterId, cents = 12_000 }: { feeCents?: number; inviterId?: string; cents?: number } = {},
+): Promise<{ seller: TestMember; buyer: TestMember; orderNo: string; sourceNo: string; productNo: string }> => {
+  const seller = await makeBidder(server, feeCents);
+  const buyer = await makeBidder(server, feeCents);
+  if (inviterId !== undefined) await server.db.run(sql`update member set inviter_id = ${inviterId} where id = ${seller.id}`);
+  await giveCode(server, seller);
+  const { orderNo: sourceNo } = await makeStored(server, seller);
+  const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
+  const { productNo } = listed.data;
+  const placed = await server.as(buyer)(bid.participateBidding, { productNo, amountCents: cents, confirmCents: cents });
+  if (listed.code !== 200 || placed.code !== 200) throw new Error(`no sale: ${listed.msg} ${placed.msg}`);
+  await endLot(server, productNo);
+  const { orderNo } = await server.db.one<{ orderNo: string }>(
+    sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id} and state = 'pendingPayment'`,
+  );
+  return { seller, buyer, orderNo, sourceNo, productNo };
+};
+
+/** Ends an open lot by the clock. */
+export const endLot = async ({ db, meetDeadlines }: TestServer, productNo: string): Promise<void> => {
+  await db.run(
+    sql`update lot set opens_at = now() - interval '2 days', closes_at = now() - interval '1 second' where product_no = ${productNo}`,
+  );
+  await meetDeadlines('lot.close', productNo);
+};

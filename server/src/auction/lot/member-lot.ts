@@ -1,5 +1,6 @@
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
 import { sql } from '../../db/sql.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { auctionFail } from '../failures.ts';
@@ -7,7 +8,7 @@ import { type AnnouncedLot, announceLot } from './announce-lot.ts';
 import { announceFail } from './announce-failures.ts';
 import { closeLotKind, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
-import { lockLot, type LotRow } from './lot.repository.ts';
+import { lockLot, type LotRow, setCancelReason } from './lot.repository.ts';
 import { lotChanged, openLot } from './lot.service.ts';
 
 /** 1, 2 or 5 times a power of ten. */
@@ -125,6 +126,25 @@ export const takeBackLot = async (
   await closeLotKind.cancel(tx, productNo);
   await lotChanged(tx, lot);
   return lot;
+};
+
+/**
+ * An operator takes goods off that nobody has bid on, since they belong to a buyer who paid too late (auction.md C4). False when somebody has, or
+ * the lot is over. The caller holds the lot.
+ */
+export const cancelUnbidLot = async (
+  tx: Tx,
+  productNo: string,
+  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+): Promise<boolean> => {
+  const lot = await lockLot(tx, productNo);
+  if (!lot || lot.bids > 0 || !(lot.state === 'open' || lot.state === 'scheduled')) return false;
+  await setCancelReason(tx, lot.id, reason);
+  await lotMachine.fire(tx, { id: lot.id, event: lot.state === 'open' ? 'cancel' : 'withdraw', actor, note: reason });
+  await openLotKind.cancel(tx, productNo);
+  await closeLotKind.cancel(tx, productNo);
+  await lotChanged(tx, lot);
+  return true;
 };
 
 /**

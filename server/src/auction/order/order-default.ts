@@ -7,15 +7,16 @@ import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { openCase } from '../dispute/open-case.ts';
 import { listingAccounts } from '../listing/listing-holds.ts';
 import { addStrike } from '../strike/strikes.ts';
 import { nextRound } from './after-default.ts';
 import { endDeposit } from './deposit.repository.ts';
 import { fireOrder } from './order-fire.ts';
 import { lockSale } from './lock-sale.ts';
-import { tellDefaulted } from './order-notices.ts';
+import { tellDefaulted, tellDisputed } from './order-notices.ts';
 import { lotEscrow } from './order-paid.ts';
-import type { AuctionOrderRow } from './order.repository.ts';
+import { type AuctionOrderRow, clearDue } from './order.repository.ts';
 import { cancelPayDeadline, payDeadline } from './pay-deadline.ts';
 import { offerSecondChance } from './second-chance.ts';
 
@@ -66,6 +67,15 @@ export const orderDefaulted = async (
   await tellDefaulted(tx, order, depositCents, bannedUntil);
 };
 
+/** The buyer had said to have paid and taken it back: no clock decides against somebody (auction.md B6). */
+const escalate = async (tx: Tx, order: AuctionOrderRow): Promise<void> => {
+  await fireOrder(tx, order, 'escalate', systemActor);
+  await clearDue(tx, order.id);
+  await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'deadline' }, systemActor);
+  await cancelPayDeadline(tx, order.orderNo);
+  await tellDisputed(tx, order);
+};
+
 /** Scheduled job `auctionOrder.default`: two hours have passed. A claim to have paid or a payment took it back. */
 export const payDeadlineJob = defineJob({
   kind: payDeadline,
@@ -73,6 +83,7 @@ export const payDeadlineJob = defineJob({
   run: async (tx, orderNo) => {
     const sale = await lockSale(tx, orderNo);
     if (sale?.order.state !== 'pendingPayment') return;
+    if (sale.order.claimWithdrawn) return escalate(tx, sale.order);
     await orderDefaulted(tx, sale.order, sale.source, { event: 'default', actor: systemActor, reason: 'unpaid' });
   },
 });

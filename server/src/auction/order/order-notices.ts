@@ -46,3 +46,8 @@ export const tellSource = (tx: Tx, source: Told, template: 'orderRelisted' | 'or
 
 /** The company took goods back. */
 export const tellRefunded = (tx: Tx, order: Told, reason: string) => tell(tx, order.buyerId, order, 'orderRefunded', { reason });
+
+/** An operator will decide about the payment; both sides may say what happened. */
+export const tellDisputed = async (tx: Tx, order: Told): Promise<void> => {
+  for (const memberId of [order.buyerId, order.sellerId]) if (memberId !== null) await tell(tx, memberId, order, 'caseOpened');
+};

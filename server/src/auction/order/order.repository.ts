@@ -116,6 +116,10 @@ export const insertOrder = (tx: Tx, order: NewAuctionOrder) =>
 export const setOwned = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set owned_since = now(), pay_due_at = null, confirm_due_at = null where id = ${id}`);
 
+/** No clock runs any more: an operator decides. */
+export const clearDue = (tx: Tx, id: string) =>
+  tx.run(sql`update auction_order set pay_due_at = null, confirm_due_at = null where id = ${id}`);
+
 /** Marks the end of an order that has no further state. */
 export const setEnded = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set ended_at = now(), pay_due_at = null, confirm_due_at = null where id = ${id}`);

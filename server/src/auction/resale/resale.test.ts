@@ -13,9 +13,9 @@ beforeAll(async () => {
   t = await testServer();
 });
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([]);
-  expect(t.deadlocks()).toBe(0);
+  const [violations, deadlocks] = [await audit(t.db), t.deadlocks()];
   await t.close();
+  expect([violations, deadlocks]).toEqual([[], 0]);
 });
 
 const fee = (member: TestMember) => balanceOf(t.db, { kind: 'serviceFee', owner: member.id });

@@ -221,6 +221,12 @@ export const qrTextOf = async (db: Db, memberId: string, purpose: Purpose, id: s
   return found.qrText;
 };
 
+/** Where a private picture is stored; the caller has judged who asks. */
+export const privatePictureKey = async (db: Db, id: string, size: FileSize): Promise<string | undefined> => {
+  const file = await repository.privateFile(db, id);
+  return file === undefined ? undefined : storageKey(file, true, size);
+};
+
 /** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and has its file erased when no other upload has the same one. */
 const removeOrphan = async (tx: Tx, id: string): Promise<void> => {
   const file = await repository.orphanFile(tx, id);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { pictureIds } from '../common/feedback.schemas.ts';
+import { cents, centsInput, fileUrl, id, instant, text } from '../fields.ts';
+import { paymentCodeKinds } from './code.schemas.ts';
+import { orderSides } from './order-groups.ts';
+import { auctionOrderNo } from './order.schemas.ts';
+import { auctionOrderStates } from './order-states.ts';
+
+const orderNo = auctionOrderNo;
+const state = z.enum(auctionOrderStates);
+
+/** A picture that both sides of an order and the company see, at addresses of one session that expire after a minute. */
+const evidence = z.object({
+  id,
+  url: fileUrl,
+  thumb: fileUrl,
+  /** The same picture stands for another payment as well. */
+  isReused: z.boolean(),
+});
+export type Evidence = z.output<typeof evidence>;
+
+/** What the caller can do about the payment now. */
+export const paymentActions = ['claim', 'withdrawClaim', 'confirm', 'deny', 'statement', 'giveUp', 'lateCase'] as const;
+export type PaymentAction = (typeof paymentActions)[number];
+
+export const caseKinds = ['dispute', 'late'] as const;
+export const caseOpeners = ['seller', 'silence', 'deadline', 'buyer'] as const;
+export const caseStates = ['open', 'forBuyer', 'forSeller', 'settled', 'givenUp'] as const;
+
+export const auctionCase = z.object({
+  kind: z.enum(caseKinds),
+  openedBy: z.enum(caseOpeners),
+  openedAt: instant,
+  /** Both sides may say what happened until then. */
+  statementsUntil: instant,
+  state: z.enum(caseStates),
+  /** What the company says about its decision. */
+  ruling: z.string().nullable(),
+  statements: z.array(z.object({ side: z.enum(orderSides), text: z.string(), pictures: z.array(evidence), at: instant })),
+});
+export type AuctionCase = z.output<typeof auctionCase>;
+
+const orderPayment = z.object({
+  orderNo,
+  side: z.enum(orderSides),
+  state,
+  title: z.string(),
+  picture: fileUrl,
+  quantity: z.number().int(),
+  /** What the buyer pays the seller, outside of this site. */
+  amountCents: cents,
+  /** Masked name of the other side. */
+  counterpart: z.string(),
+  payDueAt: instant.nullable(),
+  confirmDueAt: instant.nullable(),
+  claimWithdrawn: z.boolean(),
+  actions: z.array(z.enum(paymentActions)),
+  /** The seller's code, to the buyer alone and only while the order waits for the payment. `url` counts for this session and one minute. */
+  code: z.object({ kind: z.enum(paymentCodeKinds), payee: z.string(), url: fileUrl }).nullable(),
+  /** What the buyer says to have paid. */
+  claim: z.object({ reference: z.string(), at: instant, vouchers: z.array(evidence) }).nullable(),
+  /** The seller's confirmation needs the password. */
+  needsPassword: z.boolean(),
+  case: auctionCase.nullable(),
+});
+export type OrderPayment = z.output<typeof orderPayment>;
+
+const done = z.object({ orderNo, state });
+
+export const claimSchemas = {
+  getOrderPayment: { input: z.object({ orderNo }), output: orderPayment },
+  confirmPay: {
+    input: z.object({
+      orderNo,
+      /** Uploads with purpose `voucher`: what the paying app shows. */
+      voucherIds: pictureIds(3).refine((ids) => ids.length > 0),
+      /** The number of the payment in the paying app, or the payer's name. */
+      reference: text(40),
+    }),
+    output: done,
+  },
+  withdrawClaim: { input: z.object({ orderNo }), output: done },
+  confirmReceivePayment: {
+    input: z.object({
+      orderNo,
+      /** As the order says: who received another amount denies. */
+      amountCents: centsInput,
+      password: z.string().max(128).optional(),
+    }),
+    output: done,
+  },
+  denyPayment: { input: z.object({ orderNo, text: text(2000, 20) }), output: done },
+};

@@ -1,0 +1,22 @@
+/** What an operator does about cases, for the demo operator: who writes 驳回 in a statement is ruled against. */
+import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
+import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import * as repository from './case.repository.ts';
+import { ruleCase } from './case.service.ts';
+
+export const auctionCaseOperator: readonly OperatorPart[] = [
+  {
+    aggregate: 'auctionCase',
+    steps: {
+      open: async (ctx, id) => {
+        const orderNo = await repository.orderNoOfCase(ctx.db, id);
+        const against = asksForRefusal(await repository.wordsOfBuyer(ctx.db, id));
+        return ruleCase(ctx, {
+          orderNo,
+          ruling: against ? 'seller' : 'buyer',
+          reason: against ? refusalOfDemo : '凭证与金额相符',
+        });
+      },
+    },
+  },
+];

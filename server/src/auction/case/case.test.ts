@@ -1,0 +1,192 @@
+import { auctionCase } from '@juhe/contract/auction/case';
+import { claim } from '@juhe/contract/auction/claim';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { makeSale } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { payDeadline } from '../order/pay-deadline.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await testServer();
+});
+afterAll(async () => {
+  const [violations, deadlocks] = [await audit(t.db), t.deadlocks()];
+  await t.close();
+  expect([violations, deadlocks]).toEqual([[], 0]);
+});
+
+type Sale = Awaited<ReturnType<typeof makeSale>>;
+const words = '付款截图与流水号如上，金额一致，请核实这笔款项。';
+
+const pictureOf = async (member: TestMember): Promise<string> => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#963' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+  return (await t.as(member)(upload.upload, { file, purpose: 'voucher' })).data[0]?.id ?? '';
+};
+const dispute = async (): Promise<Sale> => {
+  const sale = await makeSale(t);
+  const voucherIds = await pictureOf(sale.buyer);
+  await t.as(sale.buyer)(claim.confirmPay, { orderNo: sale.orderNo, voucherIds, reference: '42' });
+  await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: '没有收到这笔款项，已核对当天全部账户流水。' });
+  return sale;
+};
+const state = (who: TestMember, { orderNo }: Sale, pictureIds = '') =>
+  t.as(who)(auctionCase.addStatement, { orderNo, text: words, pictureIds } as never);
+const rule = ({ orderNo }: Sale, ruling: 'buyer' | 'seller') =>
+  t.as({ token: t.operatorToken })(auctionCase.ruleCase, { orderNo, ruling, reason: '流水与凭证核对结果' });
+const viewOf = async (member: TestMember, { orderNo }: Sale) => (await t.as(member)(claim.getOrderPayment, { orderNo })).data;
+const stateOf = async (orderNo: string) =>
+  (await t.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
+const fee = (member: TestMember) => balanceOf(t.db, { kind: 'serviceFee', owner: member.id });
+const wallet = (member: TestMember) => balanceOf(t.db, { kind: 'memberWallet', owner: member.id });
+const strikes = async (member: TestMember) =>
+  (await t.db.rows(sql`select from auction_strike where member_id = ${member.id}`)).length;
+
+it('both sides say what happened, with pictures that each of them sees', async () => {
+  const sale = await dispute();
+  const picture = await pictureOf(sale.buyer);
+  expect(await state(sale.buyer, sale, picture)).toMatchObject({ code: 200, data: { state: 'disputed' } });
+  const seen = (await viewOf(sale.seller, sale)).case;
+  expect(seen?.statements).toMatchObject([
+    { side: 'sell', pictures: [] },
+    { side: 'buy', text: words, pictures: [{ id: picture }] },
+  ]);
+  const url = seen?.statements[1]?.pictures[0]?.url ?? '';
+  expect((await t.app.inject({ url })).statusCode).toBe(200);
+  await rule(sale, 'buyer');
+  expect((await t.app.inject({ url })).statusCode).toBe(404);
+  expect((await state(sale.buyer, sale)).code).toBe(404);
+});
+
+it('lists cases with everything that was said, the oldest first', async () => {
+  const sale = await dispute();
+  const { data } = await t.as({ token: t.operatorToken })(auctionCase.listCases, { pageSize: 50 });
+  const found = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
+  expect(found).toMatchObject({
+    kind: 'dispute',
+    openedBy: 'seller',
+    amountCents: 12_000,
+    bondCents: 1_000,
+    claim: { reference: '42' },
+    statements: [{ side: 'sell' }],
+  });
+  expect(data.list.map(({ openedAt }) => openedAt)).toEqual(data.list.map(({ openedAt }) => openedAt).toSorted());
+  expect((await t.as(sale.buyer)(auctionCase.listCases, {})).code).not.toBe(200);
+  await rule(sale, 'seller');
+});
+
+it('ruled for the buyer: goods and bond are the buyer’s, the seller has a strike', async () => {
+  const sale = await dispute();
+  expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
+  expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
+  expect([await wallet(sale.buyer), await fee(sale.buyer)]).toEqual([1_000, 10_000]);
+  // Held 17.50: the fee of 6.00 and the bond are gone.
+  expect([await fee(sale.seller), await strikes(sale.seller), await strikes(sale.buyer)]).toEqual([8_400, 1, 0]);
+  expect((await viewOf(sale.seller, sale)).case).toMatchObject({ state: 'forBuyer', ruling: '流水与凭证核对结果' });
+});
+
+it('ruled for the seller: the deposit is the seller’s, the buyer has two strikes, the goods are offered again', async () => {
+  const sale = await dispute();
+  expect(await rule(sale, 'seller')).toMatchObject({ data: { state: 'defaulted', caseState: 'forSeller' } });
+  expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['defaulted', 'listedForResale']);
+  expect([await wallet(sale.seller), await strikes(sale.buyer), await strikes(sale.seller)]).toEqual([1_000, 2, 0]);
+});
+
+it('the buyer who gives up defaults with one strike; nobody else can', async () => {
+  const sale = await dispute();
+  expect((await t.as(sale.seller)(auctionCase.giveUp, { orderNo: sale.orderNo })).code).toBe(404);
+  expect(await t.as(sale.buyer)(auctionCase.giveUp, { orderNo: sale.orderNo })).toMatchObject({ data: { state: 'defaulted' } });
+  expect([await strikes(sale.buyer), (await viewOf(sale.buyer, sale)).case?.state]).toEqual([1, 'givenUp']);
+});
+
+describe('a late payment', () => {
+  const late = async (): Promise<Sale> => {
+    const sale = await makeSale(t);
+    await t.meetDeadlines(payDeadline, sale.orderNo);
+    expect(await stateOf(sale.orderNo)).toBe('defaulted');
+    return sale;
+  };
+  const open = async (sale: Sale) =>
+    t.as(sale.buyer)(auctionCase.openLateCase, {
+      orderNo: sale.orderNo,
+      text: words,
+      pictureIds: await pictureOf(sale.buyer),
+    } as never);
+
+  it('is reinstated while nobody has bid on the goods that are offered again', async () => {
+    const sale = await late();
+    expect((await viewOf(sale.buyer, sale)).actions).toEqual(['lateCase']);
+    expect((await open(sale)).code).toBe(200);
+    expect((await viewOf(sale.seller, sale)).actions).toEqual(['statement']);
+    expect(await open(sale)).toMatchObject({ code: 409, key: 'case.late' });
+    expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });
+    expect(await stateOf(sale.sourceNo)).toBe('settled');
+    expect(
+      await t.db.rows(sql`select from lot where owner_order_no = ${sale.sourceNo} and state in ('open', 'scheduled')`),
+    ).toEqual([]);
+    // The fee was charged, the bond is back; deposit and strike of the default stay.
+    expect([await fee(sale.seller), await wallet(sale.seller), await strikes(sale.buyer)]).toEqual([9_400, 1_000, 1]);
+  });
+
+  it('stays a default when somebody has bid, or the ruling is for the seller', async () => {
+    const sale = await late();
+    await open(sale);
+    await t.db.run(sql`update lot set bids = 1 where owner_order_no = ${sale.sourceNo} and state = 'open'`);
+    expect(await rule(sale, 'buyer')).toMatchObject({ code: 409, key: 'case.goodsGone' });
+    await t.db.run(sql`update lot set bids = 0 where owner_order_no = ${sale.sourceNo} and state = 'open'`);
+    expect(await rule(sale, 'seller')).toMatchObject({ data: { state: 'defaulted', caseState: 'forSeller' } });
+  });
+
+  it('can be told within 24 hours, by the buyer alone', async () => {
+    const sale = await late();
+    expect((await open({ ...sale, buyer: sale.seller })).code).toBe(404);
+    await t.db.run(sql`update auction_order set ended_at = now() - interval '25 hours' where order_no = ${sale.orderNo}`);
+    expect(await open(sale)).toMatchObject({ code: 409, key: 'case.late' });
+  });
+});
+
+describe('refuses', () => {
+  it('statements after 24 hours, and the sixth of a side', async () => {
+    const sale = await dispute();
+    for (let n = 0; n < 5; n += 1) expect((await state(sale.buyer, sale)).code).toBe(200);
+    expect(await state(sale.buyer, sale)).toMatchObject({ code: 409, key: 'case.tooMany' });
+    await t.db.run(sql`update auction_case set statements_until = now() where state = 'open'`);
+    expect(await state(sale.seller, sale)).toMatchObject({ code: 409, key: 'case.heard' });
+  });
+
+  it.each([
+    ['text', '太短'],
+    ['text', '长'.repeat(2001)],
+    ['pictureIds', Array.from({ length: 10 }, (_, n) => `p${n}`).join(',')],
+  ])('%s that is too short, long or many', async (field, value) => {
+    const sale = await dispute();
+    const input = { orderNo: sale.orderNo, text: words, pictureIds: '', [field]: value };
+    expect(await t.as(sale.buyer)(auctionCase.addStatement, input as never)).toMatchObject({ code: 400, field });
+  });
+
+  it('a ruling where nothing waits, and anybody else’s statement', async () => {
+    const sale = await makeSale(t);
+    expect(await rule(sale, 'buyer')).toMatchObject({ code: 404, key: 'case.missing' });
+    const disputed = await dispute();
+    expect((await state(sale.buyer, disputed)).code).toBe(404);
+  });
+});
+
+it('of twenty rulings both ways at one instant one counts', async () => {
+  const sale = await dispute();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => rule(sale, i % 2 === 0 ? 'buyer' : 'seller')));
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(['inStorage', 'defaulted']).toContain(await stateOf(sale.orderNo));
+});
+
+it('names vouchers that stand for two payments', async () => {
+  await Promise.all([dispute(), dispute()]);
+  const { data } = await t.as({ token: t.operatorToken })(auctionCase.listSuspectLots, {});
+  expect(data.some(({ kind, n }) => kind === 'reusedVoucher' && n > 1)).toBe(true);
+});

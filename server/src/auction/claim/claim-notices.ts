@@ -1,0 +1,35 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import type { Tx } from '../../db/db.ts';
+import { type Notice, notify } from '../../social/api.ts';
+import type { AuctionOrderRow } from '../order/order.repository.ts';
+
+type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;
+type Template = Extract<Notice, { kind: 'auction' }>['template'];
+
+const tell = async (tx: Tx, memberId: string | null, order: Told, template: Template, params: Notice['params'] = {}) => {
+  if (memberId === null) return;
+  await notify(tx, {
+    memberId,
+    kind: 'auction',
+    template,
+    params: { title: order.title, priceCents: order.priceCents, ...params },
+    key: `auctionOrder.${template}:${order.orderNo}`,
+    link: auctionPages.auctionConfirmPayment({ orderNo: order.orderNo }),
+    renew: true,
+  });
+};
+
+/** The buyer says to have paid; the seller has until `dueAt`. */
+export const tellClaimed = (tx: Tx, order: Told, dueAt: string) => tell(tx, order.sellerId, order, 'claimMade', { dueAt });
+export const tellConfirmSoon = (tx: Tx, order: Told) => tell(tx, order.sellerId, order, 'claimConfirmSoon');
+export const tellClaimWithdrawn = (tx: Tx, order: Told) => tell(tx, order.sellerId, order, 'claimWithdrawn');
+export const tellConfirmed = (tx: Tx, order: Told) => tell(tx, order.buyerId, order, 'claimConfirmed');
+/** What the settlement cost the seller. */
+export const tellSettled = (tx: Tx, order: Told, feeCents: number) =>
+  tell(tx, order.sellerId, order, 'resaleSettled', { feeCents });
+
+export const tellStatement = (tx: Tx, order: Told, memberId: string | null) => tell(tx, memberId, order, 'caseStatement');
+
+export const tellRuled = async (tx: Tx, order: Told, reason: string): Promise<void> => {
+  for (const memberId of [order.buyerId, order.sellerId]) await tell(tx, memberId, order, 'caseRuled', { reason });
+};

@@ -1,0 +1,123 @@
+/** A payment from person to person, step by step (auction.md B6, E). */
+import type { claimSchemas } from '@juhe/contract/auction/claim.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { attachPrivatePictures } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { Failure } from '../../http/failures.ts';
+import { confirmSpending } from '../../payment/api.ts';
+import { openCase } from '../dispute/open-case.ts';
+import { closeCase } from '../dispute/close-case.ts';
+import { insertStatement } from '../dispute/dispute.repository.ts';
+import { lockSale } from '../order/lock-sale.ts';
+import { orderFail, orderRefusal } from '../order/order-failures.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { tellDisputed } from '../order/order-notices.ts';
+import { type AuctionOrderRow, clearDue, findPartyOrder, lockOrders } from '../order/order.repository.ts';
+import { cancelPayDeadline, schedulePayDeadline } from '../order/pay-deadline.ts';
+import { settleResale } from '../resale/settle.ts';
+import { claimFail } from './claim-failures.ts';
+import { tellClaimed, tellClaimWithdrawn, tellConfirmed, tellSettled } from './claim-notices.ts';
+import * as repository from './claim.repository.ts';
+import { beginConfirmTime, endConfirmTime } from './confirm-deadline.ts';
+
+type Input<K extends keyof typeof claimSchemas> = HandlerInput<(typeof claimSchemas)[K]>;
+type Done = HandlerOutput<(typeof claimSchemas)['confirmPay']>;
+
+/** The caller's order as its buyer or its seller; 404 for everybody else, as for none. */
+const partyOrder = async (db: Db, memberId: string, orderNo: string, side: 'buyer' | 'seller'): Promise<AuctionOrderRow> => {
+  const order = await findPartyOrder(db, memberId, orderNo);
+  if (!order || (side === 'buyer' ? order.buyerId : order.sellerId) !== memberId) throw orderFail('order.missing');
+  return order;
+};
+
+const lockOne = async (tx: Tx, id: string): Promise<AuctionOrderRow> => {
+  const [order] = await lockOrders(tx, [id]);
+  if (!order) throw orderFail('order.missing');
+  return order;
+};
+
+/** Takes vouchers into use; 400 `voucher.unknown` for what this member did not upload as one. */
+const attachVouchers = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<void> => {
+  try {
+    await attachPrivatePictures(tx, memberId, 'voucher', ids);
+  } catch (error) {
+    if (error instanceof Failure && error.key === 'upload.unknown')
+      throw claimFail('voucher.unknown', {}, { field: 'voucherIds' });
+    throw error;
+  }
+};
+
+/**
+ * The buyer says to have paid (auction.md E); the seller has two hours. 409 `order.defaulted` when the time to pay is over, also before the
+ * deadline was met.
+ */
+export const confirmPay = (ctx: Ctx, { orderNo, voucherIds, reference }: Input<'confirmPay'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const order = await lockOne(tx, (await partyOrder(tx, memberId, orderNo, 'buyer')).id);
+    if (order.sellerId === null) throw claimFail('claim.platform');
+    if (order.state === 'defaulted') throw claimFail('order.defaulted');
+    if (order.state === 'pendingPayment' && (await repository.isPayOver(tx, order.id))) throw claimFail('order.defaulted');
+    const state = await fireOrder(tx, order, 'claim', ctx.actor);
+    await attachVouchers(tx, memberId, voucherIds);
+    await repository.insertClaim(tx, order.id, { reference, voucherIds });
+    await cancelPayDeadline(tx, orderNo);
+    const dueAt = await beginConfirmTime(tx, order.id, orderNo);
+    await tellClaimed(tx, order, dueAt);
+    return { orderNo, state };
+  });
+
+/**
+ * The buyer takes the claim back, once and before the seller answered: the old time to pay goes on. From then on no clock decides against
+ * somebody (auction.md B6).
+ */
+export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const order = await lockOne(tx, (await partyOrder(tx, ctx.memberId, orderNo, 'buyer')).id);
+    if (order.state === 'awaitingConfirm' && order.claimWithdrawn) throw claimFail('claim.withdrawnOnce');
+    const state = await fireOrder(tx, order, 'withdrawClaim', ctx.actor);
+    await repository.withdrawClaim(tx, order.id);
+    await endConfirmTime(tx, orderNo);
+    if (order.payDueAt !== null) await schedulePayDeadline(tx, orderNo, order.payDueAt);
+    await tellClaimWithdrawn(tx, order);
+    return { orderNo, state };
+  });
+
+/**
+ * The seller has the money (auction.md B5): settles in one transaction. A second confirmation answers as the first. 400 `claim.amount`; above
+ * 500.00 the password, of members with a second factor a fresh proof.
+ */
+export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePayment'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const { orderNo, amountCents, password } = input;
+    const read = await partyOrder(tx, ctx.memberId, orderNo, 'seller');
+    if (amountCents !== read.priceCents)
+      throw claimFail('claim.amount', { amountCents: read.priceCents }, { field: 'amountCents' });
+    const sale = await lockSale(tx, orderNo);
+    if (!sale?.source) throw orderFail('order.missing');
+    const { order, source } = sale;
+    if (source.state === 'settled') return { orderNo, state: 'settled' };
+    if (order.state !== 'awaitingConfirm' && order.state !== 'disputed') throw orderRefusal(order.state);
+    await confirmSpending(ctx, amountCents, password);
+    const { feeCents } = await settleResale(tx, order, source, { event: 'confirm', actor: ctx.actor });
+    await closeCase(tx, order.id, { event: 'settle', actor: ctx.actor });
+    await endConfirmTime(tx, orderNo);
+    await tellConfirmed(tx, order);
+    await tellSettled(tx, order, feeCents);
+    return { orderNo, state: 'settled' };
+  });
+
+/** The seller has not received the money: an operator decides, and the goods stay where they are (auction.md B6). */
+export const denyPayment = (ctx: Ctx, { orderNo, text }: Input<'denyPayment'>): Promise<Done> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const order = await lockOne(tx, (await partyOrder(tx, memberId, orderNo, 'seller')).id);
+    const state = await fireOrder(tx, order, 'deny', ctx.actor);
+    await clearDue(tx, order.id);
+    const caseId = await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'seller' }, ctx.actor);
+    await insertStatement(tx, { caseId, memberId, text, pictureIds: [] });
+    await endConfirmTime(tx, orderNo);
+    await tellDisputed(tx, order);
+    return { orderNo, state };
+  });

@@ -1,0 +1,57 @@
+/** The time to answer a claim (auction.md B6): two hours, with a warning half an hour before their end. Silence moves no goods. */
+import type { Tx } from '../../db/db.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { openCase } from '../dispute/open-case.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { tellDisputed } from '../order/order-notices.ts';
+import { clearDue, findOrder, lockOrders } from '../order/order.repository.ts';
+import { tellConfirmSoon } from './claim-notices.ts';
+import { setConfirmDue } from './claim.repository.ts';
+
+export const confirmSeconds = 2 * 3600;
+const warnBeforeSeconds = 1800;
+
+const lockOrderNo = async (tx: Tx, orderNo: string) => {
+  const order = await findOrder(tx, orderNo);
+  return order ? (await lockOrders(tx, [order.id]))[0] : undefined;
+};
+
+/** Scheduled job `auctionOrder.confirmSoon`. */
+export const confirmSoonJob = defineJob({
+  kind: 'auctionOrder.confirmSoon',
+  mayBeGivenUp: true,
+  lock: lockOrderNo,
+  run: async (tx, orderNo) => {
+    const order = await lockOrderNo(tx, orderNo);
+    if (order?.state === 'awaitingConfirm') await tellConfirmSoon(tx, order);
+  },
+});
+
+/** Scheduled job `auctionOrder.silent`: the seller has not answered. */
+export const silentJob = defineJob({
+  kind: 'auctionOrder.silent',
+  lock: lockOrderNo,
+  run: async (tx, orderNo) => {
+    const order = await lockOrderNo(tx, orderNo);
+    if (order?.state !== 'awaitingConfirm') return;
+    await fireOrder(tx, order, 'silent', systemActor);
+    await clearDue(tx, order.id);
+    await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'silence' }, systemActor);
+    await confirmSoonJob.cancel(tx, orderNo);
+    await tellDisputed(tx, order);
+  },
+});
+
+/** Begins the time to answer; the caller holds the order. Answers its end. */
+export const beginConfirmTime = async (tx: Tx, orderId: string, orderNo: string): Promise<string> => {
+  const { at } = await setConfirmDue(tx, orderId, confirmSeconds);
+  await silentJob.schedule(tx, orderNo, at);
+  await confirmSoonJob.schedule(tx, orderNo, new Date(Date.parse(at) - warnBeforeSeconds * 1000));
+  return at;
+};
+
+export const endConfirmTime = async (tx: Tx, orderNo: string): Promise<void> => {
+  await silentJob.cancel(tx, orderNo);
+  await confirmSoonJob.cancel(tx, orderNo);
+};

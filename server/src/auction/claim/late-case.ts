@@ -1,0 +1,15 @@
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Hours after a default in which a buyer who paid too late can ask for a decision (auction.md C4). */
+export const lateCaseHours = 24;
+
+/** Whether the buyer of a defaulted member's lot can still open a case: once, and not where one was decided already. */
+export const mayOpenLate = async (db: Db, orderId: string): Promise<boolean> =>
+  (
+    await db.one<{
+      may: boolean;
+    }>(sql`select exists (select from auction_order o where o.id = ${orderId} and o.state = 'defaulted'
+      and o.seller_id is not null and o.ended_at > now() - ${lateCaseHours}::int * interval '1 hour'
+      and not exists (select from auction_case c where c.order_id = o.id)) as may`)
+  ).may;

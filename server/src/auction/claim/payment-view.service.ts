@@ -1,0 +1,100 @@
+/** The payment from person to person as its buyer or its seller sees it (auction.md D4, I13). */
+import type { claimSchemas, Evidence, PaymentAction } from '@juhe/contract/auction/claim.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { hasSecondFactor } from '../../http/session.ts';
+import { masked } from '../../member/api.ts';
+import { passwordOverCents } from '../../payment/api.ts';
+import { briefUrl, viewerMark } from '../../storage/signed-address.ts';
+import { findCode } from '../code/code.repository.ts';
+import { caseOf, type CaseRow, statementsOf } from '../dispute/dispute.repository.ts';
+import { actionsOf } from '../order/order-actions.ts';
+import { orderFail } from '../order/order-failures.ts';
+import { findShownOrder, type ShownOrderRow } from '../order/order-read.repository.ts';
+import { evidencePath, mayShowCode, mayShowEvidence } from './evidence-address.ts';
+import { mayOpenLate } from './late-case.ts';
+import * as repository from './claim.repository.ts';
+
+type View = HandlerOutput<(typeof claimSchemas)['getOrderPayment']>;
+
+const paymentSteps: readonly PaymentAction[] = ['claim', 'withdrawClaim', 'confirm', 'deny', 'statement', 'giveUp'];
+
+const actionsFor = async (
+  db: Db,
+  row: ShownOrderRow,
+  side: View['side'],
+  open: CaseRow | undefined,
+): Promise<PaymentAction[]> => {
+  const allowed: readonly string[] = actionsOf(row, side);
+  const actions = paymentSteps.filter((step) => allowed.includes(step) && (step !== 'statement' || open?.isHeard === false));
+  // A late case has statements too, although its order is over.
+  if (open?.kind === 'late' && !open.isHeard) actions.push('statement');
+  if (side === 'buy' && (await mayOpenLate(db, row.id))) actions.push('lateCase');
+  return actions;
+};
+
+export const orderPayment = async (
+  ctx: Ctx,
+  { orderNo }: HandlerInput<(typeof claimSchemas)['getOrderPayment']>,
+): Promise<View> => {
+  const { db, deps, memberId, sessionHash } = ctx;
+  const row = await findShownOrder(db, memberId, orderNo);
+  // Platform lots are paid at the cashier.
+  if (!row || row.sellerId === null || sessionHash === undefined) throw orderFail('order.missing');
+  const side = row.buyerId === memberId ? 'buy' : 'sell';
+  const mark = viewerMark(deps.secrets.secretKey, sessionHash);
+  const found = await caseOf(db, row.id);
+  const showsEvidence = mayShowEvidence(row.state, found);
+  const claim = await repository.claimOf(db, row.id);
+  const statements = found ? await statementsOf(db, found.id) : [];
+  const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((one) => one.pictureIds)];
+  const reused = side === 'sell' ? await repository.reusedPictures(db, row.id, pictureIds) : new Set<string>();
+  const evidence = (ids: readonly string[]): Evidence[] =>
+    showsEvidence
+      ? ids.map((id) => ({
+          id,
+          url: briefUrl(deps, evidencePath(orderNo, id), mark, 'large'),
+          thumb: briefUrl(deps, evidencePath(orderNo, id), mark, 'thumb'),
+          isReused: reused.has(id),
+        }))
+      : [];
+  const code =
+    side === 'buy' && row.codeId !== null && mayShowCode(row.state, row.payOver) ? await findCode(db, row.codeId) : undefined;
+  const { state, title, picture, quantity, priceCents, payDueAt, confirmDueAt, claimWithdrawn } = row;
+  const shownState =
+    side === 'buy' || ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state) ? state : 'settled';
+  return {
+    orderNo,
+    side,
+    state: shownState,
+    title,
+    picture,
+    quantity,
+    amountCents: priceCents,
+    counterpart: masked((side === 'buy' ? row.sellerName : row.buyerName) ?? ''),
+    payDueAt: state === 'pendingPayment' ? payDueAt : null,
+    confirmDueAt,
+    claimWithdrawn,
+    actions: await actionsFor(db, row, side, found?.state === 'open' ? found : undefined),
+    code: code ? { kind: code.kind, payee: code.payee, url: briefUrl(deps, evidencePath(orderNo, 'code'), mark, 'large') } : null,
+    claim: claim ? { reference: claim.reference, at: claim.at, vouchers: evidence(claim.voucherIds) } : null,
+    needsPassword: priceCents > passwordOverCents && !(await hasSecondFactor(db, memberId)),
+    case: found
+      ? {
+          kind: found.kind,
+          openedBy: found.openedBy,
+          openedAt: found.openedAt,
+          statementsUntil: found.statementsUntil,
+          state: found.state,
+          ruling: found.ruling,
+          statements: statements.map((one) => ({
+            side: one.memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
+            text: one.text,
+            pictures: evidence(one.pictureIds),
+            at: one.at,
+          })),
+        }
+      : null,
+  };
+};

@@ -1,0 +1,100 @@
+/** The settlement of a member's lot (auction.md B5): everything but the price itself, which went from person to person. */
+import { feeBaseOf, feeOf } from '@juhe/contract/auction/resale-figures';
+import type { Tx } from '../../db/db.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { type EntryInput, post } from '../../ledger/post.ts';
+import { lockMembers } from '../../member/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { rightsOf } from '../level/levels.ts';
+import { resaleEscrow } from '../listing/listing-holds.ts';
+import { endListing, openListing } from '../listing/listing.repository.ts';
+import { fireOrder } from '../order/order-fire.ts';
+import { accountsOfPaid, orderPaid, type Paid } from '../order/order-paid.ts';
+import type { AuctionOrderRow } from '../order/order.repository.ts';
+import { earningAccounts, earnPoints, pointsOf } from '../points/earn.ts';
+import { addShare } from '../team/share.ts';
+import { haveInvitation } from '../team/team.repository.ts';
+
+export interface Settlement extends Paid {
+  /** An operator ruled against the seller: the bond goes to the buyer's wallet (auction.md B6). */
+  readonly bondToBuyer?: boolean;
+}
+
+export interface Settled {
+  readonly feeCents: number;
+  readonly points: number;
+}
+
+const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
+/** Everybody whose row a settlement locks, for a caller who locks one of them before. */
+export const membersOf = ({
+  buyerId,
+  sellerId,
+  inviterId,
+}: Pick<AuctionOrderRow, 'buyerId' | 'sellerId' | 'inviterId'>): string[] =>
+  [buyerId, sellerId, inviterId].filter((id) => id !== null);
+
+const nonZero = (entries: readonly EntryInput[]): EntryInput[] => entries.filter(({ amount }) => amount !== 0);
+
+/**
+ * Settles a member's lot in one transaction: the fee on the hammer price, at most on one and a half times the start price, out of what the
+ * listing held; the share of the seller's inviter out of that fee; the rest and the bond back to the seller; the buyer's deposit back; points on
+ * the amount that the fee was charged on; the goods in storage as the buyer's. Who invited each other earn neither points nor share (C2). The
+ * caller holds lot, order and the seller's order.
+ */
+export const settleResale = async (
+  tx: Tx,
+  order: AuctionOrderRow,
+  source: AuctionOrderRow,
+  { bondToBuyer = false, ...paid }: Settlement,
+): Promise<Settled> => {
+  const { orderNo, buyerId, title, priceCents } = order;
+  const sellerId = source.buyerId;
+  await lockMembers(tx, membersOf(order));
+  const listing = await openListing(tx, source.id);
+  const { startCents = priceCents, feeBp = 0, feeHoldCents = 0, bondCents = 0 } = listing ?? {};
+  const feeCents = Math.min(feeHoldCents, feeOf(feeBp, startCents, priceCents));
+  const related = await haveInvitation(tx, sellerId, buyerId);
+  const points = related ? 0 : pointsOf(feeBaseOf(startCents, priceCents));
+  const { inviterId } = order;
+  const share =
+    feeCents === 0 || inviterId === null
+      ? undefined
+      : await addShare(tx, {
+          feeCents,
+          orderNo: source.orderNo,
+          sellerId,
+          buyerId,
+          inviterId,
+          shareBp: (await rightsOf(tx, inviterId)).shareBp,
+        });
+  const shareCents = share?.amountCents ?? 0;
+  const escrow = resaleEscrow(source.orderNo);
+  const revenue = platformAccount('platformRevenue');
+  const bondTo: Account = bondToBuyer ? { kind: 'memberWallet', owner: buyerId } : feeAccount(sellerId);
+  const shareAccounts = share ? [share.account] : [];
+  await holdForPostings(tx, [
+    ...[escrow, revenue, bondTo, feeAccount(sellerId), ...shareAccounts],
+    ...accountsOfPaid(order),
+    ...earningAccounts(buyerId),
+  ]);
+  if (feeHoldCents + bondCents > 0)
+    await post(tx, {
+      kind: 'auction.resaleSettled',
+      ref: source.orderNo,
+      key: `auction.resaleSettled:${orderNo}`,
+      entries: nonZero([
+        { account: escrow, amount: -(feeHoldCents + bondCents) },
+        { account: revenue, amount: feeCents - shareCents, memo: title },
+        ...shareAccounts.map((account) => ({ account, amount: shareCents })),
+        { account: feeAccount(sellerId), amount: feeHoldCents - feeCents, memo: title },
+        { account: bondTo, amount: bondCents, memo: title },
+      ]),
+    });
+  await endListing(tx, source.id);
+  await orderPaid(tx, order, paid);
+  await fireOrder(tx, source, 'settle', systemActor);
+  await earnPoints(tx, { memberId: buyerId, points, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
+  return { feeCents, points };
+};
