@@ -94,7 +94,7 @@ export const AccountSummary = ({ type, water }: Props) => {
         <div>
           <dt>{t('outgoing')}</dt>
           <dd>
-            <Amount type={type} amount={-water.outgoing} />
+            <Amount type={type} amount={0 - water.outgoing} />
           </dd>
         </div>
       </dl>

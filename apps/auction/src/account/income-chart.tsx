@@ -34,7 +34,7 @@ export const IncomeChart = ({ month }: { month: string }) => {
               <Facts
                 items={parts.map((key) => [
                   t(`income.${key}`),
-                  <Price key={key} cents={sums[`${key}Cents`] * (key === 'fees' ? -1 : 1)} tone="ink" size="s" />,
+                  <Price key={key} cents={key === 'fees' ? 0 - sums.feesCents : sums[`${key}Cents`]} tone="ink" size="s" />,
                 ])}
               />
             </>

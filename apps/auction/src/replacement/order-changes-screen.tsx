@@ -99,7 +99,7 @@ const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy
           <p>{t('notStored')}</p>
         </div>
       )}
-      <Card>
+      <Card flush>
         <MediaRow
           src={picture}
           fallback="gavel"
@@ -176,7 +176,7 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
     }
   };
   return (
-    <div className={css.candidate}>
+    <>
       <MediaRow
         src={picture}
         fallback="package"
@@ -225,6 +225,6 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
           </p>
         )}
       </Sheet>
-    </div>
+    </>
   );
 };

@@ -98,7 +98,7 @@ const Track = ({ track }: { track: OrderTrack }) => {
   const { carrier, waybill, receiver, items, receiveBy, note } = track;
   return (
     <>
-      <Page>
+      <Page narrow>
         <Head track={track} />
         <Card>
           <div className={css.items}>
@@ -222,7 +222,7 @@ const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: Order
 };
 
 const TrackSkeleton = () => (
-  <Page>
+  <Page narrow>
     <div className={css.head}>
       <Skeleton width={56} height={56} round />
       <Stack gap={1}>

@@ -20,6 +20,7 @@ import {
   QueryView,
   SectionHead,
   Skeleton,
+  Stack,
   TextArea,
   toast,
 } from '@juhe/ui';
@@ -139,21 +140,23 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
           </Card>
         </section>
         <Card>
-          <Field label={t('note')}>
-            <TextArea
-              value={note}
-              maxLength={100}
-              rows={2}
-              placeholder={t('noteHint')}
-              onChange={({ target }) => setNote(target.value)}
+          <Stack>
+            <Field label={t('note')}>
+              <TextArea
+                value={note}
+                maxLength={100}
+                rows={2}
+                placeholder={t('noteHint')}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Field>
+            <Facts
+              items={[
+                [t('freight'), <Price key="freight" cents={0} size="s" tone="ink" />],
+                [t('shipsFrom'), t('storehouse')],
+              ]}
             />
-          </Field>
-          <Facts
-            items={[
-              [t('freight'), <Price key="freight" cents={0} size="s" tone="ink" />],
-              [t('shipsFrom'), t('storehouse')],
-            ]}
-          />
+          </Stack>
         </Card>
         <p className={css.note}>{t('pickUpNote')}</p>
         {problem !== undefined && (
