@@ -22,5 +22,6 @@ export {
   qrTextOf,
   releasePictures,
   restorePictures,
+  uploadPictures,
   withdrawPictures,
 } from './upload/upload.service.ts';

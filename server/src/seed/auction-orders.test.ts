@@ -20,24 +20,33 @@ const statesOf = async (memberId: string): Promise<string[]> =>
   ).map(({ state }) => state);
 const none = async (what: ReturnType<typeof sql>) => expect(await server.db.rows(what)).toEqual([]);
 
-it('shows the first member an order in every state that goods of the company come to, and both kinds of payment', async () => {
-  expect(await statesOf('m1')).toEqual(
-    expect.arrayContaining([
-      'defaulted',
-      'inStorage',
-      'listedForResale',
-      'pendingPayment',
-      'pickUp',
-      'received',
-      'replaced',
-      'shipped',
-      'split',
-    ]),
-  );
+it('shows the first member an order in every state, and both kinds of payment', async () => {
+  expect(await statesOf('m1')).toEqual([
+    'awaitingConfirm',
+    'defaulted',
+    'disputed',
+    'inStorage',
+    'listedForResale',
+    'pendingPayment',
+    'pickUp',
+    'received',
+    'refunded',
+    'replaced',
+    'settled',
+    'shipped',
+    'sold',
+    'split',
+  ]);
   const pending = await server.db.rows<{ seller: string | null }>(
     sql`select seller_id as seller from auction_order where buyer_id = 'm1' and state = 'pendingPayment' order by seller_id`,
   );
   expect(pending.map(({ seller }) => seller)).toEqual(['m2', null]);
+});
+
+it('shows the second member what it sells, and the first its shares of that in each state', async () => {
+  expect(await statesOf('m2')).toEqual(expect.arrayContaining(['listedForResale', 'settled', 'sold']));
+  const shares = await server.db.rows<{ state: string }>(sql`select state from share where member_id = 'm1' order by state`);
+  expect(shares.map(({ state }) => state)).toEqual(['credited', 'due', 'pending', 'pending', 'reversed']);
 });
 
 it('plays every lot by its offers (I1)', async () => {
@@ -76,6 +85,8 @@ it('holds what bidders and sellers have at stake, and nothing else (I4, I5)', as
 it('gives a lot to one buyer, and each piece one owner (I3, I6, I7)', async () => {
   await none(sql`select l.product_no from lot l join auction_order o on o.lot_id = l.id and o.origin in ('hammer', 'secondChance')
     where o.state <> 'defaulted' group by l.product_no having count(*) > 1`);
+  await none(sql`select product_no from lot l where state = 'sold' and not exists (
+    select from auction_order o where o.lot_id = l.id and o.origin in ('hammer', 'secondChance') and o.state <> 'defaulted')`);
   await none(sql`select r.order_no, r.quantity, sum(o.quantity) from auction_order r join auction_order o on o.root_id = r.id
       and o.state in ('paid', 'inStorage', 'pickUp', 'shipped', 'received', 'listedForResale', 'sold', 'refunded')
     where r.id = r.root_id group by r.id having sum(o.quantity) <> r.quantity`);
@@ -95,8 +106,9 @@ it('shares fees that were collected, at most a fifth of each (I9)', () =>
 
 it('has the one deadline that a state waits for, and no other (I10)', async () => {
   await none(sql`select o.order_no, o.state, d.kind from auction_order o
-    full join (select kind, ref from deadline where kind in ('auctionOrder.default', 'auctionOrder.receive')) d on d.ref = o.order_no
-    where coalesce(d.kind, '') <> case o.state when 'pendingPayment' then 'auctionOrder.default' when 'shipped' then 'auctionOrder.receive' else '' end`);
+    full join (select kind, ref from deadline where kind in ('auctionOrder.default', 'auctionOrder.receive', 'auctionOrder.silent')) d on d.ref = o.order_no
+    where coalesce(d.kind, '') <> case o.state when 'pendingPayment' then 'auctionOrder.default' when 'shipped' then 'auctionOrder.receive'
+      when 'awaitingConfirm' then 'auctionOrder.silent' else '' end`);
   await none(sql`select l.product_no, l.state, d.kind from lot l
     full join (select kind, ref from deadline where kind in ('lot.open', 'lot.close')) d on d.ref = l.product_no
     where coalesce(d.kind, '') <> case l.state when 'scheduled' then 'lot.open' when 'open' then 'lot.close' else '' end`);

@@ -16,8 +16,9 @@ import { splitOrder } from '../auction/storage/split.service.ts';
 import * as storage from '../auction/storage/storage.service.ts';
 import { sql } from '../db/sql.ts';
 import { jobs } from '../wiring.ts';
-import { createPlay, insertCodes, payAtGateway, type Play } from './auction-play.ts';
+import { createPlay, insertCodes, payAtGateway, type Play, takenBack } from './auction-play.ts';
 import { chainOffers } from './bids.ts';
+import { paidToSeller, playDeals, sellers, storeVouchers } from './auction-deals.ts';
 import { sortNotices } from './notice.ts';
 import { asMember, asOperator, playPast } from './past.ts';
 import type { SeedStep } from './seed.ts';
@@ -53,6 +54,8 @@ const boughtFromCompany = (play: Play): void => {
   won({ slug: 'chopsticks', winner: buyer, hoursAgo: 12 * day, paidAfter: 0.6 });
   by(buyer, 10 * day, async (ctx) => splitOrder(ctx, { orderNo: await orderNo('chopsticks'), quantities: [4, 6] }));
   won({ slug: 'radio', winner: buyer, hoursAgo: 40 * day });
+  won({ slug: 'bike', winner: buyer, hoursAgo: 21 * day, paidAfter: 0.6 });
+  takenBack(play, 'bike', 19 * day);
 };
 
 /** Goods of the company that stored goods can be replaced with: slug, title, value of a piece in cents, stock. */
@@ -92,14 +95,19 @@ const offeredByFirst = ({ won, resold }: Play): void => {
 };
 
 /**
- * Two lots of `data/mall/lots.ts` are the second member's: the orders whose goods they offer. Their goods were won at a price to which
+ * Three lots of `data/mall/lots.ts` are the second member's: the orders whose goods they offer. Their goods were won at a price to which
  * today's start price is allowed.
  */
 const sourcesOfSecond = (play: Play): void => {
   const { tx, won, at, orderNo } = play;
-  for (const productNo of ['P20260004', 'P20260007']) {
+  for (const [productNo, hoursAgo] of [
+    ['P20260004', day],
+    ['P20260007', day],
+    // Sold three days ago, to be settled below.
+    ['P20260012', 4 * day],
+  ] as const) {
     won({
-      slug: productNo,
+      slug: `source of ${productNo}`,
       goods: async () => {
         const { startCents, ...lot } =
           await tx.one<GoodsOfLot>(sql`select title, pictures, category, quantity, start_cents as "startCents",
@@ -111,10 +119,10 @@ const sourcesOfSecond = (play: Play): void => {
       steps: 14,
       paidAfter: 0.4,
     });
-    at(day, async () => {
+    at(hoursAgo, async () => {
       const lot = await lockLot(tx, productNo);
-      const source = await findOrder(tx, await orderNo(productNo));
-      if (lot?.state !== 'open' || lot.ownerId !== seller || !source) return;
+      const source = await findOrder(tx, await orderNo(`source of ${productNo}`));
+      if (!lot || lot.ownerId !== seller || !source) return;
       const { feeBp } = await rightsOf(tx, seller);
       const { startCents } = lot;
       const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
@@ -135,35 +143,30 @@ interface GoodsOfLot {
   incrementCents: number;
 }
 
-/** The second member's goods, and what becomes of those that the first one wins from them. */
-const soldBySecond = (play: Play): void => {
-  const { won, resold } = play;
-  for (const [n, slug] of ['vase', 'camera'].entries()) won({ slug, winner: seller, hoursAgo: (33 + n) * day, paidAfter: 0.5 });
-  resold({ from: 'vase', seller, hoursAgo: 24.6, winner: buyer });
-};
-
 /** Orders of the two lots that were won without them: see `data/mall/lots.ts`. */
-const wonBefore = ({ tx, at }: Play): void => {
-  at(35 / 60, async () => {
-    const lot = await lockLot(tx, 'P20260011');
+const wonBefore = (play: Play): void => {
+  const { tx, at } = play;
+  const won = (productNo: string) => async () => {
+    const lot = await lockLot(tx, productNo);
     if (lot && lot.leaderId !== null && lot.priceCents !== null)
       await createWinnerOrder(tx, { ...lot, leaderId: lot.leaderId, priceCents: lot.priceCents });
-  });
+  };
+  at(35 / 60, won('P20260011'));
+  at(3 * day, won('P20260012'));
+  paidToSeller(play, 'P20260012', 'm20', 3 * day);
 };
 
 export const auctionOrderSeed: SeedStep = {
   name: 'auction-orders',
+  prepare: storeVouchers,
   async run(tx, deps) {
     const play = createPlay(tx, deps);
-    await insertCodes(tx, [
-      [buyer, '林知夏'],
-      [seller, '周牧野'],
-    ]);
+    await insertCodes(tx, sellers);
     boughtFromCompany(play);
     replaced(play);
     offeredByFirst(play);
     sourcesOfSecond(play);
-    soldBySecond(play);
+    playDeals(play);
     wonBefore(play);
     await playPast(tx, deps, jobs, play.scenes);
     await chainOffers(tx);

@@ -3,6 +3,7 @@ import { insertCode } from '../auction/code/code.repository.ts';
 import stock from '../auction/demo/stock.json' with { type: 'json' };
 import { publishLot } from '../auction/lot-desk/lot-desk.service.ts';
 import type { PlatformGoods } from '../auction/demo/demo.repository.ts';
+import { refundAuctionOrder } from '../auction/order/order-refund.service.ts';
 import { openOrderPayment } from '../auction/order/order-payment.service.ts';
 import { transfer } from '../auction/resale/resale.service.ts';
 import type { Tx } from '../db/db.ts';
@@ -54,7 +55,7 @@ export interface Play {
   readonly tx: Tx;
   readonly deps: Deps;
   readonly scenes: Scene[];
-  /** The number of the order that a piece has now, by the piece's name. */
+  /** The number of the order of a piece by its name, or of a lot by its product number. */
   readonly orderNo: (piece: string) => Promise<string>;
   readonly at: (hoursAgo: number, play: () => Promise<unknown>) => void;
   readonly by: (memberId: string, hoursAgo: number, call: (ctx: Ctx) => Promise<unknown>) => void;
@@ -90,6 +91,13 @@ const payOrder = async (tx: Tx, deps: Deps, memberId: string, orderNo: string): 
   await payAtGateway(tx, deps, memberId, payNo);
 };
 
+/** The company takes goods back that it cannot hand out. */
+export const takenBack = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: number) =>
+  at(hoursAgo, async () => {
+    const input = { orderNo: await orderNo(piece), reason: '入库复检发现暗伤，公司收回并全额退款' };
+    await asOperator(tx, deps, (ctx) => refundAuctionOrder(ctx, input));
+  });
+
 /** The payment codes of the demo's sellers. */
 export const insertCodes = async (tx: Tx, sellers: readonly (readonly [memberId: string, payee: string])[]): Promise<void> => {
   for (const [memberId, payee] of sellers) {
@@ -107,7 +115,7 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
   const orderNo = async (piece: string): Promise<string> =>
     (
       await tx.one<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o join lot l on l.id = o.lot_id
-        where l.product_no = ${lots.get(piece) ?? ''} and o.parent_id is null`)
+        where l.product_no = ${lots.get(piece) ?? piece} and o.parent_id is null`)
     ).orderNo;
   const by: Play['by'] = (memberId, hoursAgo, call) => at(hoursAgo, () => asMember(tx, deps, memberId, call));
   const bid = (piece: string, winner: string, steps: number, overHours: number) =>

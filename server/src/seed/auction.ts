@@ -45,7 +45,7 @@ const plans: Readonly<Record<string, { bids: number; leader?: string; second?: s
   hualang: { bids: 8 },
   xiangji: { bids: 5 },
   yanpu: { bids: 17, leader: 'm1' },
-  shuhua: { bids: 10, second: 'm1' },
+  shuhua: { bids: 10, leader: 'm20', second: 'm1' },
   zhongbiao: { bids: 6, second: 'm1' },
 };
 

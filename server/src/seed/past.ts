@@ -1,6 +1,6 @@
 /** Plays the demo's past: services act as they do now, in the order of their dates, and what they write is dated back. */
-import type { Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
 import { defaultLang } from '../http/lang.ts';
@@ -14,69 +14,105 @@ export interface Scene {
   readonly play: () => Promise<unknown>;
 }
 
-/** Rows that are never changed: dated as they are written, by a trigger that ends with the transaction. */
-const finalTables = ['ledger_transaction', 'ledger_entry', 'state_history'] as const;
-/** Rows that services change and compare with the clock: moved back whenever time passes, those of this transaction only. */
-const movingTables = [
-  'auction_case',
-  'auction_claim',
-  'auction_exchange',
-  'auction_listing',
-  'auction_order',
-  'auction_parcel',
-  'auction_second_chance',
-  'auction_statement',
-  'auction_strike',
-  'bid',
-  'deadline',
-  'lot',
-  'lot_bidder',
-  'lot_session',
-  'notice',
-  'payment',
-  'payment_code',
-  'payment_receipt',
-  'payment_refund',
-  'share',
+/** Rows that nobody compares with the clock: dated as they are written, by triggers that end with the transaction. */
+const datedColumns = [
+  ['ledger_transaction', 'at'],
+  ['ledger_entry', 'at'],
+  ['state_history', 'at'],
+  ['bid', 'at'],
+  ['lot_bidder', 'joined_at'],
+  ['notice', 'created_at'],
+  ['payment_receipt', 'received_at'],
+  ['payment_refund', 'created_at'],
+  ['payment_code', 'created_at'],
+  ['auction_statement', 'created_at'],
 ] as const;
 
 interface MovingTable {
-  name: string;
-  columns: string[];
+  readonly name: string;
+  /** In these states services compare the row with the clock; in any other one it goes to its date at once. */
+  readonly clockStates?: readonly string[];
+  readonly idColumn?: string;
 }
 
-const movingColumns = (tx: Tx): Promise<MovingTable[]> =>
-  tx.rows<MovingTable>(sql`select c.table_name as name, array_agg(c.column_name::text order by c.column_name) as columns
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
-      and c.table_name = any(${[...movingTables]}::text[]) group by c.table_name order by c.table_name`);
+/** Rows that services compare with the clock: moved back whenever time passes, those of this transaction only. */
+const movingTables: readonly MovingTable[] = [
+  { name: 'auction_case' },
+  { name: 'auction_claim' },
+  { name: 'auction_exchange' },
+  { name: 'auction_listing' },
+  { name: 'auction_order' },
+  { name: 'auction_parcel' },
+  { name: 'auction_second_chance' },
+  { name: 'auction_strike' },
+  { name: 'deadline' },
+  { name: 'lot', clockStates: ['scheduled', 'open'], idColumn: 'id' },
+  { name: 'payment', clockStates: ['created', 'paying'], idColumn: 'pay_no' },
+  { name: 'share' },
+];
 
-const passTime = async (tx: Tx, tables: readonly MovingTable[], hours: number): Promise<void> => {
+interface Movement {
+  readonly table: MovingTable;
+  readonly columns: readonly string[];
+}
+
+const movementsOf = async (tx: Tx): Promise<Movement[]> => {
+  const columns = await tx.rows<{ table: string; name: string }>(sql`select table_name::text as table, column_name::text as name
+    from information_schema.columns where table_schema = current_schema() and data_type = 'timestamp with time zone'
+      and table_name = any(${movingTables.map(({ name }) => name)}::text[]) order by 1, 2`);
+  return movingTables.map((table) => ({
+    table,
+    columns: columns.filter((column) => column.table === table.name).map(({ name }) => name),
+  }));
+};
+
+const moveBack = (tx: Tx, { table, columns }: Movement, hours: number, which: Sql) => {
+  const moves = columns.map((column) => sql`${sql.ident(column)} = ${sql.ident(column)} - ${hours}::float8 * interval '1 hour'`);
+  return tx.run(
+    sql`update ${sql.ident(table.name)} as r set ${sql.join(moves)} where xmin = pg_current_xact_id()::xid and ${which}`,
+  );
+};
+
+/** From the moment `from` to `from - hours` ago. */
+const passTime = async (tx: Tx, movements: readonly Movement[], from: number, hours: number): Promise<void> => {
   if (hours <= 0) return;
-  for (const { name, columns } of tables) {
-    const moves = columns.map(
-      (column) => sql`${sql.ident(column)} = ${sql.ident(column)} - ${hours}::float8 * interval '1 hour'`,
-    );
-    await tx.run(sql`update ${sql.ident(name)} set ${sql.join(moves)} where xmin = pg_current_xact_id()::xid`);
+  for (const movement of movements) {
+    const { name, clockStates, idColumn } = movement.table;
+    if (clockStates === undefined || idColumn === undefined) {
+      await moveBack(tx, movement, hours, sql`true`);
+      continue;
+    }
+    const waits = sql`state = any(${[...clockStates]}::text[])`;
+    // A row that has come to rest goes to its date, once.
+    const placed = sql`exists (select from seed_placed p where p.name = ${name} and p.row_id = r.${sql.ident(idColumn)})`;
+    await moveBack(tx, movement, from, sql`not (${waits}) and not ${placed}`);
+    await tx.run(sql`insert into seed_placed select ${name}, r.${sql.ident(idColumn)} from ${sql.ident(name)} r
+      where xmin = pg_current_xact_id()::xid and not (${waits}) on conflict do nothing`);
+    await moveBack(tx, movement, hours, waits);
   }
 };
 
 const setNow = (tx: Tx, hoursAgo: number) => tx.run(sql`select set_config('seed.hours_ago', ${String(hoursAgo)}, true)`);
 
 const startDating = async (tx: Tx): Promise<void> => {
+  await tx.run(sql`create temp table seed_placed (name text, row_id text, primary key (name, row_id)) on commit drop`);
   await tx.run(sql`create function pg_temp.date_back() returns trigger language plpgsql as $$
+    declare
+      moment timestamptz := to_jsonb(new) ->> tg_argv[0];
     begin
-      new.at := new.at - current_setting('seed.hours_ago')::float8 * interval '1 hour';
-      return new;
+      if tg_op = 'UPDATE' and (to_jsonb(old) ->> tg_argv[0])::timestamptz = moment then
+        return new;
+      end if;
+      return jsonb_populate_record(new, jsonb_build_object(tg_argv[0],
+        moment - current_setting('seed.hours_ago')::float8 * interval '1 hour'));
     end $$`);
-  for (const name of finalTables)
-    await tx.run(
-      sql`create trigger seed_dates_back before insert on ${sql.ident(name)} for each row execute function pg_temp.date_back()`,
-    );
+  for (const [name, column] of datedColumns)
+    await tx.run(sql`create trigger seed_dates_back before insert or update on ${sql.ident(name)}
+      for each row execute function pg_temp.date_back(${sql.ident(column)})`);
 };
 
 const endDating = async (tx: Tx): Promise<void> => {
-  for (const name of finalTables) await tx.run(sql`drop trigger seed_dates_back on ${sql.ident(name)}`);
+  for (const [name] of datedColumns) await tx.run(sql`drop trigger seed_dates_back on ${sql.ident(name)}`);
   await tx.run(sql`drop function pg_temp.date_back()`);
 };
 
@@ -98,12 +134,12 @@ const nextJob = (tx: Tx, kinds: readonly string[], hours: number): Promise<DueJo
  * something outside of a transaction wait for the server.
  */
 export const playPast = async (tx: Tx, deps: Deps, jobs: readonly Job[], scenes: readonly Scene[]): Promise<void> => {
-  const tables = await movingColumns(tx);
+  const movements = await movementsOf(tx);
   const direct = new Map(jobs.filter(({ prepare }) => !prepare).map((job) => [job.kind as string, job]));
   const ordered = scenes.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
   let now = ordered[0]?.hoursAgo ?? 0;
   const goOn = async (hoursAgo: number): Promise<void> => {
-    await passTime(tx, tables, now - hoursAgo);
+    await passTime(tx, movements, now, now - hoursAgo);
     now = hoursAgo;
     await setNow(tx, hoursAgo);
   };
@@ -132,12 +168,18 @@ export const playPast = async (tx: Tx, deps: Deps, jobs: readonly Job[], scenes:
 const contextOf = (deps: Deps, who: { member: SignedInMember } | { operator: Operator }): CallContext =>
   new CallContext(deps, { ...who, lang: defaultLang, ip: '127.0.0.1', log: deps.log }, (job) => job());
 
+const memberOf = (db: Db, memberId: string) =>
+  db.one<SignedInMember>(sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId}`);
+
 /** Calls a service as a member, in the seed's transaction. */
 export const asMember = async <T>(tx: Tx, deps: Deps, memberId: string, call: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const member = await tx.one<SignedInMember>(sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId}`);
-  const ctx = contextOf(deps, { member });
+  const ctx = contextOf(deps, { member: await memberOf(tx, memberId) });
   return ctx.within(tx, () => call(ctx));
 };
+
+/** Calls a service as a member outside of any transaction, before the seed's own. */
+export const callAs = async <T>(deps: Deps, memberId: string, call: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  call(contextOf(deps, { member: await memberOf(deps.db, memberId) }));
 
 /** Calls a service as the operator, in the seed's transaction. */
 export const asOperator = <T>(tx: Tx, deps: Deps, call: (ctx: Ctx) => Promise<T>): Promise<T> => {

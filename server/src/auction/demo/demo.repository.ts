@@ -105,3 +105,43 @@ export const buyerOf = (db: Db, orderNo: string) =>
   db.maybe<{ buyerId: string }>(
     sql`select buyer_id as "buyerId" from auction_order where order_no = ${orderNo} and state = 'pendingPayment'`,
   );
+
+/** An order as the demo's side of it looks at it. */
+export interface Deal {
+  orderNo: string;
+  state: string;
+  buyerId: string;
+  sellerId: string | null;
+  priceCents: number;
+  /** What the buyer wrote with the claim. */
+  reference: string | null;
+}
+
+export const dealOf = (db: Db, orderNo: string) =>
+  db.maybe<Deal>(sql`select order_no as "orderNo", state, buyer_id as "buyerId", seller_id as "sellerId", price_cents as "priceCents",
+      (select c.reference from auction_claim c where c.order_id = o.id and c.withdrawn_at is null) as reference
+    from auction_order o where order_no = ${orderNo}`);
+
+const unplanned = (kind: string) => sql`not exists (select from deadline d where d.kind = ${kind} and d.ref = o.order_no)`;
+
+/** Claims that sellers of the demo have to answer, without one that is planned. */
+export const claimsToAnswer = (db: Db, kind: string, demoMembers: readonly string[]) =>
+  db.rows<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order o where state = 'awaitingConfirm'
+    and seller_id = any(${[...demoMembers]}::text[]) and ${unplanned(kind)} order by created_at limit 50`);
+
+/** Members' lots that bidders of the demo have to pay, without one that is planned. */
+export const dealsToPay = (db: Db, kind: string, demoMembers: readonly string[]) =>
+  db.rows<{
+    orderNo: string;
+  }>(sql`select order_no as "orderNo" from auction_order o where state = 'pendingPayment' and seller_id is not null
+    and not claim_withdrawn and buyer_id = any(${[...demoMembers]}::text[]) and pay_due_at > now() and ${unplanned(kind)}
+    order by created_at limit 50`);
+
+/** Goods that a member of the demo with a payment code may list, as long as fewer than `least` lots of theirs are open. */
+export const goodsToList = (db: Db, kind: string, demoMembers: readonly string[], mostCents: number, least: number) =>
+  db.maybe<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order o
+    where state = 'inStorage' and buyer_id = any(${[...demoMembers]}::text[]) and price_cents between 1000 and ${mostCents}::bigint
+      and owned_since < now() - interval '24 hours' and resales < 10 and ${unplanned(kind)}
+      and exists (select from payment_code c where c.member_id = o.buyer_id and c.ended_at is null)
+      and (select count(*) from lot l where l.owner_id = any(${[...demoMembers]}::text[]) and l.state = 'open') < ${least}::int
+    order by random() limit 1`);

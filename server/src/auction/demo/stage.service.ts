@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { publishLot, publishLotSession } from '../lot-desk/lot-desk.service.ts';
 import { asOperator } from './demo-members.ts';
+import { planDeals } from './dealer.service.ts';
 import { planPayments } from './payer.service.ts';
 import * as repository from './demo.repository.ts';
 import stock from './stock.json' with { type: 'json' };
@@ -97,6 +98,7 @@ const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   if (await isShortDue(tx)) await publish(tx, deps, stockGoods(pick(stock)), fromNow(shortSeconds));
   if (!(await repository.hasComingSession(tx))) await announceSession(tx, deps);
   await planPayments(tx);
+  await planDeals(tx);
   for (const { productNo } of await repository.unvisitedLots(tx, visitJob.kind))
     await visitJob.schedule(tx, productNo, { seconds: 5 + Math.random() * 40 });
   await stageKind.schedule(tx, ref, { seconds: lookSeconds });
