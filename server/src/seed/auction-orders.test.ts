@@ -112,6 +112,8 @@ it('has the one deadline that a state waits for, and no other (I10)', async () =
   await none(sql`select l.product_no, l.state, d.kind from lot l
     full join (select kind, ref from deadline where kind in ('lot.open', 'lot.close')) d on d.ref = l.product_no
     where coalesce(d.kind, '') <> case l.state when 'scheduled' then 'lot.open' when 'open' then 'lot.close' else '' end`);
+  await none(sql`select l.product_no, l.closes_at from lot l join deadline d on d.kind = 'lot.close' and d.ref = l.product_no
+    where abs(extract(epoch from d.due_at - l.closes_at)) > 1 or l.closes_at <= now()`);
 });
 
 it('tells in each history how the row came to its state, and nothing of tomorrow', async () => {

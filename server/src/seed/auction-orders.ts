@@ -128,9 +128,13 @@ const sourcesOfSecond = (play: Play): void => {
       const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
       await holdListing(tx, { orderNo: source.orderNo, sellerId: seller, title: source.title, ...holds });
       await insertListing(tx, { orderId: source.id, lotId: lot.id, startCents, codeKind: 'wechat', ...holds });
-      await tx.run(sql`update lot set owner_order_no = ${source.orderNo}, origin_lot_id = ${source.lotId} where id = ${lot.id}`);
       await fireOrder(tx, source, 'list', { kind: 'member', id: seller }, productNo);
     });
+    // At the very end: rows of lots that this transaction has written are moved while time passes.
+    at(0, () =>
+      tx.run(sql`update lot l set owner_order_no = o.order_no, origin_lot_id = o.lot_id
+        from auction_listing s join auction_order o on o.id = s.order_id where s.lot_id = l.id and l.product_no = ${productNo}`),
+    );
   }
 };
 

@@ -82,7 +82,7 @@ export const restingGoods = (db: Db) =>
   db.maybe<PlatformGoods>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
       increment_cents as "incrementCents", reserve_cents as "reserveCents"
     from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest
-    where state not in ('open', 'scheduled') order by opens_at limit 1`);
+    where title not in (select title from lot where state in ('open', 'scheduled')) order by opens_at limit 1`);
 
 /** Whether a session is announced that has not opened. */
 export const hasComingSession = async (db: Db): Promise<boolean> =>
