@@ -21,4 +21,14 @@ export const routes = [
     query: [],
     prefetch: ['GET /api/mall/shop/getMyShopDetail'],
   },
+  {
+    path: '/subPackages/applyfor/showcase/expert-application',
+    screen: 'expert/expert-application-screen',
+    title: '达人申请',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    hold: true,
+    prefetch: ['GET /api/service/daren/getDarenLevelInfo'],
+  },
 ] satisfies RemoteRoute[];

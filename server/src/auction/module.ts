@@ -23,6 +23,8 @@ import { auctionCaseOperator } from './case/case-operator.ts';
 import { claimRoutes } from './claim/claim.routes.ts';
 import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
 import { registerEvidenceAddresses } from './claim/evidence-address.ts';
+import { lapseTeamChangeJob, teamDeparture } from './team/change.service.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -61,6 +63,7 @@ export const auctionModule: DomainModule = {
     replacementRoutes,
     claimRoutes,
     caseRoutes,
+    teamRoutes,
   ],
   siteRoutes: [registerEvidenceAddresses],
   jobs: [
@@ -77,10 +80,11 @@ export const auctionModule: DomainModule = {
     lapseJob,
     silentJob,
     confirmSoonJob,
+    lapseTeamChangeJob,
   ],
   operatorParts: [...pointsShopOperator, storageOperator, ...auctionCaseOperator],
   extensions: [
-    departures.with({ auction: auctionDeparture }),
+    departures.with({ auction: auctionDeparture, team: teamDeparture }),
     orderCompletions.with({ points: purchasePoints }),
     payables.with(auctionOrderPayables),
     payables.with(replacePayables),

@@ -69,6 +69,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'auction/storage.extendTakeDelivery': changes,
   'auction/storage.pickUpGoods': perThing('auction_parcel', 'auction_parcel_order'),
   'auction/storage.splitOrder': costsMoney('auction_order'),
+  'auction/team.changeTeam': limited('team_change'),
   'auction/watch.watchLot': held(200, 'lot_watch'),
   'common/feedback.add': daily(10, 'feedback'),
   'common/report.addReportInfo': limited('report'),

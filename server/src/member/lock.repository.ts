@@ -31,6 +31,12 @@ export const dropFromLists = (tx: Tx, memberId: string) =>
   tx.run(sql`update member set allowed_member_ids = array_remove(allowed_member_ids, ${memberId})
     where id in (select id from member where ${memberId} = any(allowed_member_ids) order by id for no key update skip locked)`);
 
+/**
+ * Serialises everything that moves somebody within the invitation tree, so that two changes never close a circle. An advisory lock of the
+ * request: take it first in the transaction.
+ */
+export const lockTeamTree = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended('invitation tree', 0))`);
+
 /** Keeps a member present until the end of the transaction; false when there is no such member any more. */
 export const holdMember = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`)) !== undefined;

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useAddShopMutation } from '@juhe/api-client/applyfor/shop';
+import { useAddShopMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
@@ -26,10 +26,10 @@ import {
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { usePrivatePictures } from '../shared/private-pictures.ts';
+import { useDraft } from '../shared/use-draft.ts';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
-import { usePrivatePictures } from './private-pictures.ts';
 import css from './shop.module.css';
-import { useDraft } from './use-draft.ts';
 
 interface Form {
   planId: string;
@@ -68,6 +68,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const rules = useRules();
   const { redirectTo } = useNavigation();
   const [addShop, { isLoading }] = useAddShopMutation();
+  const [saveDraft] = useSaveShopDraftMutation();
   const licences = usePrivatePictures('licence', application?.licences ?? []);
   const identities = usePrivatePictures('identity', application?.identities ?? []);
   const [asked, setAsked] = useState(false);
@@ -89,7 +90,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   });
   const [planId, shopName, categoryId, contactName, contactMobile, intro] = useWatch({ control, name: fields });
   const form = { planId, shopName, categoryId, contactName, contactMobile, intro };
-  const draft = useDraft(draftOf(form, licences.ids, identities.ids));
+  const draft = useDraft(draftOf(form, licences.ids, identities.ids), saveDraft);
   // What the server has not taken would be lost.
   useLeaveGuard(draft.state === 'failed');
   const licenceError = asked && licences.ids.length === 0 ? t('licenceMissing') : undefined;

@@ -134,7 +134,7 @@ export const Screen = () => {
           <Way to={auctionPages.pointsArea()} icon="coins">
             {t('points')}
           </Way>
-          <Way to={auctionPages.auctionMyLevel()} icon="award">
+          <Way to={auctionPages.myLevel()} icon="award">
             {t('level')}
           </Way>
           <Way to={auctionPages.auctionRules()} icon="file-text">

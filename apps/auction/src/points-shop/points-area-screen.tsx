@@ -140,7 +140,7 @@ const Balance = () => {
         </nav>
         <div className={css.links}>
           <TextLink to={auctionPages.auctionStorageDetail({ type: 'points' })}>{t('toEntries')}</TextLink>
-          <TextLink to={auctionPages.auctionMyLevel()}>{t('toLevel')}</TextLink>
+          <TextLink to={auctionPages.myLevel()}>{t('toLevel')}</TextLink>
         </div>
       </section>
       <BuyPointsSheet open={buying} onClose={() => setBuying(false)} />

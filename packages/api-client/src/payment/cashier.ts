@@ -3,6 +3,11 @@ import type { PayParam } from '@juhe/contract/payment/pay.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
 
+interface Way {
+  channel: PayParam['channel'];
+  password?: string;
+}
+
 interface Cashier {
   payNo: string;
   open: boolean;
@@ -12,10 +17,12 @@ interface Cashier {
   tags: readonly Tag[];
   /** Paid from the wallet at once. */
   onPaid: () => void;
+  /** The call of the thing itself that starts paying, where it has its own. */
+  begin?: (way: Way & { returnTo: string }) => PromiseLike<{ data?: PayParam; error?: unknown }>;
 }
 
 /** The calls of a CashierSheet: `<CashierSheet open={open} onClose={…} {...useCashier({ … })} />`. */
-export const useCashier = ({ payNo, open, returnTo, tags, onPaid }: Cashier) => {
+export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
   const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
   const [payParam, { isLoading }] = useGetPayParamMutation();
   const [leaving, setLeaving] = useState(false);
@@ -33,8 +40,8 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid }: Cashier) => 
   }, []);
 
   /** Pays by a channel: leaves the page for its cashier, or is done. Answers why it was refused. */
-  const pay = async (way: { channel: PayParam['channel']; password?: string }): Promise<{ error?: unknown }> => {
-    const { data, error } = await payParam({ payNo, returnTo, ...way });
+  const pay = async (way: Way): Promise<{ error?: unknown }> => {
+    const { data, error } = await (begin ? begin({ returnTo, ...way }) : payParam({ payNo, returnTo, ...way }));
     if (!data) {
       invalidateTags('payment', 'wallet');
       return { error };

@@ -26,6 +26,9 @@ export const auctionLogistics = /* @__PURE__ */ definePage<'orderNo'>('/subPacka
 export const aucitionOrderChanges = /* @__PURE__ */ definePage<'orderNo'>(
   '/subPackages/auction-page/aucition-order-changes/index',
 );
+export const myLevel = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-level/index');
+export const masterIllustrate = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-master-illustrate/index');
+export const teamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');
 export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
 export const aucitonReshootOrder = /* @__PURE__ */ definePage<never, 'orderNo'>(
   '/subPackages/auction-page/auciton-reshoot-order/index',
@@ -34,6 +37,3 @@ export const auctionConfirmPayment = /* @__PURE__ */ definePage<never, 'orderNo'
   '/subPackages/auction-page/auction-confirm-payment/index',
 );
 export const auctionRules = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-rules/index');
-export const aucitionTeamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');
-export const auctionMasterIllustrate = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-master-illustrate/index');
-export const auctionMyLevel = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-level/index');

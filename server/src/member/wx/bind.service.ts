@@ -7,7 +7,7 @@ import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
 import { tellSecurity } from '../session/security-notice.ts';
 import { openSession } from '../session/session.service.ts';
-import { lockMembersWholly } from '../lock.repository.ts';
+import { lockMembersWholly, lockTeamTree } from '../lock.repository.ts';
 import { mergeMembers } from './merge.service.ts';
 import * as repository from './wx.repository.ts';
 
@@ -22,7 +22,10 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
   return ctx.inTx(async (tx) => {
     await repository.lockMobile(tx, mobile);
     const ownerId = await repository.idByMobile(tx, mobile);
-    if (ownerId !== undefined) await holdThingsOf(ctx.deps, tx, [memberId, ownerId]);
+    if (ownerId !== undefined) {
+      await lockTeamTree(tx);
+      await holdThingsOf(ctx.deps, tx, [memberId, ownerId]);
+    }
     const present = await lockMembersWholly(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile meanwhile.

@@ -102,6 +102,10 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'lot_bidder.member_id': own,
   'lot_watch.member_id': unite(['lot_id']),
   'bid.member_id': own,
+  // Who is asked to take somebody into the team is the other now; asking needs a mobile.
+  'team_change.member_id': stay,
+  'team_change.former_id': move,
+  'team_change.to_id': move,
   // Applications of experts need a mobile, so that the one without has none.
   'expert_application.member_id': stay,
   'auction_parcel.member_id': move,

@@ -8,7 +8,7 @@ interface Kept {
 }
 
 /** Pictures of a private purpose: shown at addresses that expire, handed in by their ids. */
-export const usePrivatePictures = (purpose: 'licence' | 'identity', kept: readonly Kept[]) => {
+export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', kept: readonly Kept[]) => {
   const ids = useRef(new Map(kept.map(({ id, url }) => [url, id])));
   const [items, setItems] = useState<readonly UploadItem[]>(() => uploadedItems(kept.map(({ url }) => url)));
   const upload = async (file: File, signal: AbortSignal) => {

@@ -1,6 +1,3 @@
-import { useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
-import type { shop } from '@juhe/contract/applyfor/shop';
-import type { ClientInput } from '@juhe/contract/operation';
 import { onPageHide } from '@juhe/platform';
 import { useEffect, useRef, useState } from 'react';
 
@@ -12,10 +9,9 @@ export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Keeps what is filled in on the server, a moment after the last change and when the page is left. The first values are what the
- * server has. `stop()` before handing in: a draft that comes later would be refused; `go()` when handing in was refused.
+ * server has; `save` resolves with `data` when it has been taken. `stop()` before handing in: a draft that comes later would be refused; `go()` when handing in was refused.
  */
-export const useDraft = (draft: ClientInput<typeof shop.saveShopDraft>) => {
-  const [save] = useSaveShopDraftMutation();
+export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<object>) => {
   const text = JSON.stringify(draft);
   const [first] = useState(text);
   const [kept, setKept] = useState(text);

@@ -1,0 +1,76 @@
+import { useGetDarenDescriptionQuery, useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import { Card, DetailSkeleton, ErrorNotice, Page, PullToRefresh, QueryView, RichText, SectionHead, Timeline } from '@juhe/ui';
+import { ExpertForm } from './expert-form.tsx';
+import { ExpertState } from './expert-state.tsx';
+import css from './expert.module.css';
+import { useExpertApplication } from './use-expert-application.ts';
+
+const Way = ({ application }: { application: ExpertApplication }) => {
+  const t = useTranslations('expert');
+  return (
+    <section>
+      <SectionHead>{t('way')}</SectionHead>
+      <Card>
+        <Timeline
+          items={application.timeline.map(({ event, at, note }) => ({
+            key: `${event}-${at}`,
+            title: t.has(`event.${event}`) ? t(`event.${event}`) : event,
+            ...(note === null ? {} : { note }),
+            at,
+          }))}
+        />
+      </Card>
+    </section>
+  );
+};
+
+/** What experts are, for who has not applied yet. */
+const About = () => {
+  const t = useTranslations('expert');
+  const query = useGetDarenDescriptionQuery();
+  return (
+    <section>
+      <SectionHead to={auctionPages.masterIllustrate()} all={t('rights')}>
+        {t('about')}
+      </SectionHead>
+      <Card>
+        <QueryView query={query}>{({ html }) => <RichText html={html} />}</QueryView>
+      </Card>
+    </section>
+  );
+};
+
+/** In which states the form is open, unless the next submission has to wait. */
+const isOpen = (application: ExpertApplication | null): boolean =>
+  application === null ||
+  (['draft', 'rejected', 'lapsed', 'revoked'].includes(application.state) && application.waitUntilAt === null);
+
+/** The application of an expert from the form over the payment to the decision; changes as the company decides. */
+export const Screen = () => {
+  const query = useExpertApplication();
+  const info = useGetDarenLevelInfoQuery();
+  const refresh = () => Promise.all([query.refetch(), info.refetch()]);
+  const { data: application } = query;
+  const failed = [query, info].find(({ error, data }) => error !== undefined && data === undefined);
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <Page className={css.page}>
+        {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+        {!failed && (application === undefined || !info.data) && <DetailSkeleton ratio={2} />}
+        {application !== undefined && info.data && (
+          <>
+            {application && application.state !== 'draft' && <ExpertState application={application} terms={info.data.expert} />}
+            {isOpen(application) && (
+              <ExpertForm key={application?.state} application={application} feeCents={info.data.expert.feeCents} />
+            )}
+            {isOpen(application) && <About />}
+            {application && application.timeline.length > 1 && <Way application={application} />}
+          </>
+        )}
+      </Page>
+    </PullToRefresh>
+  );
+};

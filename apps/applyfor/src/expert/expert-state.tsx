@@ -1,0 +1,142 @@
+import { useGetDarenApplyPayParamMutation, useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  buttonClass,
+  CashierSheet,
+  confirmDialog,
+  Countdown,
+  cx,
+  errorText,
+  formatMoment,
+  formatPrice,
+  Icon,
+  type IconName,
+  Price,
+  Steps,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import css from './expert.module.css';
+
+type State = Exclude<ExpertApplication['state'], 'draft'>;
+
+const looks: Readonly<Record<State, { icon: IconName; tone: string | undefined }>> = {
+  pendingPayment: { icon: 'wallet', tone: css.waits },
+  submitted: { icon: 'clock', tone: css.waits },
+  approved: { icon: 'medal', tone: css.good },
+  rejected: { icon: 'circle-alert', tone: css.bad },
+  lapsed: { icon: 'circle-alert', tone: css.bad },
+  revoked: { icon: 'circle-alert', tone: css.bad },
+};
+const steps: Partial<Record<State, number>> = { pendingPayment: 1, submitted: 2, approved: 4 };
+
+interface Props {
+  application: ExpertApplication;
+  terms: { decideDays: number };
+}
+
+/** Takes the application back after a dialog that says what happens with the fee. */
+const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application'>) => {
+  const t = useTranslations('expert');
+  const [withdraw, { isLoading }] = useWithdrawDarenApplyMutation();
+  const ask = async () => {
+    const amount = formatPrice(feeCents);
+    await confirmDialog({
+      title: t('withdraw'),
+      text: state === 'submitted' ? t('withdrawPaid', { amount }) : t('withdrawUnpaid'),
+      confirm: t('withdraw'),
+      danger: true,
+      work: () =>
+        withdraw({})
+          .unwrap()
+          .then(
+            () => toast(t('withdrawn'), { kind: 'success' }),
+            (refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }),
+          ),
+    });
+  };
+  return (
+    <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+      {t('withdraw')}
+    </Button>
+  );
+};
+
+const PayFee = ({ application: { id, payNo, feeCents } }: Pick<Props, 'application'>) => {
+  const t = useTranslations('expert');
+  const [isPaying, setPaying] = useState(false);
+  const [begin, { isLoading }] = useGetDarenApplyPayParamMutation();
+  const cashier = useCashier({
+    payNo: payNo ?? '',
+    open: isPaying,
+    returnTo: applyforPages.expertApplication(),
+    tags: ['applyfor/daren'],
+    onPaid: () => {
+      setPaying(false);
+      toast(t('paid'), { kind: 'success' });
+    },
+    begin: (way) => begin({ applicationId: id, ...way }),
+  });
+  return (
+    <>
+      <Button kind="primary" block onClick={() => setPaying(true)}>
+        {t.rich('pay', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
+      </Button>
+      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} busy={cashier.busy || isLoading} />
+    </>
+  );
+};
+
+const useStateText = ({ application, terms }: Props): string => {
+  const t = useTranslations('expert');
+  const { state, refusal, feeCents, decideUntilAt } = application;
+  const amount = formatPrice(feeCents);
+  if (state === 'rejected') return t('stateText.rejected', { reason: refusal ?? '', amount });
+  if (state === 'revoked') return t('stateText.revoked', { reason: refusal ?? '' });
+  if (state === 'lapsed') return t('stateText.lapsed', { amount, n: terms.decideDays });
+  if (state === 'submitted') return t('stateText.submitted', { time: decideUntilAt === null ? '' : formatMoment(decideUntilAt) });
+  return t(`stateText.${state}`, { amount });
+};
+
+/** Where things stand in one look, and the next step. */
+export const ExpertState = ({ application, terms }: Props) => {
+  const t = useTranslations('expert');
+  const text = useStateText({ application, terms });
+  const { state, payUntilAt, waitUntilAt } = application;
+  if (state === 'draft') return null;
+  const { icon, tone } = looks[state];
+  const step = steps[state];
+  return (
+    <section className={cx(css.state, tone)} aria-live="polite">
+      <Icon name={icon} size={32} />
+      <h2 className={css.stateTitle}>{t(`state.${state}`)}</h2>
+      <p className={css.stateText}>{text}</p>
+      {state === 'pendingPayment' && payUntilAt !== null && (
+        <p className={css.clock}>
+          {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
+        </p>
+      )}
+      {waitUntilAt !== null && <p className={css.stateText}>{t('waitUntil', { time: formatMoment(waitUntilAt) })}</p>}
+      {step !== undefined && (
+        <Steps items={[t('steps.form'), t('steps.fee'), t('steps.review'), t('steps.expert')]} current={step} />
+      )}
+      {state === 'pendingPayment' && <PayFee application={application} />}
+      {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
+      {state === 'approved' && (
+        <>
+          <PageLink to={auctionPages.masterIllustrate()} className={buttonClass('primary', 'm', true)}>
+            {t('rights')}
+          </PageLink>
+          <PageLink to={auctionPages.myLevel()} className={buttonClass('secondary', 'm', true)}>
+            {t('myLevel')}
+          </PageLink>
+        </>
+      )}
+    </section>
+  );
+};

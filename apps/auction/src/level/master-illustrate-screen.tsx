@@ -1,0 +1,113 @@
+import { useGetDarenDescriptionQuery, useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import type { daren } from '@juhe/contract/applyfor/daren';
+import type { ClientOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { PageLink, useLang, usePageExists, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  buttonClass,
+  Card,
+  Cell,
+  CellGroup,
+  DetailSkeleton,
+  Icon,
+  Page,
+  Price,
+  PullToRefresh,
+  QueryView,
+  RichText,
+  SectionHead,
+} from '@juhe/ui';
+import { LevelTable } from './level-table.tsx';
+import css from './level.module.css';
+import { percentOf } from './rates.ts';
+
+type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
+
+/** What the button says: the way in, or where the own application stands. */
+const wayOf = ({ own }: Info): 'apply' | 'goOn' | 'look' | 'isExpert' => {
+  if (own?.isExpert) return 'isExpert';
+  if (own?.application === 'submitted' || own?.application === 'pendingPayment') return 'look';
+  return own?.application == null ? 'apply' : 'goOn';
+};
+
+/** What experts get, in figures. */
+const Figures = ({ levels, expert }: Pick<Info, 'levels' | 'expert'>) => {
+  const t = useTranslations('level');
+  const lang = useLang();
+  const [first] = levels;
+  if (!first) return null;
+  const figures = [
+    { key: 'fee', figure: `−${percentOf(first.feeBp - first.expert.feeBp, lang)}` },
+    { key: 'listings', figure: `+${first.expert.listings - first.listings}` },
+    { key: 'share', figure: percentOf(first.expert.shareBp, lang) },
+  ] as const;
+  return (
+    <section className={css.hero}>
+      <Icon name="medal" size={40} />
+      <h2 className={css.heroTitle}>{t('hero')}</h2>
+      {expert.count > 0 && <p className={css.heroText}>{t('experts', { n: expert.count })}</p>}
+      <ul className={css.figures}>
+        {figures.map(({ key, figure }) => (
+          <li key={key}>
+            <span className={css.figure}>{figure}</span>
+            <span className={css.figureText}>{t(`figure.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The rights of experts at each level, what applying costs, and the way to apply. */
+export const Screen = () => {
+  const t = useTranslations('level');
+  const query = useGetDarenLevelInfoQuery();
+  const description = useGetDarenDescriptionQuery();
+  const hasRules = usePageExists(auctionPages.auctionRules());
+  const hasForm = usePageExists(applyforPages.expertApplication());
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([query.refetch(), description.refetch()])}>
+      <Page className={css.page}>
+        <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
+          {(info) => (
+            <>
+              <Figures levels={info.levels} expert={info.expert} />
+              <section>
+                <SectionHead>{t('compare')}</SectionHead>
+                <LevelTable levels={info.levels} current={info.own?.level ?? null} withExpert />
+                <p className={css.note}>{t('compareNote')}</p>
+              </section>
+              <section>
+                <SectionHead>{t('about')}</SectionHead>
+                <Card>
+                  <QueryView query={description}>{({ html }) => <RichText html={html} />}</QueryView>
+                </Card>
+              </section>
+              {(hasRules || info.own) && (
+                <CellGroup>
+                  {info.own && <Cell icon="trophy" title={t('myLevel')} to={auctionPages.myLevel()} />}
+                  <Cell icon="file-text" title={t('rules')} to={auctionPages.auctionRules()} />
+                </CellGroup>
+              )}
+              {hasForm && (
+                <ActionBar
+                  lead={
+                    <span className={css.feeLead}>
+                      {t.rich('fee', { amount: <Price cents={info.expert.feeCents} size="s" tone="inherit" /> })}
+                    </span>
+                  }
+                >
+                  <PageLink to={applyforPages.expertApplication()} className={buttonClass('primary', 'm', true)}>
+                    {t(`way.${wayOf(info)}`)}
+                  </PageLink>
+                </ActionBar>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,190 @@
+import { useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetAccountWaterInfiniteQuery } from '@juhe/api-client/auction/account';
+import type { daren } from '@juhe/contract/applyfor/daren';
+import type { ClientOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useLang, useTranslations } from '@juhe/platform';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  cx,
+  DetailSkeleton,
+  Icon,
+  type IconName,
+  Page,
+  PullToRefresh,
+  QueryView,
+  SectionHead,
+  Tag,
+} from '@juhe/ui';
+import { LevelTable } from './level-table.tsx';
+import css from './level.module.css';
+import { PointsHistory } from './points-history.tsx';
+import { percentOf } from './rates.ts';
+
+type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
+type Own = NonNullable<Info['own']>;
+
+/** Where the member stands, and how far the next level is. */
+const Standing = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
+  const t = useTranslations('level');
+  const { level, earnedPoints, nextFromPoints, isExpert } = own;
+  const from = levels.find((row) => row.level === level)?.fromPoints ?? 0;
+  // After refunds the points may be fewer than the level needed: it stays.
+  const part = nextFromPoints === null ? 1 : Math.max(0, (earnedPoints - from) / (nextFromPoints - from));
+  return (
+    <section className={css.standing}>
+      <div className={css.standingHead}>
+        <p className={css.levelName}>{t('name', { n: level })}</p>
+        {isExpert && (
+          <Tag tone="gold" icon="medal">
+            {t('expert')}
+          </Tag>
+        )}
+      </div>
+      <p className={css.earned}>{t('earned', { n: earnedPoints })}</p>
+      {nextFromPoints !== null && (
+        <div
+          className={css.track}
+          role="progressbar"
+          aria-label={t('progress')}
+          aria-valuemin={0}
+          aria-valuemax={nextFromPoints}
+          aria-valuenow={Math.min(Math.max(earnedPoints, 0), nextFromPoints)}
+        >
+          <span style={{ inlineSize: `${Math.min(part, 1) * 100}%` }} />
+        </div>
+      )}
+      <p className={css.next}>
+        {nextFromPoints === null
+          ? t('highest')
+          : t('toNext', { n: Math.max(nextFromPoints - earnedPoints, 0), level: level + 1 })}
+      </p>
+    </section>
+  );
+};
+
+interface RightProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  isOpen: boolean;
+}
+
+const Right = ({ icon, title, text, isOpen }: RightProps) => (
+  <li className={cx(css.right, !isOpen && css.locked)}>
+    <span className={css.rightIcon}>
+      <Icon name={isOpen ? icon : 'lock'} size={20} />
+    </span>
+    <span>
+      <span className={css.rightTitle}>{title}</span>
+      <span className={css.rightText}>{text}</span>
+    </span>
+  </li>
+);
+
+/** What the level gives now, and what comes with higher ones. */
+const Rights = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
+  const t = useTranslations('level');
+  const lang = useLang();
+  const next = levels.find(({ level }) => level === own.level + 1);
+  const nextRights = own.isExpert ? next?.expert : next;
+  const current = levels.find(({ level }) => level === own.level);
+  const first = (has: (row: Info['levels'][number]) => boolean) => levels.find(has)?.level ?? 0;
+  const opens = (isOpen: boolean, level: number) => (isOpen ? t('unlocked') : t('opensAt', { n: level }));
+  const hasCatalogue = current?.hasEarlyCatalogue ?? false;
+  const hasService = current?.hasServiceLine ?? false;
+  return (
+    <section>
+      <SectionHead to={auctionPages.masterIllustrate()} all={t('expertRights')}>
+        {t('rights')}
+      </SectionHead>
+      <Card>
+        <ul className={css.rights}>
+          <Right
+            icon="percent"
+            isOpen
+            title={t('right.fee', { rate: percentOf(own.feeBp, lang) })}
+            text={nextRights ? t('right.feeNext', { rate: percentOf(nextRights.feeBp, lang) }) : t('right.best')}
+          />
+          <Right
+            icon="gavel"
+            isOpen
+            title={t('right.listings', { n: own.listings })}
+            text={nextRights ? t('right.listingsNext', { n: nextRights.listings }) : t('right.best')}
+          />
+          <Right
+            icon="hand-coins"
+            isOpen
+            title={t('right.share', { rate: percentOf(own.shareBp, lang) })}
+            text={t('right.shareText')}
+          />
+          <Right
+            icon="clock"
+            isOpen={hasCatalogue}
+            title={t('right.catalogue')}
+            text={opens(
+              hasCatalogue,
+              first((row) => row.hasEarlyCatalogue),
+            )}
+          />
+          <Right
+            icon="headset"
+            isOpen={hasService}
+            title={t('right.service')}
+            text={opens(
+              hasService,
+              first((row) => row.hasServiceLine),
+            )}
+          />
+        </ul>
+      </Card>
+    </section>
+  );
+};
+
+/** Pages around the level. */
+const More = () => {
+  const t = useTranslations('level');
+  return (
+    <CellGroup>
+      <Cell icon="users" title={t('team')} to={auctionPages.teamOrder()} />
+      <Cell icon="gift" title={t('pointsArea')} to={auctionPages.pointsArea()} />
+      <Cell icon="file-text" title={t('rules')} to={auctionPages.auctionRules()} />
+    </CellGroup>
+  );
+};
+
+/** The member's auction level: progress, rights, the table of all levels and the points that led there. */
+export const Screen = () => {
+  const t = useTranslations('level');
+  const query = useGetDarenLevelInfoQuery();
+  const entries = useGetAccountWaterInfiniteQuery({ type: 'points' });
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([query.refetch(), entries.refetch()])}>
+      <Page className={css.page}>
+        <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
+          {({ own, levels }) =>
+            own && (
+              <>
+                <Standing own={own} levels={levels} />
+                <Rights own={own} levels={levels} />
+                <section>
+                  <SectionHead>{t('all')}</SectionHead>
+                  <LevelTable levels={levels} current={own.level} withExpert={own.isExpert} />
+                  <p className={css.note}>
+                    {t('never')}
+                    {own.isExpert && t('compareNote')}
+                  </p>
+                </section>
+                <PointsHistory query={entries} />
+                <More />
+              </>
+            )
+          }
+        </QueryView>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,189 @@
+import { useChangeTeamMutation } from '@juhe/api-client/auction/team';
+import type { team } from '@juhe/contract/auction/team';
+import type { TeamChange } from '@juhe/contract/auction/team.schemas';
+import type { ClientInput, ClientOutput } from '@juhe/contract/operation';
+import { useTranslations } from '@juhe/platform';
+import {
+  Avatar,
+  Button,
+  Card,
+  confirmDialog,
+  Countdown,
+  ErrorNotice,
+  errorText,
+  Field,
+  ListSkeleton,
+  Muted,
+  Row,
+  SectionHead,
+  Sheet,
+  Stack,
+  TextInput,
+  toast,
+} from '@juhe/ui';
+import { type FormEvent, useState } from 'react';
+import css from './team.module.css';
+
+type Team = ClientOutput<typeof team.getOperateMemberList>;
+type Answer = NonNullable<ClientInput<typeof team.changeTeam>['answer']>;
+
+/** Answers a request and says how it went. */
+const useAnswer = () => {
+  const t = useTranslations('team');
+  const [change, { isLoading }] = useChangeTeamMutation();
+  const answer = async (requestId: string, how: Answer) => {
+    try {
+      await change({ requestId, answer: how }).unwrap();
+      toast(t(`done.${how}`), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return { answer, isLoading };
+};
+
+const Person = ({ nickname, avatar, note }: { nickname: string; avatar: string | null; note: string }) => (
+  <Row>
+    <Avatar src={avatar} name={nickname} size={40} />
+    <span>
+      <span className={css.name}>{nickname}</span>
+      <Muted>{note}</Muted>
+    </span>
+  </Row>
+);
+
+/** Somebody who asks to join: consent or not. */
+const Request = ({ request }: { request: TeamChange }) => {
+  const t = useTranslations('team');
+  const { answer, isLoading } = useAnswer();
+  const accept = () =>
+    confirmDialog({
+      title: t('acceptTitle', { name: request.nickname }),
+      text: t('acceptText'),
+      confirm: t('accept'),
+      work: () => answer(request.id, 'accept'),
+    });
+  return (
+    <Card>
+      <Stack>
+        <Person {...request} note={t('asks')} />
+        <p className={css.clock}>
+          {t('answerWithin')} <Countdown to={request.lapsesAt} ended={t('lapsed')} />
+        </p>
+        <Row>
+          <Button kind="secondary" block busy={isLoading} onClick={() => void answer(request.id, 'decline')}>
+            {t('decline')}
+          </Button>
+          <Button kind="primary" block busy={isLoading} onClick={() => void accept()}>
+            {t('accept')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+};
+
+const Ask = ({ title, open, onClose }: { title: string; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('team');
+  const [change, { isLoading }] = useChangeTeamMutation();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^[A-Z2-9]{8}$/.test(code)) return setError(t('codeWrong'));
+    try {
+      await change({ promotionCode: code }).unwrap();
+      toast(t('asked'), { kind: 'success' });
+      setCode('');
+      onClose();
+    } catch (refusal) {
+      setError(errorText(refusal) ?? t('failed'));
+    }
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap={4}>
+          <Muted>{t('changeText')}</Muted>
+          <Field label={t('code')} error={error} required>
+            <TextInput
+              value={code}
+              maxLength={8}
+              autoCapitalize="characters"
+              autoComplete="off"
+              onChange={(event) => {
+                setError(undefined);
+                setCode(event.target.value.toUpperCase());
+              }}
+            />
+          </Field>
+          <Button kind="primary" type="submit" block busy={isLoading}>
+            {t('ask')}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+};
+
+/** The own request: who is asked and until when, or how the last one ended. */
+const OwnRequest = ({ own }: { own: TeamChange }) => {
+  const t = useTranslations('team');
+  const { answer, isLoading } = useAnswer();
+  if (own.state !== 'asked')
+    return own.state === 'withdrawn' ? null : <Muted>{t(`ended.${own.state}`, { name: own.nickname })}</Muted>;
+  return (
+    <Stack gap={2}>
+      <p>{t('waits', { name: own.nickname })}</p>
+      <p className={css.clock}>
+        {t('answerWithin')} <Countdown to={own.lapsesAt} ended={t('lapsed')} />
+      </p>
+      <Button kind="secondary" block busy={isLoading} onClick={() => void answer(own.id, 'withdraw')}>
+        {t('withdraw')}
+      </Button>
+    </Stack>
+  );
+};
+
+interface Props {
+  team: Team | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Whose team the member belongs to, the way to another one, and who asks to join the own. */
+export const OwnTeam = ({ team: page, error, onRetry }: Props) => {
+  const t = useTranslations('team');
+  const [isAsking, setAsking] = useState(false);
+  if (!page) return error === undefined ? <ListSkeleton rows={1} media={40} /> : <ErrorNotice error={error} onRetry={onRetry} />;
+  const { inviter, own, canChange, requests } = page;
+  const wayIn = inviter ? t('change') : t('join');
+  return (
+    <>
+      {requests.length > 0 && (
+        <section>
+          <SectionHead>{t('requests')}</SectionHead>
+          <Stack>
+            {requests.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </Stack>
+        </section>
+      )}
+      <Card>
+        <Stack>
+          <Row justify="between">
+            {inviter ? <Person {...inviter} note={t('inviter')} /> : <Muted>{t('noInviter')}</Muted>}
+            {canChange && (
+              <Button kind="secondary" size="s" onClick={() => setAsking(true)}>
+                {wayIn}
+              </Button>
+            )}
+          </Row>
+          {own && <OwnRequest own={own} />}
+        </Stack>
+      </Card>
+      <Ask title={wayIn} open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useGetOperateMemberListInfiniteQuery, useGetTeamOrderListInfiniteQuery } from '@juhe/api-client/auction/team';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useTranslations } from '@juhe/platform';
+import { Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useState } from 'react';
+import { OwnTeam } from './own-team.tsx';
+import { TeamMembers } from './team-members.tsx';
+import { type MemberFilter, TeamOrders } from './team-orders.tsx';
+import css from './team.module.css';
+
+const tabs = ['orders', 'members'] as const;
+
+/** What direct members won, who they are, and the own place in a team with requests both ways. */
+export const Screen = () => {
+  const t = useTranslations('team');
+  const [tab, setTab] = useState<(typeof tabs)[number]>('orders');
+  const [member, setMember] = useState<MemberFilter>();
+  const [month, setMonth] = useState<string>();
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'team') invalidateTags('auction/team');
+  });
+  const members = useGetOperateMemberListInfiniteQuery({});
+  const orders = useGetTeamOrderListInfiniteQuery({
+    ...(member ? { memberRef: member.memberRef } : {}),
+    ...(month === undefined ? {} : { month }),
+  });
+  const only = (chosen: MemberFilter) => {
+    setMember(chosen);
+    setTab('orders');
+  };
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([members.refetch(), orders.refetch()])}>
+      <Page className={css.page}>
+        <OwnTeam team={members.data?.pages[0]} error={members.error} onRetry={() => void members.refetch()} />
+        <Tabs label={t('tabs')} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} value={tab} onChange={setTab}>
+          {tab === 'orders' ? (
+            <TeamOrders query={orders} member={member} onMember={setMember} month={month} onMonth={setMonth} />
+          ) : (
+            <TeamMembers query={members} onChoose={only} />
+          )}
+        </Tabs>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,49 @@
+import { team } from '@juhe/contract/auction/team';
+import { session } from '@juhe/contract/member/session';
+import { register } from '../support/members.ts';
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const page = '/subPackages/auction-page/aucition-team-order/index';
+
+test('a member asks to join a team, its inviter consents in another browser, and both see it at once', async ({
+  page: mine,
+  open,
+  freshMember,
+  secondBrowser,
+  origin,
+  api,
+}) => {
+  const me = await freshMember();
+  const inviter = await register(origin);
+  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const theirs = await secondBrowser(inviter);
+  await theirs.goto(`/h5/#${page}`);
+  await expect(theirs.getByText('您还没有加入团队')).toBeVisible();
+
+  await open(page);
+  await mine.getByRole('button', { name: '加入团队' }).click();
+  await mine.getByRole('button', { name: '发送申请' }).click();
+  await expect(mine.getByText('请输入 8 位推广码')).toBeVisible();
+  await mine.getByLabel('推广码').fill(promotionCode.toLowerCase());
+  await mine.getByRole('button', { name: '发送申请' }).click();
+  await expect(mine.getByText(/已向 .+ 申请加入，等待答复/)).toBeVisible();
+
+  await expect(theirs.getByText('申请加入您的团队')).toBeVisible();
+  await theirs.getByRole('button', { name: '同意', exact: true }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+  await expect(mine.getByText(/已同意，您在新团队中/)).toBeVisible();
+  await expect(mine.getByText('我的邀请人')).toBeVisible();
+  await expect(mine.getByRole('button', { name: '更换团队' })).toBeHidden();
+  await theirs.getByRole('tab', { name: '团队成员' }).click();
+  await expect(theirs.getByText(/0 单/)).toBeVisible();
+  expect((await api.get(team.getOperateMemberList, {}, { token: me.token })).own?.state).toBe('accepted');
+});
+
+test('an inviter sees what the direct members won, by month and member', async ({ page: mine, open, signedIn }) => {
+  await signedIn(demo.member);
+  await open(page);
+  await expect(mine.getByText('成交合计')).toBeVisible();
+  await axe(mine);
+  await mine.getByRole('tab', { name: '团队成员' }).click();
+  await axe(mine);
+});

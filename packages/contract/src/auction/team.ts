@@ -1,0 +1,28 @@
+import { defineOperations } from '../operation.ts';
+import type { teamSchemas } from './team.schemas.ts';
+
+const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
+
+/** The direct members of a team as the auction sees them, and how a member changes teams (auction.md B11, D12). */
+export const team = defineOperations<typeof teamSchemas>()('auction/team', {
+  getOperateMemberList: {
+    ...read,
+    path: '/api/bidding/getOperateMemberList',
+    summary: 'The members whom the caller invited, requests to join their team, and where the caller belongs.',
+  },
+  getTeamOrderList: {
+    ...read,
+    path: '/api/bidding/getTeamOrderList',
+    summary: 'What direct members won at auction, with the share of each; of one member or of all.',
+  },
+  changeTeam: {
+    method: 'POST',
+    path: '/api/bidding/changeTeam',
+    encoding: 'form',
+    access: 'required',
+    mobile: true,
+    idempotent: true,
+    limit: { per: 'member', count: 30, seconds: 86_400 },
+    summary: 'Asks to join the team of a promotion code, or accepts, declines or withdraws such a request.',
+  },
+});

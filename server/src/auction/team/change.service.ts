@@ -1,0 +1,137 @@
+/** How a member changes teams (auction.md B11): asked once with success, with the consent of the new inviter, never in a circle. */
+import type { teamSchemas } from '@juhe/contract/auction/team.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { cardById, type Departure, lockMembers, lockTeamTree, masked } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { teamFail } from './team-failures.ts';
+import { type TeamChangeEvent, teamChangeMachine } from './team-machine.ts';
+import * as repository from './team.repository.ts';
+import type { ChangeRow } from './team.repository.ts';
+
+type Input = HandlerInput<(typeof teamSchemas)['changeTeam']>;
+type Changed = HandlerOutput<(typeof teamSchemas)['changeTeam']>;
+
+/** A request that nobody answers lapses after so many days. */
+const lapseDays = 7;
+
+const tell = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  Promise.all(ids.map((id) => publish(tx, `member:${id}`, { kind: 'team' })));
+
+type Template = 'teamAsked' | 'teamAccepted' | 'teamDeclined' | 'teamLapsed';
+
+/** Tells one side of the other, by a masked name. */
+const notice = async (tx: Tx, change: ChangeRow, memberId: string, otherId: string, template: Template): Promise<void> => {
+  const other = await cardById(tx, otherId);
+  await notify(tx, {
+    memberId,
+    kind: 'service',
+    template,
+    params: { who: masked(other?.nickname ?? '') },
+    link: auctionPages.teamOrder(),
+    key: `${template}:${change.id}`,
+  });
+};
+
+/** Moves a request that is locked, and tells both sides' pages. */
+const move = async (tx: Tx, change: ChangeRow, event: TeamChangeEvent, actor: Actor): Promise<Changed> => {
+  const { to } = await teamChangeMachine.fire(tx, { id: change.id, event, actor });
+  await repository.setDecided(tx, change.id);
+  await tell(tx, [change.memberId, change.toId]);
+  return { requestId: change.id, state: to };
+};
+
+/** Asks the member of a promotion code. */
+const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const to = await repository.memberOfCode(tx, promotionCode);
+    if (!to) throw teamFail('team.unknown', undefined, { field: 'promotionCode' });
+    if (to.id === memberId) throw teamFail('team.self', undefined, { field: 'promotionCode' });
+    await lockMembers(tx, [memberId, to.id]);
+    if (await repository.hasChanged(tx, memberId)) throw teamFail('team.once');
+    const formerId = await repository.inviterOf(tx, memberId);
+    if (formerId === to.id) throw teamFail('team.same', undefined, { field: 'promotionCode' });
+    if (await repository.isAbove(tx, memberId, to.id)) throw teamFail('team.cycle', undefined, { field: 'promotionCode' });
+    const change = await repository.insertChange(tx, { memberId, formerId, toId: to.id, days: lapseDays });
+    if (!change) throw teamFail('team.open');
+    await teamChangeMachine.created(tx, { id: change.id, state: 'asked', actor: ctx.actor });
+    await lapseTeamChangeJob.schedule(tx, change.id, change.lapsesAt);
+    await notice(tx, change, to.id, memberId, 'teamAsked');
+    await tell(tx, [memberId, to.id]);
+    return { requestId: change.id, state: 'asked' };
+  });
+
+/** The new inviter takes the member into the team. The whole tree is held, so that two changes that cross make no circle. */
+const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
+  await lockTeamTree(tx);
+  const change = await waiting(tx, id, ({ toId }) => toId === ctx.memberId);
+  const { memberId, toId } = change;
+  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');
+  await lockMembers(tx, [memberId, toId]);
+  const changed = await move(tx, change, 'accept', ctx.actor);
+  await repository.setInviter(tx, memberId, toId);
+  await lapseTeamChangeJob.cancel(tx, id);
+  await notice(tx, change, memberId, toId, 'teamAccepted');
+  return changed;
+};
+
+/** The request, locked, if it is the caller's to move and waits; one of others answers like a missing one. */
+const waiting = async (tx: Tx, id: string, isCallers: (change: ChangeRow) => boolean): Promise<ChangeRow> => {
+  const change = await repository.lockChange(tx, id);
+  if (!change || !isCallers(change)) throw httpFail('notFound');
+  if (change.state !== 'asked') throw teamFail('team.decided');
+  return change;
+};
+
+const decline = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
+  const change = await waiting(tx, id, ({ toId }) => toId === ctx.memberId);
+  const changed = await move(tx, change, 'decline', ctx.actor);
+  await lapseTeamChangeJob.cancel(tx, id);
+  await notice(tx, change, change.memberId, change.toId, 'teamDeclined');
+  return changed;
+};
+
+const withdraw = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
+  const change = await waiting(tx, id, ({ memberId }) => memberId === ctx.memberId);
+  const changed = await move(tx, change, 'withdraw', ctx.actor);
+  await lapseTeamChangeJob.cancel(tx, id);
+  return changed;
+};
+
+const answers = { accept, decline, withdraw };
+
+/** Asks for another team, or answers such a request. */
+export const changeTeam = (ctx: Ctx, { promotionCode, requestId, answer }: Input): Promise<Changed> => {
+  if (promotionCode !== undefined) return ask(ctx, promotionCode);
+  if (requestId === undefined || answer === undefined) throw httpFail('notFound');
+  return ctx.inTx((tx) => answers[answer](tx, ctx, requestId));
+};
+
+/** Scheduled job `team.lapse`: nobody answered in time. */
+const lapse = async (tx: Tx, id: string): Promise<void> => {
+  const change = await repository.lockChange(tx, id);
+  if (change?.state !== 'asked') return;
+  await move(tx, change, 'lapse', systemActor);
+  await notice(tx, change, change.memberId, change.toId, 'teamLapsed');
+};
+export const lapseTeamChangeJob = defineJob({ kind: 'team.lapse', lock: repository.lockChange, run: lapse });
+
+/** Requests of a member who leaves, and to them, lapse; who was invited stays so anonymously (auction.md C10). */
+export const teamDeparture: Departure = {
+  hold: async (tx, memberIds) => {
+    await repository.lockWaitingChanges(tx, memberIds);
+  },
+  erase: async (tx, memberId) => {
+    for (const change of await repository.lockWaitingChanges(tx, [memberId])) {
+      await move(tx, change, 'lapse', systemActor);
+      await lapseTeamChangeJob.cancel(tx, change.id);
+    }
+  },
+};

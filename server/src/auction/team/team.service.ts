@@ -1,0 +1,53 @@
+/** Teams of the auction: direct members, what they won, and how a member changes teams (auction.md B11, D12). */
+import type { teamSchemas } from '@juhe/contract/auction/team.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { masked } from '../../member/api.ts';
+import { makeMemberRef, openMemberRef } from './member-ref.ts';
+import * as repository from './team.repository.ts';
+
+type Input<K extends keyof typeof teamSchemas> = HandlerInput<(typeof teamSchemas)[K]>;
+type Output<K extends keyof typeof teamSchemas> = HandlerOutput<(typeof teamSchemas)[K]>;
+
+/** Requests that one answer lists. */
+const mostRequests = 50;
+
+const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
+
+/** The caller's direct members with their purchases, the requests that wait for the caller, and the caller's own team. */
+export const listMembers = async (ctx: Ctx, input: Input<'getOperateMemberList'>): Promise<Output<'getOperateMemberList'>> => {
+  const { db, memberId } = ctx;
+  const members = await pageOf(input, async (limit, offset) => {
+    const { list, total } = await repository.teamPage(db, memberId, limit, offset);
+    return { total, list: list.map(({ id, ...row }) => ({ ...asSeen(row), memberRef: makeMemberRef(ctx, id) })) };
+  });
+  const inviter = await repository.presentInviter(db, memberId);
+  const own = await repository.latestRequestOf(db, memberId);
+  return {
+    ...members,
+    requests: (await repository.requestsTo(db, memberId, mostRequests)).map(asSeen),
+    inviter: inviter ? asSeen(inviter) : null,
+    own: own ? asSeen(own) : null,
+    canChange: own?.state !== 'asked' && !(await repository.hasChanged(db, memberId)),
+  };
+};
+
+/** What direct members won; somebody who is no direct member answers like nobody. */
+export const listOrders = async (
+  ctx: Ctx,
+  { memberRef, month, ...page }: Input<'getTeamOrderList'>,
+): Promise<Output<'getTeamOrderList'>> => {
+  const { db, memberId } = ctx;
+  const only = memberRef === undefined ? undefined : openMemberRef(ctx, memberRef);
+  if (memberRef !== undefined && (only === undefined || !(await repository.isDirect(db, memberId, only))))
+    throw httpFail('notFound');
+  let sums = { sumCents: 0, shareCents: 0 };
+  const orders = await pageOf(page, async (limit, offset) => {
+    const { list, total, ...both } = await repository.teamOrderPage(db, memberId, { memberId: only, month }, limit, offset);
+    sums = both;
+    return { total, list: list.map(asSeen) };
+  });
+  return { ...orders, ...sums };
+};

@@ -1,0 +1,283 @@
+import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
+import { team } from '@juhe/contract/auction/team';
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { Failure } from '../../http/failures.ts';
+import type { Actor } from '../../http/context.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { makeStoredOrder } from '../../test/auction-order.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lapseTeamChangeJob } from './change.service.ts';
+import { teamChangeMachine } from './team-machine.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(() => expect(server.deadlocks()).toBe(0));
+afterAll(() => server.close());
+
+const codeOf = async (who: TestMember) => (await server.call(session.info, {}, who)).data.promotionCode;
+const inviterOf = async (who: TestMember) =>
+  (await server.db.one<{ id: string | null }>(sql`select inviter_id as id from member where id = ${who.id}`)).id;
+const membersOf = async (who: TestMember) => (await server.call(team.getOperateMemberList, {}, who)).data;
+const ask = async (who: TestMember, to: TestMember) => server.call(team.changeTeam, { promotionCode: await codeOf(to) }, who);
+/** Asks, and answers the id of the request. */
+const asked = async (who: TestMember, to: TestMember) => (await ask(who, to)).data.requestId;
+const answer = (who: TestMember, requestId: string, how: 'accept' | 'decline' | 'withdraw') =>
+  server.call(team.changeTeam, { requestId, answer: how }, who);
+
+/** Whether the invitation tree has a circle (auction.md I11). */
+const hasCircle = async () =>
+  (
+    await server.db.rows(sql`with recursive above (id, up, hops) as (
+      select id, inviter_id, 0 from member union all
+      select above.id, m.inviter_id, hops + 1 from above join member m on m.id = above.up where hops < 200)
+    select from above where up = id limit 1`)
+  ).length > 0;
+
+interface Won {
+  priceCents?: number;
+  state?: AuctionOrderState;
+  origin?: 'hammer' | 'split';
+  daysAgo?: number;
+  /** The order of which this is a part. */
+  of?: { id: string };
+}
+
+/** A won piece of goods as it stands in the table. */
+const wonBy = async (
+  buyer: TestMember,
+  { priceCents = 10_000, state = 'inStorage', origin = 'hammer', daysAgo = 0, of }: Won = {},
+) => {
+  const isPaid = state !== 'pendingPayment';
+  const order = await makeStoredOrder(server, buyer.id, {
+    priceCents,
+    origin,
+    now: state,
+    ...(isPaid ? {} : { ownedSince: null }),
+  });
+  await server.db.run(
+    sql`update auction_order set created_at = now() - ${daysAgo}::int * interval '1 day' where id = ${order.id}`,
+  );
+  if (of)
+    await server.db.run(
+      sql`update auction_order set lot_id = (select lot_id from auction_order where id = ${of.id}) where id = ${order.id}`,
+    );
+  return order;
+};
+
+describe('changing teams', () => {
+  it('needs the consent of the new inviter, and happens once', async () => {
+    const [former, next, third] = [
+      await server.memberWith({}),
+      await server.memberWith({ nickname: '林知夏' }),
+      await server.memberWith({}),
+    ];
+    const who = await server.memberWith({ nickname: '周牧野', inviterId: former.id });
+    const requestId = await asked(who, next);
+    expect(await inviterOf(who)).toBe(former.id);
+    expect(await membersOf(who)).toMatchObject({ canChange: false, own: { state: 'asked', nickname: '林*夏' } });
+    expect((await membersOf(next)).requests).toMatchObject([{ id: requestId, nickname: '周*野' }]);
+    expect((await ask(who, third)).key).toBe('team.open');
+    expect((await answer(next, requestId, 'accept')).data).toEqual({ requestId, state: 'accepted' });
+    expect(await inviterOf(who)).toBe(next.id);
+    expect(await membersOf(who)).toMatchObject({ canChange: false, own: { state: 'accepted' }, inviter: { nickname: '林*夏' } });
+    expect((await membersOf(former)).total).toBe(0);
+    expect((await membersOf(next)).list).toMatchObject([{ nickname: '周*野', orders: 0, monthCents: 0 }]);
+    expect((await ask(who, third)).key).toBe('team.once');
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data;
+    expect(list.map(({ title }) => title)).toEqual(['已加入新团队']);
+  });
+
+  it('can be declined, withdrawn and lapses, and may be asked again then', async () => {
+    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    expect((await answer(to, await asked(who, to), 'decline')).data.state).toBe('declined');
+    const second = await asked(who, to);
+    expect((await answer(who, second, 'withdraw')).data.state).toBe('withdrawn');
+    expect((await answer(to, second, 'accept')).key).toBe('team.decided');
+    const third = await asked(who, to);
+    expect(await server.meetDeadlines(lapseTeamChangeJob, third)).toBe(1);
+    expect(await membersOf(who)).toMatchObject({ canChange: true, own: { state: 'lapsed' } });
+    expect((await answer(to, third, 'accept')).key).toBe('team.decided');
+    expect(await inviterOf(who)).toBeNull();
+    expect(await server.db.rows(sql`select from deadline where kind = ${lapseTeamChangeJob.kind}`)).toEqual([]);
+  });
+
+  it('refuses oneself, the present team, unknown codes, those below, and answers of others', async () => {
+    const top = await server.memberWith({});
+    const who = await server.memberWith({ inviterId: top.id });
+    const below = await server.memberWith({ inviterId: who.id });
+    const deep = await server.memberWith({ inviterId: below.id });
+    expect((await ask(who, who)).key).toBe('team.self');
+    expect((await ask(who, top)).key).toBe('team.same');
+    expect((await ask(who, deep)).key).toBe('team.cycle');
+    expect((await server.call(team.changeTeam, { promotionCode: 'ZZZZZZZZ' }, who)).key).toBe('team.unknown');
+    const other = await server.memberWith({});
+    const requestId = await asked(who, other);
+    for (const how of ['accept', 'decline'] as const) expect((await answer(who, requestId, how)).code).toBe(404);
+    expect((await answer(other, requestId, 'withdraw')).code).toBe(404);
+    expect((await answer(top, requestId, 'accept')).code).toBe(404);
+    expect((await answer(other, 'nothing', 'accept')).code).toBe(404);
+    expect(await inviterOf(who)).toBe(top.id);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a code and an answer', { promotionCode: 'ABCDEFGH', requestId: 'x', answer: 'accept' }],
+    ['an answer to nothing', { answer: 'accept' }],
+    ['an answer that is none', { requestId: 'x', answer: 'perhaps' }],
+    ['a short code', { promotionCode: 'ABC' }],
+  ])('refuses %s', async (_what, input) => {
+    const who = await server.memberWith({});
+    expect((await server.call(team.changeTeam, input as never, who)).code).toBe(400);
+    expect((await membersOf(who)).own).toBeNull();
+  });
+
+  it('two that cross make no circle', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [first, second] = [await server.memberWith({}), await server.memberWith({})];
+      const requests = [
+        { by: second, requestId: await asked(first, second) },
+        { by: first, requestId: await asked(second, first) },
+      ];
+      const answers = await server.together(20, (i) => {
+        const { by, requestId } = requests[i % 2] ?? { by: first, requestId: '' };
+        return [team.changeTeam, { requestId, answer: 'accept' as const }, { token: by.token, key: `cross-${round}-${i}` }];
+      });
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(await hasCircle()).toBe(false);
+    }
+  });
+
+  it('an acceptance, a withdrawal and the deadline: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+      const requestId = await asked(who, to);
+      const [answers] = await Promise.all([
+        server.together(20, (i) => [
+          team.changeTeam,
+          { requestId, answer: i % 2 === 0 ? ('accept' as const) : ('withdraw' as const) },
+          { token: i % 2 === 0 ? to.token : who.token, key: `either-${round}-${i}` },
+        ]),
+        server.meetDeadlines(lapseTeamChangeJob, requestId),
+      ]);
+      const state = await teamChangeMachine.current(server.db, requestId);
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+      expect(await inviterOf(who)).toBe(state === 'accepted' ? to.id : null);
+    }
+  });
+
+  it('twenty requests make one, and one key has one effect', async () => {
+    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const promotionCode = await codeOf(to);
+    const answers = await server.together(20, (i) => [
+      team.changeTeam,
+      { promotionCode },
+      { token: who.token, key: `asking-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const requestId = (await membersOf(who)).own?.id ?? '';
+    const accepted = await server.together(10, () => [
+      team.changeTeam,
+      { requestId, answer: 'accept' as const },
+      { token: to.token, key: 'one-key-for-all' },
+    ]);
+    expect(accepted.every(({ data }) => data?.state === 'accepted')).toBe(true);
+  });
+
+  it('requests of who leaves lapse', async () => {
+    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const requestId = await asked(who, to);
+    await server.db.run(sql`delete from rate_limit`);
+    await server.call(session.sendSMS, { mobile: to.mobile ?? '', scene: 'cancel' }, to);
+    const { code } = await server.db.one<{ code: string }>(
+      sql`select code from sms_inbox where mobile = ${to.mobile} order by seq desc limit 1`,
+    );
+    expect((await server.call(account.cancelMember, { code }, to)).code).toBe(200);
+    expect(await teamChangeMachine.current(server.db, requestId)).toBe('lapsed');
+  });
+
+  const actors: readonly Actor[] = [{ kind: 'member', id: 'm' }, { kind: 'operator', id: 'operator' }, systemActor];
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    asked: ['m accept accepted', 'm decline declined', 'm withdraw withdrawn', 's lapse lapsed'],
+    accepted: [],
+    declined: [],
+    withdrawn: [],
+    lapsed: [],
+  };
+  it('knows every event in every state by everybody, and refuses what is not listed', async () => {
+    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const id = await asked(who, to);
+    expect([...teamChangeMachine.states].toSorted()).toEqual(Object.keys(expected).toSorted());
+    for (const state of teamChangeMachine.states)
+      for (const event of teamChangeMachine.events)
+        for (const actor of actors) {
+          await server.db.run(sql`update team_change set state = ${state} where id = ${id}`);
+          const rule = expected[state]?.find((line) => line.startsWith(`${actor.kind.charAt(0)} ${event} `));
+          const fired = server.db.inTx((tx) => teamChangeMachine.fire(tx, { id, event, actor }));
+          if (rule === undefined) await expect(fired).rejects.toBeInstanceOf(Failure);
+          else expect((await fired).to).toBe(rule.split(' ')[2]);
+        }
+  });
+});
+
+describe('orders of the team', () => {
+  it('are those of direct members, masked, with month sum and the share of each', async () => {
+    const inviter = await server.memberWith({});
+    const direct = await server.memberWith({ nickname: '周牧野', inviterId: inviter.id });
+    const grandchild = await server.memberWith({ inviterId: direct.id });
+    await server.db.run(sql`update member set created_at = now() - interval '100 days' where id = ${direct.id}`);
+    const won = await wonBy(direct, { priceCents: 12_300, state: 'split' });
+    const part = await wonBy(direct, { priceCents: 6_000, state: 'settled', origin: 'split', of: won });
+    await wonBy(direct, { priceCents: 5_000, state: 'pendingPayment' });
+    await wonBy(direct, { priceCents: 7_000, daysAgo: 70 });
+    await wonBy(grandchild, { priceCents: 999_900 });
+    await server.db.run(sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
+      values (${inviter.id}, ${direct.id}, ${part.orderNo}, 1000, 1000, 100, 'pending', now())`);
+    const { data } = await server.call(team.getTeamOrderList, {}, inviter);
+    expect(data).toMatchObject({ total: 3, sumCents: 19_300, shareCents: 100, hasMore: false });
+    expect(data.list.map(({ nickname, priceCents, state, shareCents }) => [nickname, priceCents, state, shareCents])).toEqual([
+      ['周*野', 5_000, 'pendingPayment', null],
+      ['周*野', 12_300, 'split', 100],
+      ['周*野', 7_000, 'inStorage', null],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp([direct.id, direct.mobile, won.orderNo].join('|')));
+    const { list } = await membersOf(inviter);
+    expect(list).toMatchObject([{ orders: 3, monthCents: 12_300 }]);
+    const memberRef = list[0]?.memberRef ?? '';
+    expect((await server.call(team.getTeamOrderList, { memberRef }, inviter)).data.total).toBe(3);
+    const month = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' }).format(
+      new Date(),
+    );
+    expect((await server.call(team.getTeamOrderList, { memberRef, month }, inviter)).data).toMatchObject({
+      total: 2,
+      sumCents: 12_300,
+    });
+    expect((await server.call(team.getTeamOrderList, { memberRef }, direct)).code).toBe(404);
+    expect((await server.call(team.getTeamOrderList, { memberRef: direct.id }, inviter)).code).toBe(404);
+    expect((await server.call(team.getTeamOrderList, { memberRef: 'x' }, inviter)).code).toBe(404);
+    expect((await server.call(team.getTeamOrderList, { month: '2026-13' }, inviter)).code).toBe(400);
+  });
+
+  it('begin with the membership: a new inviter does not see what was won before, a former one sees nothing any more', async () => {
+    const [former, next] = [await server.memberWith({}), await server.memberWith({})];
+    const who = await server.memberWith({ inviterId: former.id });
+    await server.db.run(sql`update member set created_at = now() - interval '10 days' where id = ${who.id}`);
+    await wonBy(who, { daysAgo: 5 });
+    expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(1);
+    const { memberRef } = (await membersOf(former)).list[0] ?? { memberRef: '' };
+    await answer(next, await asked(who, next), 'accept');
+    expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(0);
+    expect((await server.call(team.getTeamOrderList, { memberRef }, former)).code).toBe(404);
+    expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(0);
+    await wonBy(who);
+    expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(1);
+    expect((await server.call(team.getTeamOrderList, {})).code).toBe(401);
+  });
+});
