@@ -75,7 +75,7 @@ const parts = {
   simulation: simulation('mall', values.commands, '6'),
   // auction.md G: 100,000 commands and 50 kills, over all seeds.
   auction: simulation('auction', String(Math.ceil(100_000 / Number(values.seeds))), String(Math.ceil(50 / Number(values.seeds)))),
-  'planted-bugs': () => jest('mall/planted-bugs', { BUG: 'all' }),
+  'planted-bugs': () => jest('(mall|auction)/planted-bugs', { BUG: 'all' }),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),

@@ -8,7 +8,7 @@ export interface PlantedBug {
   readonly opening?: readonly string[];
 }
 
-const bug = (name: string, ...edits: readonly (readonly [file: string, find: string, replace: string])[]): PlantedBug => ({
+export const bug = (name: string, ...edits: readonly (readonly [file: string, find: string, replace: string])[]): PlantedBug => ({
   name,
   edits: edits.map(([file, find, replace]) => ({ file: `server/src/${file}`, find, replace })),
 });

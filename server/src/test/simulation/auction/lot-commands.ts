@@ -108,6 +108,49 @@ const read = async (world: World, buyer: Buyer): Promise<void> => {
     world.wrong(`the bids of ${productNo} do not rise strictly: ${amounts.toReversed().join()}`);
 };
 
+interface OfferOfLot {
+  readonly productNo: string;
+  readonly incrementCents: number;
+  readonly reserveCents: number | null;
+  readonly priceCents: number;
+  readonly leaderId: string;
+  readonly leaderMaxCents: number;
+  readonly memberId: string;
+  readonly amountCents: number;
+  readonly maxCents: number;
+}
+
+/** The rules of a bid written down a second time (auction.md B2, I1): leader, maximum and price after all offers of each lot. */
+const replayProblems = async ({ db }: World): Promise<string[]> => {
+  const offers = await db.rows<OfferOfLot>(sql`select l.product_no as "productNo", l.increment_cents as "incrementCents",
+      l.reserve_cents as "reserveCents", l.price_cents as "priceCents", l.leader_id as "leaderId", l.leader_max_cents as "leaderMaxCents",
+      o.member_id as "memberId", o.amount_cents as "amountCents", o.max_cents as "maxCents"
+    from bid_offer o join lot l on l.id = o.lot_id order by l.id, o.n`);
+  const offersOf = new Map<string, OfferOfLot[]>();
+  for (const offer of offers) offersOf.set(offer.productNo, [...(offersOf.get(offer.productNo) ?? []), offer]);
+  const problems: string[] = [];
+  for (const [productNo, ofLot] of offersOf) {
+    let leader = '';
+    let maximum = 0;
+    let price = 0;
+    for (const { memberId, amountCents, maxCents, incrementCents, reserveCents } of ofLot) {
+      if (memberId === leader) maximum = Math.max(maximum, maxCents);
+      else if (leader === '' || maxCents > maximum) {
+        price = leader === '' || amountCents > maximum ? amountCents : Math.min(maxCents, maximum + incrementCents);
+        leader = memberId;
+        maximum = maxCents;
+      } else price = Math.min(maximum, maxCents + incrementCents);
+      if (reserveCents !== null && maximum >= reserveCents) price = Math.max(price, reserveCents);
+    }
+    const [lotNow] = ofLot;
+    if (lotNow && (lotNow.priceCents !== price || lotNow.leaderId !== leader || lotNow.leaderMaxCents !== maximum))
+      problems.push(
+        `${productNo} stands at ${lotNow.priceCents}, its offers make ${price}; or it has another leader or maximum than they make`,
+      );
+  }
+  return problems;
+};
+
 /** Lots, bids and their deposits (auction.md I1, I2, I4, I10). */
 export const lotCommands: CommandSet = {
   name: 'lot',
@@ -174,6 +217,12 @@ export const lotCommands: CommandSet = {
         where coalesce(a.balance, 0) <> coalesce((select sum(deposit_cents) from lot_bidder where lot_id = l.id and deposit_state = 'held'), 0)`),
       'holds another sum than its deposits',
     );
+    await report(
+      db.rows(sql`select l.product_no as ref from lot l where l.state = 'sold' and (l.price_cents < l.reserve_cents
+        or exists (select from lot_bidder b where b.lot_id = l.id and b.deposit_state = 'held' and b.member_id <> l.leader_id))`),
+      'was sold below its reserve, or holds deposits of those who did not win',
+    );
+    problems.push(...(await replayProblems(world)));
     await report(
       db.rows(sql`select l.product_no as ref from lot l where l.state in ('unsold', 'withdrawn', 'cancelled', 'fellThrough')
         and exists (select from lot_bidder where lot_id = l.id and deposit_state = 'held')`),

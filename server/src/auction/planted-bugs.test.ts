@@ -1,0 +1,36 @@
+import { auctionBugs } from '../test/simulation/auction/auction-bugs.ts';
+import { auctionSets } from '../test/simulation/auction/auction-sets.ts';
+import type { PlantedBug } from '../test/simulation/planted-bugs.ts';
+import { simulate } from '../test/simulation/simulate.ts';
+
+/** A third of them a day, by turns; all with `BUG=all`, those whose name has the word with `BUG=word`. */
+const { BUG, SEED = 'planted' } = process.env;
+
+/** One server and frequent looks: most mistakes show within a few hundred commands. */
+const run = ({ edits }: Partial<PlantedBug> = {}) =>
+  simulate({
+    acting: auctionSets,
+    seed: SEED,
+    commands: edits === undefined ? 600 : 4_000,
+    between: 200,
+    servers: 1,
+    ...(edits && { edits }),
+  });
+const chosen = auctionBugs.filter(({ name }, i) =>
+  BUG === undefined ? i % 3 === new Date().getUTCDate() % 3 : BUG === 'all' || name.includes(BUG),
+);
+
+describe('the simulation finds a mistake that is put into the auction', () => {
+  it.each(chosen)(
+    '$name',
+    async ({ name, edits }) => {
+      const { problems, done } = await run({ edits });
+      expect({ name, seed: SEED, done, isFound: problems.length > 0 }).toEqual({ name, seed: SEED, done, isFound: true });
+    },
+    300_000,
+  );
+
+  it('and nothing when none is', async () => {
+    expect((await run()).problems).toEqual([]);
+  }, 300_000);
+});
