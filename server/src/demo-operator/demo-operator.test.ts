@@ -163,8 +163,19 @@ it('is off unless it is asked for', async () => {
 it('knows a step for every state of the mall and the applications that waits for the company', () => {
   const waiting = operatorParts.map(({ aggregate, steps }) => {
     const machine = machines().find((one) => one.aggregate === aggregate);
-    // The company may also cancel or correct an order, take a creation away and revoke an expert's rights at any time: nothing waits for that.
-    const optional = new Set(['remove', 'cancel', 'correctAddress', 'revoke']);
+    // The company may also cancel, refund or correct an order, take a creation away and revoke an expert's rights at any time: nothing waits for that.
+    // A disputed auction order waits as its case does, and is ruled there.
+    const optional = new Set([
+      'remove',
+      'cancel',
+      'correctAddress',
+      'revoke',
+      'refund',
+      'reinstate',
+      'cancelListing',
+      'ruleBuyer',
+      'ruleSeller',
+    ]);
     const states =
       machine?.transitions.filter(({ by, event }) => by.includes('operator') && !optional.has(event)).map(({ from }) => from) ??
       [];

@@ -75,6 +75,15 @@ begin
   return new;
 end $$;
 
+-- Where deposits of a lot wait; there from the start, so that a bid only locks it.
+insert into ledger_account (kind, owner, currency) select 'escrow', 'lot:' || id, 'CNY' from lot on conflict do nothing;
+create function lot_escrow() returns trigger language plpgsql as $$
+begin
+  insert into ledger_account (kind, owner, currency) values ('escrow', 'lot:' || new.id, 'CNY') on conflict do nothing;
+  return new;
+end $$;
+create trigger lot_escrow after insert on lot for each row execute function lot_escrow();
+
 -- Opens the gathered bids of one lot: claims their keys, then locks the lot and behind it the accounts that may pay a deposit, and answers what
 -- is decided on (bid/bid.repository.ts, `beginBids`). One call, so that nothing is asked while the lot is locked; each statement within
 -- sees what was committed while the former waited. The clock is read behind the lot's lock.
@@ -95,9 +104,6 @@ begin
   end if;
   clock := clock_timestamp();
   involved := array_append(members, the_lot.leader_id);
-  if not exists (select from ledger_account where kind = 'escrow' and owner = 'lot:' || the_lot.id) then
-    insert into ledger_account (kind, owner, currency) values ('escrow', 'lot:' || the_lot.id, 'CNY') on conflict do nothing;
-  end if;
   perform from ledger_account
     where kind = 'escrow' and owner = 'lot:' || the_lot.id or kind = 'serviceFee' and owner = any(members)
     order by kind collate "C", owner collate "C" for update;
