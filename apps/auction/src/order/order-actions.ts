@@ -7,7 +7,7 @@ export type ActionWay =
   | { readonly kind: 'page'; readonly to: (orderNo: string) => string }
   | { readonly kind: 'call'; readonly call: 'takeBack' | 'cancelPickUp' | 'extend' | 'receive' };
 
-const confirmPayment = { kind: 'page', to: (orderNo: string) => auctionPages.auctionConfirmPayment({ orderNo }) } as const;
+const confirmPayment = { kind: 'page', to: (orderNo: string) => auctionPages.confirmPayment({ orderNo }) } as const;
 const orderChanges = { kind: 'page', to: (orderNo: string) => auctionPages.aucitionOrderChanges({ orderNo }) } as const;
 
 /** The one table of an order's buttons; which of them are shown is the API's `actions`. A button whose page does not exist yet is not shown. */
@@ -20,7 +20,7 @@ export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
   statement: confirmPayment,
   giveUp: confirmPayment,
   pickUp: { kind: 'page', to: (orderNo) => auctionPages.aucitionPickGood({ orderNo }) },
-  list: { kind: 'page', to: (orderNo) => auctionPages.aucitonReshootOrder({ orderNo }) },
+  list: { kind: 'page', to: (orderNo) => auctionPages.resale({ orderNo }) },
   split: orderChanges,
   replace: orderChanges,
   takeBack: { kind: 'call', call: 'takeBack' },

@@ -12,3 +12,6 @@ export const { useCheckTransferQuery, useTransferMutation, useTakeBackMutation }
   transfer: mutation(build, resale.transfer, { invalidates: stale, toast: false }),
   takeBack: mutation(build, resale.takeBack, { invalidates: stale }),
 }));
+
+/** What a start price holds, and how high its reserve may be: what the server charges. */
+export { bondOf, feeHoldOf, mostReserveOf } from '@juhe/contract/auction/resale-figures';

@@ -29,11 +29,7 @@ export const aucitionOrderChanges = /* @__PURE__ */ definePage<'orderNo'>(
 export const myLevel = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-level/index');
 export const masterIllustrate = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-master-illustrate/index');
 export const teamOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-team-order/index');
-export const auctionMyCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
-export const aucitonReshootOrder = /* @__PURE__ */ definePage<never, 'orderNo'>(
-  '/subPackages/auction-page/auciton-reshoot-order/index',
-);
-export const auctionConfirmPayment = /* @__PURE__ */ definePage<never, 'orderNo'>(
-  '/subPackages/auction-page/auction-confirm-payment/index',
-);
+export const myCode = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-my-code/index');
+export const resale = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/auciton-reshoot-order/index');
+export const confirmPayment = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/auction-confirm-payment/index');
 export const auctionRules = /* @__PURE__ */ definePage('/subPackages/auction-page/auction-rules/index');

@@ -14,7 +14,7 @@ const tell = async (tx: Tx, memberId: string | null, order: Told, template: Temp
     template,
     params: { title: order.title, priceCents: order.priceCents, ...params },
     key: `auctionOrder.${template}:${order.orderNo}`,
-    link: auctionPages.auctionConfirmPayment({ orderNo: order.orderNo }),
+    link: auctionPages.confirmPayment({ orderNo: order.orderNo }),
     renew: true,
   });
 };

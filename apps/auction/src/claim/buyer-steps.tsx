@@ -1,0 +1,116 @@
+import { useGiveUpMutation, useOpenLateCaseMutation } from '@juhe/api-client/auction/case';
+import { useConfirmPayMutation, useWithdrawClaimMutation } from '@juhe/api-client/auction/claim';
+import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
+import { useTranslations } from '@juhe/platform';
+import {
+  Button,
+  Card,
+  confirmDialog,
+  errorText,
+  Field,
+  FieldGroup,
+  haptic,
+  Muted,
+  TextInput,
+  UploadGrid,
+  type UploadItem,
+  uploadedUrls,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { uploadPrivate } from '../shared/upload-private.ts';
+import css from './claim.module.css';
+import { WordsSheet } from './words-sheet.tsx';
+
+const uploadVoucher = uploadPrivate('voucher');
+
+/** What the buyer does: pays with the seller's code and says so, takes it back, gives up, or tells of a late payment. */
+export const BuyerSteps = ({ payment }: { payment: OrderPayment }) => {
+  const t = useTranslations('payment');
+  const { orderNo, actions, code } = payment;
+  const [withdraw] = useWithdrawClaimMutation();
+  const [giveUp] = useGiveUpMutation();
+  const [openLate] = useOpenLateCaseMutation();
+  const [late, setLate] = useState(false);
+  const ask = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
+    confirmDialog({ title: t(`ask.${name}.title`), text: t(`ask.${name}.text`), danger: name === 'giveUp', work });
+  return (
+    <>
+      {code && (
+        <Card>
+          <div className={css.code}>
+            <strong>{t(`kinds.${code.kind}`)}</strong>
+            <img src={code.url} alt={t('codeOf', { name: code.payee })} width={240} height={240} />
+            <span>{t('payee', { name: code.payee })}</span>
+            <Muted>{t('codeNote')}</Muted>
+          </div>
+        </Card>
+      )}
+      {actions.includes('claim') && <ClaimForm orderNo={orderNo} />}
+      {actions.includes('withdrawClaim') && (
+        <Button block onClick={() => ask('withdrawClaim', () => withdraw({ orderNo }).unwrap())}>
+          {t('withdrawClaim')}
+        </Button>
+      )}
+      {actions.includes('giveUp') && (
+        <Button kind="text" block onClick={() => ask('giveUp', () => giveUp({ orderNo }).unwrap())}>
+          {t('giveUp')}
+        </Button>
+      )}
+      {actions.includes('lateCase') && (
+        <Button block onClick={() => setLate(true)}>
+          {t('lateCase')}
+        </Button>
+      )}
+      <WordsSheet
+        open={late}
+        onClose={() => setLate(false)}
+        title={t('lateCase')}
+        pictures
+        send={(text, pictureIds) => openLate({ orderNo, text, pictureIds }).unwrap()}
+      />
+    </>
+  );
+};
+
+const ClaimForm = ({ orderNo }: { orderNo: string }) => {
+  const t = useTranslations('payment');
+  const [confirmPay, { isLoading }] = useConfirmPayMutation();
+  const [vouchers, setVouchers] = useState<readonly UploadItem[]>([]);
+  const [reference, setReference] = useState('');
+  const [problems, setProblems] = useState<{ vouchers?: string; reference?: string }>({});
+  const send = async () => {
+    const voucherIds = uploadedUrls(vouchers);
+    if (isLoading || vouchers.some(({ status }) => status === 'uploading')) return;
+    if (voucherIds.length === 0) return setProblems({ vouchers: t('voucherMissing') });
+    if (reference.trim() === '') return setProblems({ reference: t('referenceMissing') });
+    try {
+      await confirmPay({ orderNo, voucherIds, reference: reference.trim() }).unwrap();
+      haptic('success');
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      setProblems({ vouchers: errorText(error) || t('failed') });
+    }
+  };
+  return (
+    <Card>
+      <FieldGroup>
+        <Field label={t('vouchers')} hint={t('vouchersHint')} error={problems.vouchers} required>
+          <UploadGrid items={vouchers} onChange={setVouchers} upload={uploadVoucher} max={3} />
+        </Field>
+        <Field label={t('reference')} hint={t('referenceHint')} error={problems.reference} required>
+          <TextInput
+            maxLength={40}
+            value={reference}
+            onChange={(event) => {
+              setProblems({});
+              setReference(event.target.value);
+            }}
+          />
+        </Field>
+        <Button kind="primary" block busy={isLoading} onClick={send}>
+          {t('paid')}
+        </Button>
+      </FieldGroup>
+    </Card>
+  );
+};

@@ -1,0 +1,79 @@
+import { invalidateTags, isApiError } from '@juhe/api-client';
+import { useGetOrderPaymentQuery } from '@juhe/api-client/auction/claim';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useQuery, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  Card,
+  centsToText,
+  copyText,
+  Countdown,
+  DetailSkeleton,
+  Empty,
+  MediaRow,
+  Muted,
+  Page,
+  Price,
+  PullToRefresh,
+  QueryView,
+} from '@juhe/ui';
+import { BuyerSteps } from './buyer-steps.tsx';
+import css from './claim.module.css';
+import { CaseCard } from './case-card.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import { SellerSteps } from './seller-steps.tsx';
+
+/** The payment of a member's lot from person to person (`?orderNo=`), as its buyer or its seller sees it (auction.md D4). */
+export const Screen = () => {
+  const t = useTranslations('payment');
+  const { orderNo = '' } = useQuery(auctionPages.confirmPayment);
+  const query = useGetOrderPaymentQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'auctionOrder') invalidateTags('auction/claim', 'auction/order');
+  });
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="receipt" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(payment) => <Payment payment={payment} />}
+      </QueryView>
+    </PullToRefresh>
+  );
+};
+
+const Payment = ({ payment }: { payment: OrderPayment }) => {
+  const t = useTranslations('payment');
+  const { side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
+  const until = payDueAt ?? confirmDueAt;
+  const known = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state) ? state : 'done';
+  return (
+    <Page narrow>
+      <Card>
+        <div className={css.amount} role="status">
+          <strong>{t(`states.${known}.${side}`)}</strong>
+          <Price cents={amountCents} size="xl" />
+          {until !== null && known !== 'disputed' && <Countdown to={until} look="boxes" />}
+          <Button kind="text" size="s" icon="copy" onClick={() => copyText(centsToText(amountCents))}>
+            {t('copyAmount')}
+          </Button>
+        </div>
+      </Card>
+      <Card flush>
+        <MediaRow
+          src={picture}
+          width={72}
+          title={title}
+          note={t(`with.${side}`, { name: counterpart })}
+          foot={<Muted>{t('pieces', { n: quantity })}</Muted>}
+        />
+      </Card>
+      {payment.claim && <ClaimCard claim={payment.claim} />}
+      {payment.case && <CaseCard payment={payment} found={payment.case} />}
+      {side === 'buy' ? <BuyerSteps payment={payment} /> : <SellerSteps payment={payment} />}
+      <Muted>{t('outside')}</Muted>
+    </Page>
+  );
+};

@@ -1,0 +1,22 @@
+import { isApiError } from '@juhe/api-client';
+import { useCheckTransferQuery } from '@juhe/api-client/auction/resale';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { DetailSkeleton, Empty, PullToRefresh, QueryView } from '@juhe/ui';
+import { ResaleForm } from './resale-form.tsx';
+
+/** Lists goods in storage for resale (`?orderNo=`): the allowed range, what is held, and what speaks against it (auction.md D7). */
+export const Screen = () => {
+  const t = useTranslations('resale');
+  const { orderNo = '' } = useQuery(auctionPages.resale);
+  const query = useCheckTransferQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+    return <Empty icon="package" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(check) => <ResaleForm check={check} />}
+      </QueryView>
+    </PullToRefresh>
+  );
+};
