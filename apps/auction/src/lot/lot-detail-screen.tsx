@@ -25,6 +25,7 @@ import { useEffect } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { RemindAction } from '../shared/remind-button.tsx';
 import { standingOf } from '../shared/standing.ts';
+import { LotProof } from '../shared/lot-proof.tsx';
 import { BidHistory } from './bid-history.tsx';
 import css from './lot-detail.module.css';
 import { LotPictures } from './lot-pictures.tsx';
@@ -137,6 +138,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
           </section>
         )}
         <LotRules lot={lot} />
+        <LotProof productNo={lot.productNo} head={live.head} closed={live.state !== 'open' && live.state !== 'scheduled'} />
         <SimilarLots productNo={lot.productNo} />
       </div>
     </div>

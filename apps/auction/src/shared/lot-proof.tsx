@@ -1,0 +1,130 @@
+import { useGetLotProofQuery, useLazyGetLotProofQuery } from '@juhe/api-client/auction/proof';
+import type { LotProof as Proof } from '@juhe/contract/auction/proof.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
+import { useEffect, useRef, useState } from 'react';
+import { checkProof } from './check-proof.ts';
+import css from './lot-proof.module.css';
+
+type Results = Awaited<ReturnType<typeof checkProof>>;
+
+const shortHead = 16;
+
+const Head = ({ head }: { head: string }) => <code className={css.head}>{head.slice(0, shortHead)}</code>;
+
+/** Saves the proof as a file, for `npm run verify-lot` or a checker of one's own. */
+const save = (proof: Proof): void => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(proof)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${proof.productNo}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => readonly string[] }) => {
+  const t = useTranslations('proof');
+  const [askPage] = useLazyGetLotProofQuery();
+  const [results, setResults] = useState<Results>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(false);
+
+  /** The first page with all that follow. */
+  const whole = async (): Promise<Proof> => {
+    const offers = [...proof.offers];
+    let { hasMore } = proof;
+    while (hasMore) {
+      const page = await askPage({ productNo: proof.productNo, after: offers.at(-1)?.n ?? 0 }).unwrap();
+      offers.push(...page.offers);
+      ({ hasMore } = page);
+    }
+    return { ...proof, offers, hasMore };
+  };
+  const run = async (then: (all: Proof) => unknown) => {
+    setBusy(true);
+    setProblem(false);
+    try {
+      await then(await whole());
+    } catch {
+      setProblem(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={css.text}>{t.rich('closed', { n: proof.total, head: <Head head={proof.head} /> })}</p>
+      <div role="status">
+        {results && (
+          <ul className={css.checks}>
+            {results.map(([check, result]) => (
+              <li key={check} data-result={result}>
+                <Icon name={result === 'holds' ? 'circle-check' : 'circle-alert'} size={18} />
+                <span>{t(`${check}.${result}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {problem && (
+        <p className={css.text} role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button size="s" busy={busy} onClick={() => void run(async (all) => setResults(await checkProof(all, headsSeen())))}>
+          {t('check')}
+        </Button>
+        <Button size="s" kind="text" disabled={busy} onClick={() => void run(save)}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const OpenProof = ({ proof }: { proof: Proof }) => {
+  const t = useTranslations('proof');
+  return (
+    <>
+      <p className={css.text}>{proof.head === '' ? t('empty') : t.rich('open', { head: <Head head={proof.head} /> })}</p>
+      {proof.own.length > 0 && <p className={css.text}>{t('receipts', { n: proof.own.length })}</p>}
+    </>
+  );
+};
+
+/**
+ * The public log of a lot's offers (auction.md H1): while it is open the head of the chain, after the close a check in this very page.
+ * @param head the head of the live state, so that what this page was told is compared afterwards
+ * @param closed the lot is over
+ */
+export const LotProof = ({ productNo, head = '', closed }: { productNo: string; head?: string; closed?: boolean }) => {
+  const t = useTranslations('proof');
+  const query = useGetLotProofQuery({ productNo });
+  const heads = useRef(new Set<string>());
+  const { refetch, currentData } = query;
+  useEffect(() => {
+    if (head !== '') heads.current.add(head);
+  }, [head]);
+  const isStale = closed === true && currentData?.closed === false;
+  useEffect(() => {
+    if (isStale) void refetch();
+  }, [isStale, refetch]);
+  return (
+    <section>
+      <SectionHead>{t('title')}</SectionHead>
+      <Card>
+        <QueryView query={query} keepFormer skeleton={<ListSkeleton rows={1} media={0} />}>
+          {(proof) =>
+            proof.closed ? (
+              <ClosedProof proof={proof} headsSeen={() => [...heads.current]} />
+            ) : (
+              <OpenProof proof={head === '' ? proof : { ...proof, head }} />
+            )
+          }
+        </QueryView>
+      </Card>
+    </section>
+  );
+};
