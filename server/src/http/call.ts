@@ -13,7 +13,7 @@ import { failureOfIssues } from './input-failures.ts';
 import { langOfHeader } from './lang.ts';
 import { mayOperate, operatorOf } from './operators.ts';
 import { outcomeOf } from './outcome.ts';
-import { limitOrFail } from './rate-limit.ts';
+import { limitTogetherOrFail } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { findSession, hasAgreed, hashToken, tokenOfHeader } from './session.ts';
@@ -87,7 +87,7 @@ export const admit =
     const { limit, id, access } = route.operation;
     Object.assign(outcomeOf(request), { operation: id, access });
     const take = (who: string) =>
-      limit ? limitOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
+      limit ? limitTogetherOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
     if (limit?.per === 'address') await take(addressKey(request.ip));
     try {
       request.facts = await authenticate(deps, request, route);

@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
+import { gatherer } from '../db/gather.ts';
 import { httpFail } from './common-failures.ts';
 import type { Failure } from './failures.ts';
 import { waitText } from './wait.ts';
@@ -24,6 +25,45 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
     select ceil(extract(epoch from hits[greatest(cardinality(hits) - ${count}::int + 1, 1)] - clock_timestamp()) + ${seconds}::int)::int as wait
     from rate_limit where key = ${key}`);
   return { ok: false, retryAfter: Math.min(Math.max(oldest?.wait ?? 1, 1), seconds) };
+};
+
+/** {@link takeToken} for several keys with one limit, in one statement; answers the keys that took a place. */
+const takeTokens = async (db: Db, keys: readonly string[], count: number, seconds: number): Promise<ReadonlySet<string>> => {
+  const rows = await db.rows<{ key: string }>(sql`
+    insert into rate_limit as r (key, hits, expires_at)
+    select key, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds})
+    from unnest(${[...keys]}::text[]) as k (key) order by key
+    on conflict (key) do update set
+      hits = array(select h from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) || clock_timestamp(),
+      expires_at = clock_timestamp() + make_interval(secs => ${seconds})
+    where (select count(*) from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) < ${count}::int
+    returning r.key`);
+  return new Set(rows.map(({ key }) => key));
+};
+
+const gatherers = new WeakMap<Db, (thing: string, key: string) => Promise<boolean>>();
+
+const gathererOf = (db: Db): ((thing: string, key: string) => Promise<boolean>) => {
+  const known = gatherers.get(db);
+  if (known) return known;
+  const made = gatherer<string, boolean>(
+    async (keys, thing) => {
+      const [count = 0, seconds = 0] = thing.split(' ').map(Number);
+      const taken = await takeTokens(db, keys, count, seconds);
+      return keys.map((key) => taken.has(key));
+    },
+    (key) => key,
+  );
+  gatherers.set(db, made);
+  return made;
+};
+
+/**
+ * {@link limitOrFail} for what many call at once: those who wait at this process take their places with one statement, so that a limit costs no
+ * commit for each call. `db` is the pool.
+ */
+export const limitTogetherOrFail = async (db: Db, key: string, count: number, seconds: number): Promise<void> => {
+  if (!(await gathererOf(db)(`${count} ${seconds}`, key))) await limitOrFail(db, key, count, seconds);
 };
 
 /** Gives the newest place of a key back: the call that took it was put off for another reason. */

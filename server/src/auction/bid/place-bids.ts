@@ -18,7 +18,7 @@ import { noticeParts } from '../../social/api.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { type AdmittedBid, BidBatch } from './batch.ts';
 import * as repository from './bid.repository.ts';
-import { gatherer } from './gather.ts';
+import { gatherer } from '../../db/gather.ts';
 import { lotHints } from './lot-hints.ts';
 import { isAtLimit } from './resolve.ts';
 

@@ -13,7 +13,10 @@ const mostAtOnce = 64;
  * The first item of a thing takes its turn at once; what comes while a turn runs waits for the next one, together. Items that share an
  * `identity` never meet in one turn. When a turn of several fails each of them is tried alone, so that none takes the others along.
  */
-export const gatherer = <T, R>(run: (items: readonly T[]) => Promise<readonly R[]>, identity: (item: T) => string) => {
+export const gatherer = <T, R>(
+  run: (items: readonly T[], thing: string) => Promise<readonly R[]>,
+  identity: (item: T) => string,
+) => {
   const queues = new Map<string, Waiting<T, R>[]>();
 
   const nextTurn = (queue: Waiting<T, R>[]): Waiting<T, R>[] => {
@@ -30,22 +33,25 @@ export const gatherer = <T, R>(run: (items: readonly T[]) => Promise<readonly R[
     return turn;
   };
 
-  const take = async (turn: readonly Waiting<T, R>[]): Promise<void> => {
+  const take = async (thing: string, turn: readonly Waiting<T, R>[]): Promise<void> => {
     try {
-      const results = await run(turn.map(({ item }) => item));
+      const results = await run(
+        turn.map(({ item }) => item),
+        thing,
+      );
       turn.forEach(({ resolve, reject }, i) => {
         const result = results[i];
         if (result === undefined) reject(new Error('a gathered item has no result'));
         else resolve(result);
       });
     } catch (error) {
-      if (turn.length > 1) for (const waiting of turn) await take([waiting]);
+      if (turn.length > 1) for (const waiting of turn) await take(thing, [waiting]);
       else turn[0]?.reject(error);
     }
   };
 
   const work = async (thing: string, queue: Waiting<T, R>[]): Promise<void> => {
-    while (queue.length > 0) await take(nextTurn(queue));
+    while (queue.length > 0) await take(thing, nextTurn(queue));
     queues.delete(thing);
   };
 
