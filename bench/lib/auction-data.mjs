@@ -55,7 +55,7 @@ export const addCrossingBids = async (db, prefix, bidders, each) => {
     [prefix, ids, each],
   );
   await db.query(
-    `insert into ledger_account (kind, owner, currency) select distinct 'escrow', 'lot:' || lot_id, 'CNY' from crossing`,
+    `insert into ledger_account (kind, owner, currency) select distinct 'escrow', 'lot:' || lot_id, 'CNY' from crossing on conflict do nothing`,
   );
   await db.query(`insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
     select lot_id, member_id, 9950 + seq * 50, 1000, seq from crossing`);
