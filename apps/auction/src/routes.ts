@@ -161,6 +161,14 @@ export const routes = [
     prefetch: ['GET /api/bidding/getOperateMemberList?pageNum=1', 'GET /api/bidding/getTeamOrderList?pageNum=1'],
   },
   {
+    path: '/subPackages/auction-page/auction-rules/index',
+    screen: 'rules/auction-rules-screen',
+    title: '转拍规则',
+    access: 'public',
+    kind: 'page',
+    query: [],
+  },
+  {
     path: '/subPackages/auction-page/auction-my-code/index',
     screen: 'code/my-code-screen',
     title: '我的收款码',

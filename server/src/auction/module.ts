@@ -11,6 +11,7 @@ import { orderRoutes } from './order/order.routes.ts';
 import { goodsWarningJob, receiveGoodsJob } from './storage/receipt-jobs.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { priceStoryRoutes } from './price-story/price-story.routes.ts';
+import { rulesRoutes } from './rules/rules.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { remindJob } from './watch/watch.service.ts';
 import { watchRoutes } from './watch/watch.routes.ts';
@@ -53,6 +54,7 @@ export const auctionModule: DomainModule = {
     accountRoutes,
     pointsRoutes,
     lotDeskRoutes,
+    rulesRoutes,
     sessionRoutes,
     priceStoryRoutes,
     watchRoutes,

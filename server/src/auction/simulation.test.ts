@@ -3,7 +3,7 @@ import { auctionSets } from '../test/simulation/auction/auction-sets.ts';
 import { type Outcome, simulate } from '../test/simulation/simulate.ts';
 
 /** `SEED=… npx jest --selectProjects=server --testPathPatterns=auction/simulation` repeats a run, `BUYERS=1` exactly; `npm run soak -- auction` runs 100,000 commands. */
-const { SEED, COMMANDS = '3000', BUYERS = '12', KILLS = '3' } = process.env;
+const { SEED, COMMANDS = '1500', BUYERS = '12', KILLS = '2' } = process.env;
 
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;

@@ -10,8 +10,12 @@ export type CleanUp = (db: Db) => Promise<void>;
 
 /** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended, attempts of yesterday. */
 export const cleanUp: CleanUp = async (db) => {
-  await db.run(sql`delete from idempotency_key where created_at < now() - interval '24 hours'`);
-  await db.run(sql`delete from rate_limit where expires_at < now()`);
+  // Both in the order in which calls take several at once (`claim_keys`, http/rate-limit.ts).
+  await db.run(sql`delete from idempotency_key where (scope, key) in (select scope, key from idempotency_key
+    where created_at < now() - interval '24 hours' order by scope collate "C", key collate "C" for update)`);
+  await db.run(
+    sql`delete from rate_limit where key in (select key from rate_limit where expires_at < now() order by key for update)`,
+  );
   await db.run(sql`delete from session where expires_at < now()`);
   await db.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
 };

@@ -19,9 +19,9 @@ import {
   RichText,
   SectionHead,
 } from '@juhe/ui';
-import { LevelTable } from './level-table.tsx';
+import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
-import { percentOf } from './rates.ts';
+import { percentOf } from '../shared/rates.ts';
 
 type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
 

@@ -18,10 +18,10 @@ import {
   SectionHead,
   Tag,
 } from '@juhe/ui';
-import { LevelTable } from './level-table.tsx';
+import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
 import { PointsHistory } from './points-history.tsx';
-import { percentOf } from './rates.ts';
+import { percentOf } from '../shared/rates.ts';
 
 type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
 type Own = NonNullable<Info['own']>;

@@ -23,6 +23,7 @@ import {
   RadioGroup,
 } from '@juhe/ui';
 import { useState } from 'react';
+import css from './resale.module.css';
 
 const percent = (bp: number): string => `${bp / 100}`;
 
@@ -157,6 +158,11 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
             total
           />
         </Card>
+        {problem && problem.at === undefined && (
+          <p role="alert" className={css.problem}>
+            {problem.text}
+          </p>
+        )}
         <Muted>{t('noPromise')}</Muted>
       </Page>
       {check.allowed && (
@@ -171,11 +177,6 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
             </Button>
           )}
         </ActionBar>
-      )}
-      {problem && problem.at === undefined && (
-        <p role="alert" className="visually-hidden">
-          {problem.text}
-        </p>
       )}
     </>
   );

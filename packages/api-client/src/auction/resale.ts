@@ -14,4 +14,4 @@ export const { useCheckTransferQuery, useTransferMutation, useTakeBackMutation }
 }));
 
 /** What a start price holds, and how high its reserve may be: what the server charges. */
-export { bondOf, feeHoldOf, mostReserveOf } from '@juhe/contract/auction/resale-figures';
+export { bondOf, feeHoldOf, feeOf, mostReserveOf } from '@juhe/contract/auction/resale-figures';

@@ -33,8 +33,10 @@ export interface AnnouncedLot {
   readonly closesAt: string;
 }
 
-/** 5 % of the start price, at least 10 and at most 500 yuan (docs/domain-language.md, auction). */
-export const depositFor = (startCents: number): number => Math.min(50_000, Math.max(1_000, Math.round(startCents * 0.05)));
+/** The share of the start price that is held of each bidder, between two amounts (docs/domain-language.md, auction). */
+export const depositRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
+export const depositFor = (startCents: number): number =>
+  Math.min(depositRule.mostCents, Math.max(depositRule.leastCents, Math.round((startCents * depositRule.bp) / 10_000)));
 
 /** Writes a lot that nobody can bid on yet, and schedules its opening. Whoever calls has checked its figures and times. */
 export const announceLot = async (tx: Tx, lot: NewLot, actor: Actor): Promise<AnnouncedLot> => {

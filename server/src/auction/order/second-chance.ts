@@ -18,7 +18,8 @@ import type { AuctionOrderRow } from './order.repository.ts';
 import { secondChanceMachine } from './second-chance-machine.ts';
 import * as repository from './second-chance.repository.ts';
 
-const answerSeconds = 12 * 3600;
+/** Until the offer lapses. */
+export const answerSeconds = 12 * 3600;
 
 /** Who would have the lot, had its winner never bid; nobody who left, is banned, or sells it. */
 const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow) => {

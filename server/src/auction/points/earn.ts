@@ -68,7 +68,7 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
       template: 'levelUp',
       params: { level },
       key: `levelUp:${level}`,
-      link: auctionPages.pointsArea(),
+      link: auctionPages.myLevel(),
     });
 };
 

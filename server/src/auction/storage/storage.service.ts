@@ -21,8 +21,8 @@ type Output<K extends keyof typeof storageSchemas> = HandlerOutput<(typeof stora
 
 const day = 86_400;
 /** Shipped goods count as received after ten days; once, this can be put off by five (the mall's rule). */
-const receiveAfterSeconds = 10 * day;
-const extendBySeconds = 5 * day;
+export const receiveAfterSeconds = 10 * day;
+export const extendBySeconds = 5 * day;
 
 export const storedGoods = (ctx: Ctx, page: Input<'getStoredGoods'>): Promise<Output<'getStoredGoods'>> => {
   const { db, memberId } = ctx;
@@ -54,12 +54,7 @@ export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoo
       bought.map(({ id }) => id),
     );
     const elsewhere = orders.find(({ state }) => state !== 'inStorage');
-    if (elsewhere)
-      throw storageFail(
-        'pickUp.notStored',
-        { title: elsewhere.title },
-        { field: 'orderNos', data: { orderNo: elsewhere.orderNo } },
-      );
+    if (elsewhere) throw storageFail('pickUp.notStored', { title: elsewhere.title }, { field: 'orderNos' });
     const receiver = await receiverOf(tx, memberId, addressId);
     for (const order of orders) await fireOrder(tx, order, 'pickUp', ctx.actor);
     const parcelNo = businessNo('L');

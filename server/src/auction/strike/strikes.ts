@@ -4,8 +4,13 @@ import type { Db, Tx } from '../../db/db.ts';
 import { lockMembers } from '../../member/api.ts';
 import * as repository from './strike.repository.ts';
 
-/** Days without bidding and listing, by the number of strikes that count. */
-const banDays = (strikes: number): number => (strikes <= 1 ? 0 : strikes === 2 ? 7 : 90);
+/** Days without bidding and listing from a number of strikes on (auction.md C3). */
+export const bans = [
+  { strikes: 2, days: 7 },
+  { strikes: 3, days: 90 },
+] as const;
+
+const banDays = (strikes: number): number => bans.findLast((ban) => strikes >= ban.strikes)?.days ?? 0;
 
 export interface Strike {
   readonly memberId: string;

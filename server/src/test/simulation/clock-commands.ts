@@ -35,7 +35,7 @@ const turn =
 
 /** A minute goes by: what a caller may do so often in a time may be done again. */
 const wait = async ({ db }: World): Promise<void> => {
-  await db.run(sql`delete from rate_limit`);
+  await db.run(sql`delete from rate_limit where key in (select key from rate_limit order by key for update)`);
 };
 
 /** Time, which passes for all command sets alike. */

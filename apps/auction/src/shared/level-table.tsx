@@ -1,7 +1,7 @@
 import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
 import { useLang, useTranslations } from '@juhe/platform';
 import { cx } from '@juhe/ui';
-import css from './level.module.css';
+import css from './level-table.module.css';
 import { percentOf } from './rates.ts';
 
 interface Props {

@@ -1,0 +1,118 @@
+import { useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
+import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
+import * as contentPages from '@juhe/contract/pages/content';
+import { useLang, useTranslations } from '@juhe/platform';
+import { Card, Cell, CellGroup, DetailSkeleton, Facts, formatPrice, Page, PullToRefresh, QueryView, SectionHead } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { LevelTable } from '../shared/level-table.tsx';
+import { percentOf } from '../shared/rates.ts';
+import { FeeCalculator } from './fee-calculator.tsx';
+
+const Section = ({ title, items }: { title: string; items: [string, ReactNode][] }) => (
+  <section>
+    <SectionHead>{title}</SectionHead>
+    <Card>
+      <Facts items={items} />
+    </Card>
+  </section>
+);
+
+/** The figures of bidding, payment and resale, as the server answers them. */
+const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
+  const t = useTranslations('rules');
+  const lang = useLang();
+  const share = (bp: number): string => percentOf(bp, lang);
+  const bounded = ({ bp, leastCents, mostCents }: AuctionRules['resale']['bond']): string =>
+    t('depositValue', { share: share(bp), least: formatPrice(leastCents), most: formatPrice(mostCents) });
+  const hours = (n: number): string => t('hours', { n });
+  const days = (n: number): string => t('days', { n });
+  return (
+    <>
+      <Section
+        title={t('bidding')}
+        items={[
+          [t('deposit'), bounded(bidding.deposit)],
+          [t('highest'), formatPrice(bidding.highestCents)],
+          [t('softClose'), t('softCloseValue', { minutes: bidding.softCloseMinutes, times: bidding.softCloseTimes })],
+        ]}
+      />
+      <Section
+        title={t('deadlines')}
+        items={[
+          [t('pay'), hours(deadlines.payHours)],
+          [t('confirm'), hours(deadlines.confirmHours)],
+          [t('statement'), hours(deadlines.statementHours)],
+          [t('late'), hours(deadlines.lateHours)],
+          [t('secondChance'), hours(deadlines.secondChanceHours)],
+          [t('receive'), days(deadlines.receiveDays)],
+          [t('extend'), days(deadlines.extendDays)],
+        ]}
+      />
+      <Section
+        title={t('resale')}
+        items={[
+          [t('range'), t('rangeValue', { least: share(resale.startLeastBp), most: share(resale.startMostBp) })],
+          [t('owned'), t('ownedValue', { n: resale.ownedHours })],
+          [t('times'), t('timesValue', { n: resale.mostResales })],
+          [t('run'), t('runValue', { list: resale.days.join(' / ') })],
+          [t('bondRule'), bounded(resale.bond)],
+        ]}
+      />
+      <section>
+        <SectionHead>{t('strikes')}</SectionHead>
+        <Card>
+          <p>{t('strike', { n: strikeDays })}</p>
+          {bans.map((ban) => (
+            <p key={ban.strikes}>{t('ban', { n: strikeDays, strikes: ban.strikes, days: ban.days })}</p>
+          ))}
+        </Card>
+      </section>
+    </>
+  );
+};
+
+/** Rules of auction and resale: an example calculator, the levels, every figure from the API, and the agreements (auction.md D10, H7). */
+export const Screen = () => {
+  const t = useTranslations('rules');
+  const lang = useLang();
+  const rules = useGetAuctionRulesQuery();
+  const levels = useGetDarenLevelInfoQuery();
+  return (
+    <PullToRefresh onRefresh={() => Promise.all([rules.refetch(), levels.refetch()])}>
+      <Page narrow>
+        <QueryView query={rules} skeleton={<DetailSkeleton ratio={2} />}>
+          {(figures) => (
+            <>
+              <QueryView query={levels}>
+                {(info) => (
+                  <>
+                    <FeeCalculator
+                      levels={info.levels}
+                      current={info.own?.level ?? 1}
+                      isExpert={info.own?.isExpert ?? false}
+                      feeCapBp={figures.resale.feeCapBp}
+                    />
+                    <section>
+                      <SectionHead>{t('levels')}</SectionHead>
+                      <LevelTable levels={info.levels} current={info.own?.level ?? null} />
+                    </section>
+                    {info.levels[0] && (
+                      <Facts items={[[t('expert'), percentOf(info.levels[0].feeBp - info.levels[0].expert.feeBp, lang)]]} />
+                    )}
+                  </>
+                )}
+              </QueryView>
+              <Figures rules={figures} />
+              <SectionHead>{t('agreement')}</SectionHead>
+              <CellGroup>
+                <Cell icon="file-text" title={t('resaleAgreement')} to={contentPages.rules({ type: 'resale' })} />
+                <Cell icon="file-text" title={t('auctionAgreement')} to={contentPages.rules({ type: 'auction' })} />
+              </CellGroup>
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,58 @@
+import { bondOf, feeOf } from '@juhe/api-client/auction/resale';
+import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
+import { useLang, useTranslations } from '@juhe/platform';
+import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, Radio, RadioGroup, SectionHead } from '@juhe/ui';
+import { useState } from 'react';
+import { percentOf } from '../shared/rates.ts';
+
+interface Props {
+  levels: readonly AuctionLevel[];
+  /** The member's level, or 1. */
+  current: number;
+  isExpert: boolean;
+  /** The fee is charged on at most this share of the start price, in basis points. */
+  feeCapBp: number;
+}
+
+/** What a resale costs at a level, by the figures that the server charges. */
+export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) => {
+  const t = useTranslations('rules');
+  const lang = useLang();
+  const [level, setLevel] = useState(current);
+  const [start, setStart] = useState<number | null>(100_000);
+  const [hammer, setHammer] = useState<number | null>(120_000);
+  const rights = levels.find((row) => row.level === level);
+  const feeBp = (isExpert ? rights?.expert.feeBp : rights?.feeBp) ?? 0;
+  const fee = feeOf(feeBp, start ?? 0, hammer ?? 0);
+  return (
+    <section>
+      <SectionHead>{t('calculator')}</SectionHead>
+      <Card>
+        <FieldGroup>
+          <RadioGroup label={t('level')} labelled value={String(level)} onChange={(value) => setLevel(Number(value))}>
+            {levels.map((row) => (
+              <Radio key={row.level} value={String(row.level)}>
+                {`${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`}
+              </Radio>
+            ))}
+          </RadioGroup>
+          <Field label={t('start')}>
+            <AmountInput value={start} onChange={setStart} />
+          </Field>
+          <Field label={t('hammer')}>
+            <AmountInput value={hammer} onChange={setHammer} />
+          </Field>
+        </FieldGroup>
+        <Facts
+          items={[
+            [t('fee'), <Price key="fee" cents={fee} size="s" tone="ink" />],
+            [t('bond'), <Price key="bond" cents={bondOf(start ?? 0)} size="s" tone="ink" />],
+            [t('remains'), <Price key="remains" cents={Math.max(0, (hammer ?? 0) - fee)} tone="ink" />],
+          ]}
+          total
+        />
+        <Muted>{t('calculatorNote', { cap: percentOf(feeCapBp, lang) })}</Muted>
+      </Card>
+    </section>
+  );
+};

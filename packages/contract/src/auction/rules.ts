@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { rulesSchemas } from './rules.schemas.ts';
+
+export const rules = defineOperations<typeof rulesSchemas>()('auction/rules', {
+  getAuctionRules: {
+    method: 'GET',
+    path: '/api/bidding/getAuctionRules',
+    encoding: 'query',
+    access: 'public',
+    extension: true,
+    summary: 'The figures that bidding, payment and resale go by.',
+  },
+});
