@@ -186,7 +186,8 @@ it('of twenty rulings both ways at one instant one counts', async () => {
 });
 
 it('names vouchers that stand for two payments', async () => {
-  await Promise.all([dispute(), dispute()]);
+  await dispute();
+  await dispute();
   const { data } = await t.as({ token: t.operatorToken })(auctionCase.listSuspectLots, {});
   expect(data.some(({ kind, n }) => kind === 'reusedVoucher' && n > 1)).toBe(true);
 });
