@@ -39,7 +39,23 @@ const key = ({ method, path }: { method: string; path: string }) => `${method} $
 const word = (name: string) => new RegExp(`\\b${name}\\b`);
 const own = (address: string) => basename(address);
 const text = (path: string) => (exists(path) ? read(path) : '');
+/** Endpoints of the browser's client by the name that all apps share in one store. */
+const endpoints = filesBelow('packages/api-client/src').flatMap((path) =>
+  [...read(path).matchAll(/^\s+(\w+): \w+\(\s*build,\s*(\w+)\.(\w+)/gm)].map(([, name = '', slice, operation]) => ({
+    name,
+    source: `${path}: ${slice}.${operation}`,
+  })),
+);
 const tests = filesBelow('.').filter((path) => isTest(path) && !path.startsWith('tools/'));
+
+describe("the browser's client", () => {
+  it('names each endpoint once: the second app to inject a name would not load', () => {
+    const productive = endpoints.filter(({ source }) => !isTest(source.split(':')[0] ?? ''));
+    expect(productive.length).toBeGreaterThan(200);
+    const repeated = productive.filter(({ name }, nth) => productive.findIndex((other) => other.name === name) !== nth);
+    expect(repeated.map(({ name, source }) => `${name} (${source})`)).toEqual([]);
+  });
+});
 
 describe('the contract and the specification', () => {
   it('every operation of the specification is in the contract, but for those that are not built yet', () => {

@@ -1,4 +1,4 @@
-import { bondOf, feeHoldOf, mostReserveOf, useTransferMutation } from '@juhe/api-client/auction/resale';
+import { bondOf, feeHoldOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
@@ -36,7 +36,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const [runs, setRuns] = useState('days:3');
   const [kind, setKind] = useState<string | undefined>(codes[0]);
   const [problem, setProblem] = useState<{ text: string; at?: 'start' | 'reserve' }>();
-  const [transfer, { isLoading }] = useTransferMutation();
+  const [transfer, { isLoading }] = useTransferGoodsMutation();
   const fee = start === null ? 0 : feeHoldOf(rateBp, start);
   const bond = start === null ? 0 : bondOf(start);
   const short = fee + bond - balanceCents;

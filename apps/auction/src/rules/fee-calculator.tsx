@@ -1,7 +1,7 @@
 import { bondOf, feeOf } from '@juhe/api-client/auction/resale';
 import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
 import { useLang, useTranslations } from '@juhe/platform';
-import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, Radio, RadioGroup, SectionHead } from '@juhe/ui';
+import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, Radio, RadioGroup, SectionHead, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { percentOf } from '../shared/rates.ts';
 
@@ -28,30 +28,32 @@ export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) =>
     <section>
       <SectionHead>{t('calculator')}</SectionHead>
       <Card>
-        <FieldGroup>
-          <RadioGroup label={t('level')} labelled value={String(level)} onChange={(value) => setLevel(Number(value))}>
-            {levels.map((row) => (
-              <Radio key={row.level} value={String(row.level)}>
-                {`${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`}
-              </Radio>
-            ))}
-          </RadioGroup>
-          <Field label={t('start')}>
-            <AmountInput value={start} onChange={setStart} />
-          </Field>
-          <Field label={t('hammer')}>
-            <AmountInput value={hammer} onChange={setHammer} />
-          </Field>
-        </FieldGroup>
-        <Facts
-          items={[
-            [t('fee'), <Price key="fee" cents={fee} size="s" tone="ink" />],
-            [t('bond'), <Price key="bond" cents={bondOf(start ?? 0)} size="s" tone="ink" />],
-            [t('remains'), <Price key="remains" cents={Math.max(0, (hammer ?? 0) - fee)} tone="ink" />],
-          ]}
-          total
-        />
-        <Muted>{t('calculatorNote', { cap: percentOf(feeCapBp, lang) })}</Muted>
+        <Stack>
+          <FieldGroup>
+            <RadioGroup label={t('level')} labelled value={String(level)} onChange={(value) => setLevel(Number(value))}>
+              {levels.map((row) => (
+                <Radio key={row.level} value={String(row.level)}>
+                  {`${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`}
+                </Radio>
+              ))}
+            </RadioGroup>
+            <Field label={t('start')}>
+              <AmountInput value={start} onChange={setStart} />
+            </Field>
+            <Field label={t('hammer')}>
+              <AmountInput value={hammer} onChange={setHammer} />
+            </Field>
+          </FieldGroup>
+          <Facts
+            items={[
+              [t('fee'), <Price key="fee" cents={fee} size="s" tone="ink" />],
+              [t('bond'), <Price key="bond" cents={bondOf(start ?? 0)} size="s" tone="ink" />],
+              [t('remains'), <Price key="remains" cents={Math.max(0, (hammer ?? 0) - fee)} tone="ink" />],
+            ]}
+            total
+          />
+          <Muted>{t('calculatorNote', { cap: percentOf(feeCapBp, lang) })}</Muted>
+        </Stack>
       </Card>
     </section>
   );

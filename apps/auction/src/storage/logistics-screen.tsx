@@ -3,7 +3,7 @@ import {
   useCancelPickUpMutation,
   useConfirmTakeDeliveryMutation,
   useExtendTakeDeliveryMutation,
-  useGetOrderTrackQuery,
+  useGetGoodsTrackQuery,
 } from '@juhe/api-client/auction/storage';
 import type { OrderTrack } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -55,7 +55,7 @@ const useEventText = () => {
 export const Screen = () => {
   const t = useTranslations('storage');
   const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
-  const query = useGetOrderTrackQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useGetGoodsTrackQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;

@@ -4,12 +4,12 @@ import { inject, mutation, query } from '@juhe/api-client';
 /** What a listing makes stale: orders, lots, and the money that it holds. */
 const stale = ['auction/resale', 'auction/order', 'auction/lot', 'auction/code', 'auction/account', 'wallet'];
 
-export const { useCheckTransferQuery, useTransferMutation, useTakeBackMutation } = inject((build) => ({
+export const { useCheckTransferQuery, useTransferGoodsMutation, useTakeBackMutation } = inject((build) => ({
   checkTransfer: query(build, resale.checkTransfer, {
     tags: ['auction/resale', 'auction/order', 'auction/code', 'wallet'],
     keep: 0,
   }),
-  transfer: mutation(build, resale.transfer, { invalidates: stale, toast: false }),
+  transferGoods: mutation(build, resale.transfer, { invalidates: stale, toast: false }),
   takeBack: mutation(build, resale.takeBack, { invalidates: stale }),
 }));
 
