@@ -114,7 +114,8 @@ describe('a backup', () => {
     }
     await child.kill();
     await db.close().catch(() => {});
-    await rm(dataDir, { recursive: true });
+    // PostgreSQL ends a moment after its parent.
+    await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 200 });
     expect(await restoreBackup({ backupDir, target: dataDir })).toMatchObject({ members: 1 });
   });
 
