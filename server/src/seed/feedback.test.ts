@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   await runSeed(server.deps, seedSteps);
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 it('gives an operator feedback that waits, feedback that is answered, and reports', async () => {

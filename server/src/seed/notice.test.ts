@@ -7,7 +7,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   await seed(server.deps);
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 const signIn = async (mobile: string) =>
