@@ -12,11 +12,11 @@ export const storageFail = defineFailures({
   },
   'pickUp.notStored': {
     code: 409,
-    'zh-Hans': '「{title}」不在仓库中，请从提货清单中移除',
-    'zh-Hant': '「{title}」不在倉庫中，請從提貨清單中移除',
-    en: '“{title}” is not in storage. Remove it from the list',
-    fr: '« {title} » n’est pas en entrepôt. Retirez-le de la liste',
-    es: '«{title}» no está en el almacén. Quítalo de la lista',
+    'zh-Hans': '订单 {orderNo} 不在仓库中，请从提货清单中移除',
+    'zh-Hant': '訂單 {orderNo} 不在倉庫中，請從提貨清單中移除',
+    en: 'Order {orderNo} is not in storage. Remove it from the list',
+    fr: 'La commande {orderNo} n’est pas en entrepôt. Retirez-la de la liste',
+    es: 'El pedido {orderNo} no está en el almacén. Quítalo de la lista',
   },
   'parcel.extendedAlready': {
     code: 409,

@@ -54,7 +54,7 @@ export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoo
       bought.map(({ id }) => id),
     );
     const elsewhere = orders.find(({ state }) => state !== 'inStorage');
-    if (elsewhere) throw storageFail('pickUp.notStored', { title: elsewhere.title }, { field: 'orderNos' });
+    if (elsewhere) throw storageFail('pickUp.notStored', { orderNo: elsewhere.orderNo }, { field: 'orderNos' });
     const receiver = await receiverOf(tx, memberId, addressId);
     for (const order of orders) await fireOrder(tx, order, 'pickUp', ctx.actor);
     const parcelNo = businessNo('L');
