@@ -163,6 +163,23 @@ it('refuses who used the seller’s browser within thirty days, and nobody else'
   expect((await place(friend, await makeLot(server), 10_000)).code).toBe(200);
 });
 
+it('refuses who has or had the seller’s payment code, and nobody else', async () => {
+  const [owner, same, former, other] = await Promise.all(Array.from({ length: 4 }, () => makeBidder(server)));
+  const addCode = (member: TestMember | undefined, kind: string, payload: string, ended = false) =>
+    server.db.run(sql`insert into payment_code (member_id, kind, payload, payee, ended_at)
+      values (${member?.id ?? ''}, ${kind}, ${payload}, '林知夏', case when ${ended} then now() end)`);
+  await addCode(owner, 'wechat', 'wxp://the-sellers');
+  await addCode(owner, 'alipay', 'https://qr.alipay.com/the-sellers-former', true);
+  await addCode(same, 'wechat', 'wxp://the-sellers');
+  await addCode(former, 'alipay', 'https://qr.alipay.com/the-sellers-former', true);
+  await addCode(other, 'wechat', 'wxp://somebody-else');
+  const productNo = await makeLot(server, { owner: owner?.id ?? '' });
+  const keyOf = async (member: TestMember | undefined, no = productNo) =>
+    member === undefined ? 'nobody' : (await place(member, no, 10_000)).key;
+  expect([await keyOf(same), await keyOf(former), await keyOf(other)]).toEqual(['bid.related', 'bid.related', undefined]);
+  expect(await keyOf(same, await makeLot(server))).toBeUndefined();
+});
+
 it('decides the bids of many at once each by itself: one lock, an answer, a key and a refusal of its own', async () => {
   const productNo = await makeLot(server);
   const members = await Promise.all(Array.from({ length: 20 }, (_, i) => makeBidder(server, i % 4 === 0 ? 0 : 100_000)));
