@@ -59,7 +59,7 @@ export interface Person {
   bannedUntil: string | null;
   /** A strike of the last 90 days counts: twice the deposit is held (auction.md C3). */
   struck: boolean;
-  /** Used a browser of the lot's owner within 30 days (auction.md C2). */
+  /** `members_related`: used a browser of the lot's owner within 30 days, or has a payment code of the owner's (auction.md C2). */
   related: boolean;
 }
 
