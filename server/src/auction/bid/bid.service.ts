@@ -3,8 +3,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { bidsOf, findLot } from '../lot/lot.repository.ts';
-import { auctionFail } from '../failures.ts';
+import { bidsOf } from '../lot/lot.repository.ts';
+import { shownLot } from '../lot/shown-lot.ts';
 import * as repository from './bid.repository.ts';
 import { placeBid as place } from './place-bids.ts';
 
@@ -16,8 +16,7 @@ export const placeBid: typeof place = (ctx, input, guard) => place(ctx, input, g
 
 /** How the caller stands on a lot, and its bids, latest first. */
 export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBidding'>): Promise<Output<'getBidding'>> => {
-  const lot = await findLot(ctx.db, productNo);
-  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  const lot = await shownLot(ctx, productNo);
   const me = ctx.member?.id;
   const bidder = me === undefined ? undefined : await repository.findBidder(ctx.db, lot.id, me);
   const leads = me !== undefined && lot.leaderId === me;

@@ -13,7 +13,8 @@ import { timesInSession } from '../lot/member-lot.ts';
 import { insertSession } from '../session/session.repository.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { checkTimes, lockLot, setCancelReason } from '../lot/lot.repository.ts';
-import { lotChanged, requireLot } from '../lot/lot.service.ts';
+import { lotChanged } from '../lot/lot.service.ts';
+import { requireLot } from '../lot/shown-lot.ts';
 
 type Input<K extends keyof typeof lotDeskSchemas> = HandlerInput<(typeof lotDeskSchemas)[K]>;
 type Output<K extends keyof typeof lotDeskSchemas> = HandlerOutput<(typeof lotDeskSchemas)[K]>;

@@ -6,8 +6,9 @@ import { streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { EventStream } from '../../http/stream.ts';
 import { auctionFail } from '../failures.ts';
-import { bidsOf, findLot, masked } from './lot.repository.ts';
+import { bidsOf, masked } from './lot.repository.ts';
 import { lotTopic } from '../shared/lot-events.ts';
+import { shownLot } from './shown-lot.ts';
 
 /** At most ten pushes a second for each lot; what comes meanwhile is told together. */
 const pushIntervalMs = 100;
@@ -58,8 +59,7 @@ export const liveOf = async (db: Db, productNo: string): Promise<LotLive> => {
 
 /** The present state at once, then each change; one reading serves all clients of this process. */
 export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStream> => {
-  const present = await findLot(ctx.db, productNo);
-  if (!present || present.state === 'withdrawn') throw auctionFail('lot.missing');
+  await shownLot(ctx, productNo);
   const { db, bus, log } = ctx.deps;
   return streamTopic({
     bus,

@@ -6,23 +6,16 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { auctionFail } from '../failures.ts';
-import { earlyCatalogueLevel, rightsOf } from '../level/levels.ts';
 import { liveOf, streamLot } from './lot-live.ts';
 import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
 import { lotPage, similarLots } from './lot-list.repository.ts';
 import * as repository from './lot.repository.ts';
 import type { LotRow } from './lot.repository.ts';
+import { earlinessOf, shownLot } from './shown-lot.ts';
 
 type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
 type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
-
-/** How much earlier a member sees the catalogue of a session (auction.md B9). */
-const earlySeconds = 24 * 3600;
-
-export const earlinessOf = async (ctx: Ctx): Promise<number> =>
-  ctx.member !== undefined && (await rightsOf(ctx.db, ctx.member.id)).level >= earlyCatalogueLevel ? earlySeconds : 0;
 
 /** There is a next page where this one is full, up to the last that may be asked for: no list is counted to its end. */
 export const listLots = async (
@@ -40,17 +33,10 @@ export const listLots = async (
 };
 
 export const similar = async (ctx: Ctx, { productNo, limit }: Input<'getSimilarLots'>): Promise<Output<'getSimilarLots'>> =>
-  similarLots(ctx.db, requireLot(await repository.findLot(ctx.db, productNo)), limit);
-
-/** Refuses what is missing or withdrawn (404). */
-export const requireLot = (lot: LotRow | undefined): LotRow => {
-  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
-  return lot;
-};
+  similarLots(ctx.db, await shownLot(ctx, productNo), limit);
 
 export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {
-  const lot = requireLot(await repository.findLot(ctx.db, productNo));
-  if (lot.hidden && !(await repository.isShownTo(ctx.db, lot.id, await earlinessOf(ctx)))) throw auctionFail('lot.missing');
+  const lot = await shownLot(ctx, productNo);
   return {
     id: lot.id,
     productNo,

@@ -1,18 +1,17 @@
 import type { priceStorySchemas } from '@juhe/contract/auction/price-story.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
-import { findLot } from '../lot/lot.repository.ts';
-import { requireLot } from '../lot/lot.service.ts';
+import { shownLot } from '../lot/shown-lot.ts';
 import { curveOf, offeringsOf } from './price-story.repository.ts';
 
 type Input<K extends keyof typeof priceStorySchemas> = HandlerInput<(typeof priceStorySchemas)[K]>;
 type Output<K extends keyof typeof priceStorySchemas> = HandlerOutput<(typeof priceStorySchemas)[K]>;
 
 export const lotCurve = async (ctx: Ctx, { productNo }: Input<'getLotCurve'>): Promise<Output<'getLotCurve'>> => {
-  const { id, startCents, opensAt, announcedClosesAt, closesAt } = requireLot(await findLot(ctx.db, productNo));
+  const { id, startCents, opensAt, announcedClosesAt, closesAt } = await shownLot(ctx, productNo);
   return { startCents, opensAt, announcedClosesAt, closesAt, points: await curveOf(ctx.db, id) };
 };
 
 /** The whole price history of these very goods (auction.md H5). */
 export const lotHistory = async (ctx: Ctx, { productNo }: Input<'getLotHistory'>): Promise<Output<'getLotHistory'>> =>
-  offeringsOf(ctx.db, requireLot(await findLot(ctx.db, productNo)).id);
+  offeringsOf(ctx.db, (await shownLot(ctx, productNo)).id);

@@ -12,9 +12,9 @@ export interface ProvedLot {
   proof: ProofSignature | null;
 }
 
-export const findProvedLot = (db: Db, productNo: string) =>
-  db.maybe<ProvedLot>(sql`select id, state, offers, chain_head as "chainHead", public_head as "publicHead", proof
-    from lot where product_no = ${productNo}`);
+export const findProvedLot = (db: Db, lotId: string) =>
+  db.one<ProvedLot>(sql`select id, state, offers, chain_head as "chainHead", public_head as "publicHead", proof
+    from lot where id = ${lotId}`);
 
 /** Offers of a lot after a number, oldest first, with their commitments. */
 export const chainAfter = (db: Db, lotId: string, after: number, limit: number) =>

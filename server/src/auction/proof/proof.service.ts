@@ -1,7 +1,7 @@
 import type { proofSchemas } from '@juhe/contract/auction/proof.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
-import { auctionFail } from '../failures.ts';
+import { shownLot } from '../lot/shown-lot.ts';
 import * as repository from './proof.repository.ts';
 
 type Input = HandlerInput<(typeof proofSchemas)['getLotProof']>;
@@ -11,8 +11,8 @@ const pageSize = 500;
 
 /** The log of a lot's offers after its end; while it is open only the head, and the caller's own offers without their numbers. */
 export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<Output> => {
-  const lot = await repository.findProvedLot(ctx.db, productNo);
-  if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
+  const { id } = await shownLot(ctx, productNo);
+  const lot = await repository.findProvedLot(ctx.db, id);
   const closed = lot.state !== 'open' && lot.state !== 'scheduled';
   const offers = closed ? await repository.chainAfter(ctx.db, lot.id, after, pageSize) : [];
   const own = ctx.member ? await repository.ownOffers(ctx.db, lot.id, ctx.member.id) : [];

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { pageOf } from '../../http/page.ts';
-import { earlinessOf } from '../lot/lot.service.ts';
+import { earlinessOf } from '../lot/shown-lot.ts';
 import { findSession, sessionPage } from './session.repository.ts';
 
 type Input<K extends keyof typeof sessionSchemas> = HandlerInput<(typeof sessionSchemas)[K]>;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { notify } from '../../social/api.ts';
 import { findLot } from '../lot/lot.repository.ts';
-import { requireLot } from '../lot/lot.service.ts';
+import { shownLot } from '../lot/shown-lot.ts';
 import { lotNotice } from '../shared/lot-events.ts';
 import * as repository from './watch.repository.ts';
 import { watchFail } from './watch-failures.ts';
@@ -24,7 +24,7 @@ const runs = (state: string): boolean => state === 'scheduled' || state === 'ope
 export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): Promise<Output<'watchLot'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const lot = requireLot(await findLot(tx, productNo));
+    const lot = await shownLot(ctx, productNo, tx);
     if (!watching) {
       await repository.unwatchLot(tx, lot.id, memberId);
       return { watching };

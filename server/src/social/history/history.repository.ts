@@ -28,7 +28,7 @@ const thingOf = (memberId: string) => sql`lateral (
       where h.kind = 'book' and b.id = h.ref and b.state = 'on'
     union all
     select l.title, l.pictures[1], 1, 1, null, coalesce(l.price_cents, l.start_cents), 'lot', null from lot l
-      where h.kind = 'lot' and l.product_no = h.ref and l.state <> 'withdrawn'
+      where h.kind = 'lot' and l.product_no = h.ref and l.state <> 'withdrawn' and l.shown_at <= now()
     union all
     select c.title, c.cover, 16, 9, c.teacher_name, nullif(c.price_cents, 0), c.kind, null from study_course c
       where h.kind = 'course' and c.id = h.ref and (c.on_shelf or exists (select from study_order o
