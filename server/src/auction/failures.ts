@@ -47,7 +47,7 @@ export const auctionFail = defineFailures({
     'zh-Hans': '您与卖家使用过同一设备或收款码，不能竞拍该拍品',
     'zh-Hant': '您與賣家使用過同一裝置或收款碼，不能競拍該拍品',
     en: 'You and the seller have used the same device or payment code, so you can’t bid on this lot',
-    fr: 'Le vendeur et vous avez utilisé le même appareil ou code de paiement : vous ne pouvez pas enchérir sur ce lot',
+    fr: 'Le vendeur et vous avez utilisé le même appareil ou code de paiement : vous ne pouvez pas enchérir sur ce lot',
     es: 'El vendedor y tú habéis usado el mismo dispositivo o código de cobro, así que no puedes pujar por este lote',
   },
   'bid.tooLow': {

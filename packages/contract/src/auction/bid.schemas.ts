@@ -41,6 +41,8 @@ export const bidSchemas = {
       /** The caller's own maximum, or null. */
       maxCents: cents.nullable(),
       depositHeldCents: cents,
+      /** What deposits of the caller are multiplied by: 2 while a strike counts, else 1. */
+      depositFactor: z.number().int(),
       /** What the caller's service-fee account holds; 0 when signed out. */
       serviceFeeCents: cents,
       history: pageOf(bidRow),

@@ -5,6 +5,7 @@ import { pageOf } from '../../http/page.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { bidsOf } from '../lot/lot.repository.ts';
 import { shownLot } from '../lot/shown-lot.ts';
+import { bidderRisk } from '../strike/strikes.ts';
 import * as repository from './bid.repository.ts';
 import { placeBid as place } from './place-bids.ts';
 
@@ -34,6 +35,7 @@ export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBiddin
     paddle: bidder?.paddle ?? null,
     maxCents: bidder ? (leads ? lot.leaderMaxCents : bidder.maxCents) : null,
     depositHeldCents: bidder?.depositState === 'held' ? bidder.depositCents : 0,
+    depositFactor: me === undefined ? 1 : (await bidderRisk(ctx.db, me)).depositFactor,
     serviceFeeCents: me === undefined ? 0 : await balanceOf(ctx.db, { kind: 'serviceFee', owner: me }),
     history: await pageOf(page, async (limit, offset) => ({
       list: await bidsOf(ctx.db, lot.id, limit, offset),

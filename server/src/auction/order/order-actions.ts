@@ -9,7 +9,7 @@ export type ActionRow = Pick<AuctionOrderRow, 'state' | 'origin' | 'sellerId' | 
   readonly payOver: boolean;
   /** Goods on offer have a bid: they can't be taken back any more. */
   readonly hasBids: boolean;
-  /** The receipt was put off before. */
+  /** The receipt of its parcel was put off before. */
   readonly extended: boolean;
 };
 

@@ -15,7 +15,8 @@ export interface ShownOrderRow extends AuctionOrderRow, ActionRow {
 
 const shownColumns = sql`${orderColumns}, coalesce(o.pay_due_at <= now(), false) as "payOver", b.nickname as "buyerName", s.nickname as "sellerName",
   exists (select from lot offered where offered.owner_order_no = o.order_no and offered.state = 'open' and offered.bids > 0) as "hasBids",
-  exists (select from state_history h where h.aggregate = 'auctionOrder' and h.aggregate_id = o.id and h.event = 'extend') as extended,
+  exists (select from auction_parcel_order i join auction_parcel p on p.id = i.parcel_id
+    where i.order_id = o.id and p.extended_at is not null) as extended,
   (select d.deposit_state from lot_bidder d where d.lot_id = o.lot_id and d.member_id = o.buyer_id) as "depositState",
   (select p.order_no from auction_order p where p.id = o.parent_id) as "parentNo",
   array(select c.order_no from auction_order c where c.parent_id = o.id order by c.order_no) as "childNos"`;

@@ -115,16 +115,17 @@ export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDeliver
     return { orderNo, state: 'received' as const, orderNos: open.map((one) => one.orderNo) };
   });
 
-/** The member needs more time before a parcel counts as received: five days, once. */
+/** The member needs more time before a parcel counts as received: five days, once for all of its orders. */
 export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'>): Promise<Output<'extendTakeDelivery'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { parcel, orders } = await lockParcel(tx, order);
-    const state = await fireOrder(tx, order, 'extend', ctx.actor);
+    const open = orders.filter((one) => one.id === order.id || one.state === 'shipped');
+    for (const one of open) await fireOrder(tx, one, 'extend', ctx.actor);
     const extended = parcel && (await repository.extendReceipt(tx, parcel.id, extendBySeconds));
     if (!extended) throw storageFail(parcel?.extended ? 'parcel.extendedAlready' : 'parcel.receiptDue');
-    await scheduleReceipts(tx, orders, extended.secondsLeft);
-    return { orderNo, state, receiveBy: extended.receiveBy };
+    await scheduleReceipts(tx, open, extended.secondsLeft);
+    return { orderNo, state: 'shipped' as const, receiveBy: extended.receiveBy };
   });
 
 const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');

@@ -1,3 +1,4 @@
+import { order } from '@juhe/contract/auction/order';
 import { storage } from '@juhe/contract/auction/storage';
 import { address } from '@juhe/contract/mall/address';
 import { notice } from '@juhe/contract/social/notice';
@@ -178,6 +179,30 @@ describe('a shipped parcel', () => {
     expect(await statesOf([no])).toEqual(['received']);
     const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, who)).data;
     expect(list.map(({ title }) => title)).toEqual(['提货已自动确认收货', '明天自动确认收货', '提货已发货']);
+  });
+
+  it('is put off once, whichever of its orders is named, and only by its owner', async () => {
+    const { who, orderNos } = await shipped(3);
+    const dues = async () =>
+      (
+        await server.db.rows<{ days: number }>(sql`select round(extract(epoch from due_at - now()) / 86400)::int as days
+          from deadline where kind = 'auctionOrder.receive' and ref = any(${orderNos}::text[])`)
+      ).map(({ days }) => days);
+    const actionsOf = async (orderNo: string) => (await server.call(order.queryBiddingOrder, { orderNo }, who)).data.actions;
+    const stranger = await server.memberWith();
+    expect((await server.call(storage.extendTakeDelivery, { orderNo: orderNos[0] ?? '' }, stranger)).code).toBe(404);
+    const answers = await server.together(20, (i) => [
+      storage.extendTakeDelivery,
+      { orderNo: orderNos[i % 3] ?? '' },
+      { token: who.token, key: `extend-${orderNos[0]}-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'parcel.extendedAlready')).toHaveLength(19);
+    expect(await dues()).toEqual([15, 15, 15]);
+    for (const orderNo of orderNos) {
+      expect((await track(who, orderNo)).canExtend).toBe(false);
+      expect(await actionsOf(orderNo)).not.toContain('extend');
+    }
   });
 
   it('cannot be received before it is shipped, nor shipped twice or with a wrong waybill', async () => {

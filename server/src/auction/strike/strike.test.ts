@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { bid } from '@juhe/contract/auction/bid';
 import { strike } from '@juhe/contract/auction/strike';
 import { sql } from '../../db/sql.ts';
-import { makeLot } from '../../test/auction.ts';
+import { makeBidder, makeLot } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { addStrike, bidderRisk } from './strikes.ts';
 
@@ -48,6 +50,17 @@ it('bans for nothing, 7 and 90 days and doubles deposits from the first strike o
     [90, 2],
     [90, 2],
   ]);
+});
+
+it('tells a bidder what deposits are multiplied by, and holds as much', async () => {
+  const productNo = await makeLot(server);
+  const [struck, other] = [await makeBidder(server), await makeBidder(server)];
+  await hit(struck.id);
+  const factorOf = async (who?: TestMember) => (await server.call(bid.getBidding, { productNo }, who)).data.depositFactor;
+  expect([await factorOf(), await factorOf(other), await factorOf(struck)]).toEqual([1, 1, 2]);
+  const held = async (who: TestMember, amountCents: number) =>
+    (await server.as(who)(bid.participateBidding, { productNo, amountCents })).data.heldCents;
+  expect([await held(other, 10_000), await held(struck, 11_000)]).toEqual([1_000, 2_000]);
 });
 
 it('forgets strikes after 90 days, but not a ban that runs', async () => {
