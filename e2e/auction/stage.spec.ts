@@ -46,6 +46,8 @@ test('an amount far above the price is asked for once more', async ({ page, api,
   await sheet.getByLabel('出价金额').fill('1000');
   await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
   await page.getByRole('button', { name: '取消' }).click();
+  // The dialog stays in the page while it moves out of sight.
+  await expect(page.getByRole('button', { name: '金额无误' })).toHaveCount(0);
   await expect(page.getByText('您正领先')).toHaveCount(0);
   await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
   await page.getByRole('button', { name: '金额无误' }).click();

@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { lot } from '@juhe/contract/auction/lot';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { article } from '@juhe/contract/content/article';
 import { search } from '@juhe/contract/content/search';
+import { closeLotIn } from '../support/lots.ts';
 import { shows } from '../support/reader-text.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -171,13 +175,26 @@ test('words of a book lead to their place in the reader, and back to what was fo
   await expect(hit).toBeVisible();
 });
 
-test('lots are found with price and state, and lead to their page', async ({ page, open }) => {
-  await open(resultsPage, { keyword: '手串' });
-  const lot = page.getByRole('region', { name: '拍品' }).getByRole('link', { name: /老山檀手串/ });
-  await expect(lot).toContainText(/竞拍中.*¥/s);
-  await lot.click();
-  await expect(page).toHaveURL(/auction-detail/);
-  await expect(page.getByRole('heading', { name: /老山檀手串/ }).first()).toBeVisible();
+test('lots are found with price and state, those that take bids first, and lead to their page', async ({ page, open, api }) => {
+  const title = `寻物手串 ${randomInt(1_000_000)}`;
+  const publish = (minutes: number) =>
+    api.operate(lotDesk.publishLot, {
+      title,
+      pictures: ['/media/lots/yuzhui-1.webp'],
+      startCents: 10_000,
+      incrementCents: 1_000,
+      opensAt: new Date(Date.now() - 1_000).toISOString(),
+      closesAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    });
+  const [takesBids, ended] = [await publish(60), await publish(30)];
+  await closeLotIn(ended.productNo, 0);
+  await expect.poll(async () => (await api.get(lot.getBiddingProduct, { productNo: ended.productNo })).live.state).toBe('unsold');
+  await open(resultsPage, { keyword: title });
+  const lots = page.getByRole('region', { name: '拍品' }).getByRole('link', { name: title });
+  await expect(lots).toHaveText([/竞拍中.*¥/s, /流拍/]);
+  await lots.first().click();
+  await expect(page).toHaveURL(new RegExp(`auction-detail.*${takesBids.productNo}`));
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
 });
 
 test('a book is searched from its page and in the reader', async ({ page, open }) => {

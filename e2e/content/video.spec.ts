@@ -204,7 +204,7 @@ test('a visitor who likes is led to sign in', async ({ page, open }) => {
 });
 
 test.describe('shared', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test.beforeEach(({ permitClipboard }) => permitClipboard());
 
   test('its code opens the film in another browser', async ({ page, open, freshMember, secondBrowser, origin }) => {
     const me = await freshMember();

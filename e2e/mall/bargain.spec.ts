@@ -6,7 +6,7 @@ import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
 /** A product that no other journey bargains for. */
 const basket = 'S260022';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(({ permitClipboard }) => permitClipboard());
 
 test('a friend who comes by the share code signs in and cuts; the owner sees it and buys at the floor', async ({
   page,

@@ -7,7 +7,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 /** Products that no other journey gives away together. */
 const [knife, ironpan] = ['S260014', 'S260013'];
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(({ permitClipboard }) => permitClipboard());
 
 test('opens a group from the goods page, and a friend who comes by the share code fills it', async ({
   page,

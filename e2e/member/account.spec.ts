@@ -156,7 +156,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   secondBrowser,
   smsCode,
   origin,
-  context,
+  permitClipboard,
   api,
   allowErrors,
 }) => {
@@ -166,7 +166,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   allowErrors(/^page: $/);
   const inviter = await freshMember();
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await permitClipboard();
   await open('/subPackages/mine/friend');
   await expect(page.getByText('还没有好友通过您的推广码加入')).toBeVisible();
   await page.getByRole('button', { name: '复制邀请链接' }).click();

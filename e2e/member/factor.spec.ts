@@ -86,7 +86,7 @@ test('passkeys sign in, prove, and are renamed and removed', async ({
   hasTouch,
 }) => {
   test.setTimeout(120_000);
-  const instance = await startInstance('e2e-passkey', { HOST: 'localhost' });
+  const instance = await startInstance(`e2e/passkey-${process.pid}`, { HOST: 'localhost', DEMO: '0' });
   const { origin } = instance;
   const context = await browser.newContext({ ...contextOptions, baseURL: origin, viewport, isMobile, hasTouch, locale: 'zh-CN' });
   try {

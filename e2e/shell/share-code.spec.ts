@@ -32,12 +32,7 @@ const watching = async (page: Page) => {
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.describe('with a clipboard that may be read', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-  // All contexts of a browser have one clipboard.
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/healthz');
-    await copy(page, '');
-  });
+  test.beforeEach(({ permitClipboard }) => permitClipboard());
 
   test('an article is offered at the start, with cover, sharer and kind; its button opens it', async ({
     page,

@@ -25,8 +25,8 @@ test('about shows each library with the words of its licence', async ({ page, op
   await axe(page);
 });
 
-test('the releases are copied in one line for support', async ({ page, open, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the releases are copied in one line for support', async ({ page, open, permitClipboard }) => {
+  await permitClipboard();
   await open('/subPackages/other/about');
   await page.getByRole('button', { name: '复制' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
@@ -36,8 +36,8 @@ test('the releases are copied in one line for support', async ({ page, open, con
 test.describe('the way to the home screen', () => {
   const download = '/subPackages/other/download';
 
-  test('on a computer it is a code for the phone, and a link', async ({ page, open, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('on a computer it is a code for the phone, and a link', async ({ page, open, permitClipboard }) => {
+    await permitClipboard();
     await open(download);
     await expect(page.getByRole('img', { name: '网页版的二维码' })).toBeVisible();
     await page.getByRole('button', { name: '复制链接' }).click();

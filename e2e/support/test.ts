@@ -34,6 +34,8 @@ interface Fixtures {
   smsCode: (mobile: string, scene?: SmsScene) => Promise<string>;
   /** Another browser, of `member` or of nobody; its errors fail the test as well. */
   secondBrowser: (member?: Member) => Promise<Page>;
+  /** Permits the clipboard and empties it: all contexts of a browser share one, and a share code of another journey would be offered. */
+  permitClipboard: () => Promise<void>;
   /** Makes the server fail on purpose, for this test's browser only. */
   faults: (faults: Fault[]) => Promise<void>;
   /** Console errors and page errors fail a test, except those that it allows beforehand. */
@@ -113,6 +115,12 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
     });
     for (const context of opened) await context.close();
   },
+  permitClipboard: async ({ context, page }, use) =>
+    use(async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/healthz');
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+    }),
   faults: async ({ context, origin }, use) => {
     const set = faultsOf(origin, context);
     await use(set);

@@ -66,7 +66,7 @@ const ask = (
       if (!busy) dialog.close();
     };
     const press = async (one: HTMLButtonElement) => {
-      if (busy) return;
+      if (busy || !dialog.open) return;
       if (work && one === buttons.at(-1)) {
         busy = true;
         one.ariaBusy = 'true';

@@ -174,6 +174,16 @@ describe('confirmDialog', () => {
     expect(screen.queryByRole('dialog', { name: 'Remove' })).not.toBeInTheDocument();
   });
 
+  it('does nothing more on a second press while it goes away', async () => {
+    const work = jest.fn(async () => {});
+    const answer = confirmDialog({ title: 'Remove', work });
+    const yes = screen.getByRole('button', { name: '确定' });
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    await userEvent.click(yes);
+    await expect(answer).resolves.toBe(false);
+    expect(work).not.toHaveBeenCalled();
+  });
+
   it('goes away after its answer', async () => {
     const answer = confirmDialog({ title: 'Soon gone' });
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
