@@ -1,46 +1,17 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { bid } from '@juhe/contract/auction/bid';
-import { lotDesk } from '@juhe/contract/auction/lot-desk';
-import { withDatabase } from '../support/database.ts';
-import { closeLotIn } from '../support/lots.ts';
-import { type Member, register } from '../support/members.ts';
+import { storage } from '@juhe/contract/auction/storage';
+import { giveAddress } from '../support/activity.ts';
+import { endTimeToPay, orderWon, soldTo } from '../support/auction-sale.ts';
+import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
-import { type Api, axe, expect, test } from '../support/test.ts';
+import { axe, expect, test } from '../support/test.ts';
 
-const list = '/subPackages/auction-page/auction-my-order/index';
-const toPay = '/subPackages/auction-page/aucition-order/index';
-const detail = '/subPackages/auction-page/aucition-my-order-detail/index';
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const pages = '/subPackages/auction-page';
+const list = `${pages}/auction-my-order/index`;
+const toPay = `${pages}/aucition-order/index`;
+const detail = `${pages}/aucition-my-order-detail/index`;
+const lots = `${pages}/auciton-index/index`;
 
-/** A lot of this test's own that these members have bid on, in this order; sold to the last one. Answers its title. */
-const soldTo = async (api: Api, bids: readonly (readonly [Member, number])[]): Promise<{ title: string; productNo: string }> => {
-  const title = `青花盖碗 ${randomInt(1_000_000)}`;
-  const { productNo } = await api.operate(lotDesk.publishLot, {
-    title,
-    pictures: ['/media/lots/yuzhui-1.webp'],
-    detail: '',
-    startCents: 10_000,
-    incrementCents: 1_000,
-    opensAt: inSeconds(-1),
-    closesAt: inSeconds(3600),
-  });
-  await expect(async () => {
-    for (const [{ token }, amountCents] of bids) await api.get(bid.participateBidding, { productNo, amountCents }, { token });
-  }).toPass();
-  await closeLotIn(productNo, 0);
-  return { title, productNo };
-};
-/** The two hours to pay are over, which a journey does not wait for. */
-const endTimeToPay = (productNo: string): Promise<unknown> =>
-  withDatabase(process.env.E2E_DATA_DIR ?? '', (client) =>
-    client.query(
-      `with late as (update auction_order o set pay_due_at = now() from lot l
-          where l.id = o.lot_id and l.product_no = $1 returning o.order_no)
-        update deadline set due_at = now() where kind = 'auctionOrder.default' and ref in (select order_no from late)`,
-      [productNo],
-    ),
-  );
 const order = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 test('a won lot is paid from the wallet and goes to storage', async ({ page, api, origin, open, freshMember }) => {
@@ -122,7 +93,91 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
     await page.getByRole('dialog').getByRole('button', { name: '接受' }).click();
     await expect(page).toHaveURL(new RegExp(detail));
     await expect(page.getByText('补位成交')).toBeVisible();
-    await expect(page.getByRole('button', { name: '去付款' })).toBeVisible();
+  });
+  await test.step('and pays that price', async () => {
+    await page.getByRole('button', { name: '去付款' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /¥100.00/ })
+      .click();
+    await expect(page.getByRole('heading', { name: '已入库' })).toBeVisible();
+  });
+});
+
+test('a declined second chance puts the lot on offer again', async ({ page, api, origin, open, freshMember }) => {
+  test.slow();
+  const [me, defaulter] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, defaulter, 'serviceFee', 5_000)]);
+  const { title, productNo } = await soldTo(api, [
+    [me, 11_000],
+    [defaulter, 18_000],
+  ]);
+  await orderWon(api, defaulter, title);
+  await endTimeToPay(productNo);
+  await open(list);
+  const chance = order(page, '补位机会');
+  // Without the bids of who did not pay nobody bid against the first one.
+  await expect(chance).toContainText('110.00');
+  await chance.getByRole('button', { name: '不要了' }).click();
+  await expect(page.getByText('已婉拒')).toBeVisible();
+  await expect(chance).toHaveCount(0);
+  await open(lots);
+  await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page).not.toHaveURL(new RegExp(productNo));
+  await expect(page.getByText('0 次出价 · 0 人参与')).toBeVisible();
+  await expect(page.getByRole('button', { name: '出价', exact: true })).toBeEnabled();
+  await axe(page);
+});
+
+test('a won lot is paid at the cashier, picked up, shipped and received', async ({
+  page,
+  api,
+  origin,
+  open,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000), giveAddress(api, me)]);
+  const { title } = await soldTo(api, [
+    [rival, 10_000],
+    [me, 12_000],
+  ]);
+  const orderNo = await orderWon(api, me, title);
+
+  await test.step('who did not win has the deposit back', async () => {
+    const other = await secondBrowser(rival);
+    await other.goto(`/h5/#${pages}/auction-my/index?standing=lost`);
+    await expect(other.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+    await other.goto(`/h5/#${pages}/auction-storage-detail/index`);
+    await expect(other.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
+  });
+  await test.step('the cashier leads back to the order, which is in storage', async () => {
+    await open(detail, { orderNo });
+    await page.getByRole('button', { name: '去付款' }).click();
+    const sheet = page.getByRole('dialog', { name: '收银台' });
+    await sheet.getByRole('radio', { name: '测试收银台' }).check();
+    await axe(page);
+    await sheet.getByRole('button', { name: '付款 ¥120.00' }).click();
+    await page.getByRole('button', { name: '支付成功' }).click();
+    await expect(page.getByRole('heading', { name: '已入库' })).toBeVisible();
+  });
+  await test.step('it is picked up, shipped by the company and received', async () => {
+    await page.getByRole('link', { name: '提货' }).click();
+    await page.getByRole('button', { name: '确认提货' }).click();
+    await expect(page.getByRole('heading', { name: '等待仓库发货' })).toBeVisible();
+    await api.operate(storage.shipAuctionOrder, { orderNo, carrier: 'sf', waybill: 'SF1234567890456' });
+    await expect(page.getByText('SF1234567890456')).toBeVisible();
+    await open(detail, { orderNo });
+    await expect(page.getByRole('heading', { name: '已发货' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: '确认收货' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+    await expect(page.getByRole('heading', { name: '已收货' })).toBeVisible();
+    await open(list, { status: 'completed' });
+    await expect(order(page, title)).toContainText('已收货');
   });
 });
 

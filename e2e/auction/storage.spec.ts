@@ -34,7 +34,7 @@ test('stored goods of two orders are picked up in one parcel, shipped and receiv
   await expect(page.getByRole('button', { name: '确认收货' })).toHaveCount(0);
 });
 
-test('a stored order is split into parts that add up', async ({ page, open, freshMember }) => {
+test('a split says what each part costs, to the cent', async ({ page, open, freshMember }) => {
   const member = await freshMember();
   const orderNo = await storedOrder(member.mobile, '汝窑茶盏');
   await open(`${pages}/aucition-order-changes/index`, { orderNo });
@@ -43,8 +43,6 @@ test('a stored order is split into parts that add up', async ({ page, open, fres
   await expect(sheet).toContainText('666.66');
   await expect(sheet).toContainText('333.34');
   await axe(page);
-  await sheet.getByRole('button', { name: '确认拆分' }).click();
-  await expect(page).toHaveURL(/auction-my-order/);
 });
 
 test('stored goods are replaced when the difference is paid', async ({ page, open, origin, freshMember, api }) => {
@@ -64,4 +62,20 @@ test('stored goods are replaced when the difference is paid', async ({ page, ope
   await page.getByRole('button', { name: '去付款' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^付款/ }).click();
   await expect(page.getByText('置换完成，新的物品已入库').first()).toBeVisible();
+});
+
+test('an account with goods in storage is not closed; the page says why and leads to them', async ({
+  page,
+  open,
+  freshMember,
+}) => {
+  const member = await freshMember();
+  await storedOrder(member.mobile, '汝窑茶盏');
+  await open('/subPackages/user/logout');
+  const reason = page.getByRole('link', { name: /未结束的竞拍订单/ });
+  await expect(reason).toContainText('付款、提货或转售完成后再试');
+  await expect(page.getByRole('button', { name: '注销账号' })).toHaveCount(0);
+  await axe(page);
+  await reason.click();
+  await expect(page.getByRole('article', { name: '汝窑茶盏' })).toContainText('已入库');
 });

@@ -39,6 +39,39 @@ test('a member asks to join a team, its inviter consents in another browser, and
   expect((await api.get(team.getOperateMemberList, {}, { token: me.token })).own?.state).toBe('accepted');
 });
 
+test('a request is taken back, and the next one is declined in another browser', async ({
+  page: mine,
+  open,
+  freshMember,
+  secondBrowser,
+  origin,
+  api,
+}) => {
+  await freshMember();
+  const inviter = await register(origin);
+  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const theirs = await secondBrowser(inviter);
+  await theirs.goto(`/h5/#${page}`);
+  await open(page);
+  const ask = async () => {
+    await mine.getByRole('button', { name: '加入团队' }).click();
+    await mine.getByLabel('推广码').fill(promotionCode);
+    await mine.getByRole('button', { name: '发送申请' }).click();
+    await expect(theirs.getByText('申请加入您的团队')).toBeVisible();
+  };
+  await ask();
+  await axe(theirs);
+  await axe(mine);
+  await mine.getByRole('button', { name: '撤回申请' }).click();
+  await expect(theirs.getByText('申请加入您的团队')).toBeHidden();
+  await ask();
+  await theirs.getByRole('button', { name: '不同意' }).click();
+  await expect(theirs.getByText('申请加入您的团队')).toBeHidden();
+  await expect(mine.getByText(/没有同意您的申请/)).toBeVisible();
+  // Whoever was declined may ask somebody else.
+  await expect(mine.getByRole('button', { name: '加入团队' })).toBeVisible();
+});
+
 test('an inviter sees what the direct members won, by month and member', async ({ page: mine, open, signedIn }) => {
   await signedIn(demo.member);
   await open(page);

@@ -17,6 +17,11 @@ export interface Member {
   readonly avatar: string;
 }
 
+/** By whose promotion code somebody registers. */
+export interface Invitation {
+  inviteCode?: string;
+}
+
 const memberOf = (mobile: string, { token, member }: SignedIn): Member => ({
   mobile,
   token,
@@ -51,14 +56,12 @@ export const readSmsCode = async (origin: string, mobile: string, scene?: SmsSce
 export const freshMobile = (): string => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
 /** Registers a new member at the API: nobody else's data, nothing shared with another test. */
-export const register = async (origin: string): Promise<Member> => {
+export const register = async (origin: string, invitation: Invitation = {}): Promise<Member> => {
   const mobile = freshMobile();
   dataOf(session.sendSMS, await call(origin, session.sendSMS, { mobile, scene: 'register' }));
   const code = await readSmsCode(origin, mobile, 'register');
-  return memberOf(
-    mobile,
-    dataOf(session.register, await call(origin, session.register, { mobile, code, password: demoPassword, agreed: true })),
-  );
+  const input = { mobile, code, password: demoPassword, agreed: true, ...invitation };
+  return memberOf(mobile, dataOf(session.register, await call(origin, session.register, input)));
 };
 
 /** Puts the session into a browser as packages/auth keeps it (specification §3). Reload or go to a page afterwards. */

@@ -4,7 +4,7 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
 import { type CallOptions, call, dataOf, operatorToken } from './api.ts';
 import { type Fault, faultsOf } from './faults.ts';
-import { enter, type Member, readSmsCode, register, signIn } from './members.ts';
+import { enter, type Invitation, type Member, readSmsCode, register, signIn } from './members.ts';
 
 export { expect } from '@playwright/test';
 export { axe } from './axe.ts';
@@ -30,7 +30,7 @@ interface Fixtures {
   /** Signs a demo account in and puts the session into this test's browser. */
   signedIn: (mobile: string) => Promise<Member>;
   /** A member of this test's own, signed in in its browser. */
-  freshMember: () => Promise<Member>;
+  freshMember: (invitation?: Invitation) => Promise<Member>;
   smsCode: (mobile: string, scene?: SmsScene) => Promise<string>;
   /** Another browser, of `member` or of nobody; its errors fail the test as well. */
   secondBrowser: (member?: Member) => Promise<Page>;
@@ -89,8 +89,8 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
       return member;
     }),
   freshMember: async ({ page, origin }, use) =>
-    use(async () => {
-      const member = await register(origin);
+    use(async (invitation) => {
+      const member = await register(origin, invitation);
       await enter(page, origin, member);
       return member;
     }),

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { auctionCase } from '@juhe/contract/auction/case';
+import { claim } from '@juhe/contract/auction/claim';
+import { resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const pages = '/subPackages/auction-page';
+const payment = `${pages}/auction-confirm-payment/index`;
+const detail = `${pages}/aucition-my-order-detail/index`;
+const orders = `${pages}/auction-my-order/index`;
+const account = `${pages}/auction-storage-detail/index`;
+
+const ofBuyer = '款项已于今天上午通过微信扫码付给卖方，付款单号见截图。';
+const ofSeller = '我的微信账单里没有这笔收款，请平台核实对方的付款截图。';
+
+const say = async (page: Page, button: string, words: string) => {
+  await page.getByRole('button', { name: button }).click();
+  const sheet = page.getByRole('dialog', { name: button });
+  await sheet.getByLabel('经过').fill(words);
+  await sheet.getByRole('button', { name: '提交' }).click();
+  await expect(sheet).toBeHidden();
+};
+
+/** Goods that the fixture's member has sold and that a second browser's member says to have paid. */
+const claimed = async ({
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}: Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'origin' | 'freshMember' | 'secondBrowser'>) => {
+  const [seller, buyer] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, seller, 'serviceFee', 6_250), topUp(origin, buyer, 'serviceFee', 3_000)]);
+  const sale = await resoldTo(api, seller, buyer);
+  const voucherIds = [await voucherOf(api, buyer)];
+  await api.get(claim.confirmPay, { orderNo: sale.orderNo, voucherIds, reference: '4200009876' }, { token: buyer.token });
+  return { ...sale, theirs: await secondBrowser(buyer) };
+};
+
+test('a buyer who paid and is denied is heard, and gets the goods and the bond', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const { orderNo, soldNo, title, theirs } = await claimed({ api, origin, freshMember, secondBrowser });
+
+  await test.step('the seller denies, with words that the page asks for', async () => {
+    await open(payment, { orderNo });
+    await page.getByRole('button', { name: '未收到款项' }).click();
+    const sheet = page.getByRole('dialog', { name: '未收到款项' });
+    await sheet.getByLabel('经过').fill('没有');
+    await sheet.getByRole('button', { name: '提交' }).click();
+    await expect(sheet.getByText('请至少填写 20 个字')).toBeVisible();
+    await axe(page);
+    await sheet.getByLabel('经过').fill(ofSeller);
+    await sheet.getByRole('button', { name: '提交' }).click();
+    await expect(page.getByText('付款正在核实')).toBeVisible();
+    await axe(page);
+  });
+  await test.step('the buyer finds the dispute from the list of orders and answers with a picture', async () => {
+    await theirs.goto(`/h5/#${orders}?status=confirming`);
+    await expect(theirs.getByRole('article', { name: title })).toContainText('正在核实');
+    await theirs.getByRole('article', { name: title }).getByRole('link', { name: '查看核实进度' }).click();
+    await expect(theirs.getByText(ofSeller)).toBeVisible();
+    await theirs.getByRole('button', { name: '提交陈述' }).click();
+    const sheet = theirs.getByRole('dialog', { name: '提交陈述' });
+    await sheet.getByLabel('经过').fill(ofBuyer);
+    await sheet.locator('input[type=file]').setInputFiles(voucherFile());
+    await expect(sheet.getByText('上传成功')).toBeVisible();
+    await sheet.getByRole('button', { name: '提交' }).click();
+    await expect(theirs.getByText(ofBuyer)).toBeVisible();
+    await axe(theirs);
+  });
+  await test.step('the seller’s open page shows what the buyer says', async () => {
+    await expect(page.getByText(ofBuyer)).toBeVisible();
+  });
+  await test.step('the ruling for the buyer reaches both open pages', async () => {
+    const reason = '付款截图与卖方账单一致，付款成立。';
+    await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'buyer', reason });
+    await expect(theirs.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
+    await expect(theirs.getByText(reason)).toBeVisible();
+    await expect(page.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
+    await axe(page);
+  });
+  await test.step('the goods are the buyer’s, and the bond is in the wallet', async () => {
+    await theirs.goto(`/h5/#${detail}?orderNo=${orderNo}`);
+    await expect(theirs.getByRole('heading', { name: '已入库' })).toBeVisible();
+    await expect(theirs.getByText('平台裁定：付款成立')).toBeVisible();
+    await axe(theirs);
+    await theirs.goto(`/h5/#${account}?type=income`);
+    await expect(theirs.getByRole('region', { name: '当前钱包余额' })).toContainText('25.00');
+    await open(detail, { orderNo: soldNo });
+    await expect(page.getByRole('heading', { name: '已结清' })).toBeVisible();
+  });
+});
+
+test('a buyer who did not pay loses deposit and order, and the goods go back on offer', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const { orderNo, soldNo, theirs } = await claimed({ api, origin, freshMember, secondBrowser });
+  await open(payment, { orderNo });
+  await theirs.goto(`/h5/#${payment}?orderNo=${orderNo}`);
+  await expect(theirs.getByText('等待卖方确认收款')).toBeVisible();
+  await say(page, '未收到款项', ofSeller);
+
+  await test.step('both speak; each page learns of the other by itself', async () => {
+    await expect(theirs.getByText(ofSeller)).toBeVisible();
+    await say(theirs, '提交陈述', ofBuyer);
+    await expect(page.getByText(ofBuyer)).toBeVisible();
+    await say(page, '提交陈述', `补充：${ofSeller}`);
+    await expect(theirs.getByText(`补充：${ofSeller}`)).toBeVisible();
+    await axe(theirs);
+  });
+  await test.step('the ruling for the seller reaches both open pages', async () => {
+    const reason = '截图为拼接图片，收款账户没有到账。';
+    await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'seller', reason });
+    await expect(theirs.getByText('付款时间已过，请勿再付款')).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: '裁定：未付款' })).toBeVisible();
+    await expect(theirs.getByText(reason)).toBeVisible();
+    await expect(page.getByText('买方未付款')).toBeVisible();
+    await axe(theirs);
+    await axe(page);
+  });
+  await test.step('the buyer’s order is over, without the deposit', async () => {
+    await theirs.goto(`/h5/#${detail}?orderNo=${orderNo}`);
+    await expect(theirs.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(theirs.getByText('保证金（不再退回）')).toBeVisible();
+    await axe(theirs);
+  });
+  await test.step('the seller has the deposit and the goods in a new lot', async () => {
+    await open(detail, { orderNo: soldNo });
+    await expect(page.getByRole('heading', { name: '转售中' })).toBeVisible();
+    await expect(page.getByText('买家未付款，重新开拍')).toBeVisible();
+    await axe(page);
+    await open(account, { type: 'income' });
+    await expect(page.getByRole('button', { name: /违约保证金补偿/ })).toContainText('+¥30.00');
+  });
+});

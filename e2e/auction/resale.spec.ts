@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import { claim } from '@juhe/contract/auction/claim';
+import { session } from '@juhe/contract/member/session';
+import { bidOn, codePicture, giveCode, orderWon, payee, voucherFile, voucherOf } from '../support/auction-sale.ts';
+import { closeLotIn } from '../support/lots.ts';
+import { register } from '../support/members.ts';
+import { topUp } from '../support/money.ts';
+import { storedOrder } from '../support/stored-order.ts';
+import { axe, demoPassword, expect, test } from '../support/test.ts';
+
+const pages = '/subPackages/auction-page';
+const listing = `${pages}/auciton-reshoot-order/index`;
+const payment = `${pages}/auction-confirm-payment/index`;
+const orders = `${pages}/auction-my-order/index`;
+const account = `${pages}/auction-storage-detail/index`;
+const team = `${pages}/aucition-team-order/index`;
+
+test('goods are listed, won, paid by code, confirmed, and everybody sees fee, points and share', async ({
+  page,
+  api,
+  origin,
+  open,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const inviter = await register(origin);
+  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const [seller, buyer] = [await freshMember({ inviteCode: promotionCode }), await register(origin)];
+  await Promise.all([topUp(origin, seller, 'serviceFee', 20_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
+  const title = `汝窑茶盏 ${randomInt(1_000_000)}`;
+  const soldNo = await storedOrder(seller.mobile, title);
+  const theirs = await secondBrowser(buyer);
+  let productNo = '';
+
+  await test.step('without a payment code the page says what is missing and leads there', async () => {
+    await open(listing, { orderNo: soldNo });
+    await expect(page.getByText('还没有收款码')).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: '添加收款码' }).click();
+    await page.getByRole('button', { name: '添加收款码' }).first().click();
+    const sheet = page.getByRole('dialog', { name: '微信' });
+    await sheet.locator('input[type=file]').setInputFiles(codePicture);
+    await expect(sheet.getByText('上传成功')).toBeVisible();
+    await sheet.getByLabel('收款人姓名').fill(payee);
+    await axe(page);
+    await sheet.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
+    await axe(page);
+    await page.goBack();
+  });
+  await test.step('the seller lists within the allowed range', async () => {
+    await page.getByLabel('起拍价').fill('1300');
+    await page.getByRole('button', { name: '确认转售' }).click();
+    await expect(page.getByText('可填 ¥500.00 至 ¥1,200.00', { exact: false }).first()).toBeVisible();
+    await page.getByLabel('起拍价').fill('500');
+    // 5 % of one and a half times 500.00, and a bond of 25.00.
+    await expect(page.getByText('合计冻结').locator('..')).toContainText('62.50');
+    await axe(page);
+    await page.getByRole('button', { name: '确认转售' }).click();
+    await expect(page).toHaveURL(/auction-detail.*productNo=/);
+    productNo = new URL(page.url().replace('#', '')).searchParams.get('productNo') ?? '';
+    await expect(page.getByRole('button', { name: '这是您的拍品' })).toBeVisible();
+    await axe(page);
+  });
+  await test.step('the buyer wins, and the lot leads to the payment', async () => {
+    await bidOn(api, buyer, productNo, 60_000);
+    await theirs.goto(`/h5/#${pages}/auction-detail/index?productNo=${productNo}`);
+    await expect(theirs.getByText('您正领先')).toBeVisible();
+    await closeLotIn(productNo, 0);
+    await theirs.getByRole('link', { name: '去付款' }).click();
+    await theirs.getByRole('article', { name: title }).getByRole('link', { name: '付款给卖方' }).click();
+    await expect(theirs).toHaveURL(new RegExp(payment));
+  });
+  await test.step('the buyer pays by the seller’s code and says so with a voucher', async () => {
+    await expect(theirs.getByText('请向卖方付款')).toBeVisible();
+    await expect(theirs.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
+    await theirs.getByRole('button', { name: '我已付款' }).click();
+    await expect(theirs.getByText('请上传付款凭证')).toBeVisible();
+    await theirs.locator('input[type=file]').setInputFiles(voucherFile());
+    await expect(theirs.getByText('上传成功')).toBeVisible();
+    await theirs.getByLabel('付款单号或付款人姓名').fill('4200001234');
+    await axe(theirs);
+    await theirs.getByRole('button', { name: '我已付款' }).click();
+    await expect(theirs.getByText('等待卖方确认收款')).toBeVisible();
+    // Not for anybody's eyes any more than the payment needs.
+    await expect(theirs.getByRole('img', { name: `${payee} 的收款码` })).toHaveCount(0);
+    await axe(theirs);
+  });
+  await test.step('the seller compares amount and voucher and confirms', async () => {
+    await open(orders, { side: 'sell' });
+    await page.getByRole('article', { name: title }).getByRole('link', { name: '核对收款' }).click();
+    await expect(page.getByText('4200001234')).toBeVisible();
+    await page.getByRole('button', { name: '查看第 1 张图片' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await axe(page);
+    await page.getByRole('button', { name: '已收到款项' }).click();
+    const sheet = page.getByRole('dialog', { name: '已收到款项' });
+    await sheet.getByLabel('实际到账金额').fill('60');
+    await sheet.getByLabel('登录密码').fill(demoPassword);
+    await sheet.getByRole('button', { name: '确认收款' }).click();
+    await expect(sheet.getByText('金额与订单不符', { exact: false })).toBeVisible();
+    await sheet.getByLabel('实际到账金额').fill('600');
+    await axe(page);
+    await sheet.getByRole('button', { name: '确认收款' }).click();
+    await expect(page.getByText('已确认收款')).toBeVisible();
+  });
+  await test.step('the buyer’s open page says so; the goods are in storage, with points', async () => {
+    await expect(theirs.getByText('卖方已收款，商品归您')).toBeVisible();
+    await theirs.goto(`/h5/#${orders}?status=storage`);
+    await expect(theirs.getByRole('article', { name: title })).toContainText('已入库');
+    await theirs.goto(`/h5/#${account}?type=points`);
+    await expect(theirs.getByRole('region', { name: '积分余额' })).toContainText('600');
+    await expect(theirs.getByRole('button', { name: new RegExp(`消费获得.*${title}`) })).toContainText('+600');
+    await axe(theirs);
+    await theirs.getByRole('tab', { name: '服务费' }).click();
+    await expect(theirs.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
+  });
+  await test.step('the seller paid the fee of the price; bond and the rest are back', async () => {
+    await open(account, { type: 'serviceFee' });
+    await expect(page.getByRole('region', { name: '可用服务费' })).toContainText('170.00');
+    await axe(page);
+    await page.getByRole('tab', { name: '收益' }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`转售货款.*${title}`) })).toContainText('600.00');
+    await expect(page.getByRole('button', { name: /转售服务费/ })).toContainText('30.00');
+    await axe(page);
+    await open(orders, { side: 'sell', status: 'completed' });
+    await expect(page.getByRole('article', { name: title })).toContainText('已结清');
+  });
+  await test.step('the inviter sees the resale and the share of its fee, also of this member alone', async () => {
+    const ours = await secondBrowser(inviter);
+    await ours.goto(`/h5/#${team}`);
+    await expect(ours.getByText('收益 ¥3.00')).toBeVisible();
+    await expect(ours.getByText('已转售')).toBeVisible();
+    await axe(ours);
+    await ours.getByRole('tab', { name: '团队成员' }).click();
+    await ours.getByRole('button', { name: /1 单/ }).click();
+    await expect(ours.getByText('只看', { exact: false })).toBeVisible();
+    await expect(ours.getByText(title)).toBeVisible();
+    await ours.getByRole('button', { name: '看全部成员' }).click();
+    await expect(ours.getByText('只看', { exact: false })).toHaveCount(0);
+  });
+});
+
+test('one part of split goods is sold, the other stays in storage', async ({ page, api, origin, open, freshMember }) => {
+  test.slow();
+  const [seller, buyer] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, seller, 'serviceFee', 10_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
+  await giveCode(api, seller);
+  const title = `老山檀手串 ${randomInt(1_000_000)}`;
+  const orderNo = await storedOrder(seller.mobile, title);
+  const part = (price: string) => page.getByRole('article', { name: title }).filter({ hasText: price });
+
+  await test.step('three pieces become two orders', async () => {
+    await open(`${pages}/aucition-my-order-detail/index`, { orderNo });
+    await page.getByRole('link', { name: '拆分' }).click();
+    await page.getByRole('button', { name: '拆分' }).click();
+    await page.getByRole('dialog', { name: '拆分订单' }).getByRole('button', { name: '确认拆分' }).click();
+    await expect(part('666.66')).toContainText('2 件');
+    await expect(part('333.34')).toContainText('已入库');
+    await axe(page);
+  });
+  await test.step('the smaller one is listed at its own cost', async () => {
+    await part('333.34').getByRole('link', { name: '转售' }).click();
+    await expect(page.getByLabel('起拍价')).toHaveValue(/^333\.34$/);
+    await page.getByRole('radio', { name: '1 天' }).check();
+    await page.getByRole('button', { name: '确认转售' }).click();
+    await expect(page.getByRole('button', { name: '这是您的拍品' })).toBeVisible();
+  });
+  await test.step('it is sold and paid', async () => {
+    const productNo = new URL(page.url().replace('#', '')).searchParams.get('productNo') ?? '';
+    await bidOn(api, buyer, productNo, 34_000);
+    await closeLotIn(productNo, 0);
+    const won = await orderWon(api, buyer, title);
+    const voucherIds = [await voucherOf(api, buyer)];
+    await api.get(claim.confirmPay, { orderNo: won, voucherIds, reference: '4200005555' }, { token: buyer.token });
+    await api.get(claim.confirmReceivePayment, { orderNo: won, amountCents: 34_000 }, { token: seller.token });
+  });
+  await test.step('one part is settled, the other can still be picked up', async () => {
+    await open(orders, { status: 'completed' });
+    await expect(part('333.34')).toContainText('已结清');
+    await page.getByRole('tab', { name: '仓库' }).click();
+    await expect(part('666.66').getByRole('link', { name: '提货' })).toBeVisible();
+    await expect(part('333.34')).toHaveCount(0);
+  });
+});
