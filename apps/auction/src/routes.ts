@@ -34,7 +34,7 @@ export const routes = [
     title: '服务费充值',
     access: 'required',
     kind: 'page',
-    query: ['productNo?'],
+    query: ['productNo?', 'orderNo?', 'amount?'],
     hold: true,
   },
   {
@@ -86,7 +86,7 @@ export const routes = [
     title: '竞拍订单',
     access: 'required',
     kind: 'page',
-    query: ['status?', 'side?'],
+    query: ['status?', 'side?', 'keyword?'],
   },
   {
     path: '/subPackages/auction-page/aucition-my-order-detail/index',

@@ -10,7 +10,6 @@ import {
   Field,
   FieldGroup,
   haptic,
-  Muted,
   TextInput,
   UploadGrid,
   type UploadItem,
@@ -18,15 +17,16 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { uploadPrivate } from '../shared/upload-private.ts';
-import css from './claim.module.css';
+import type { FreshPayment } from './fresh-payment.ts';
+import { SellerCode } from './seller-code.tsx';
 import { WordsSheet } from './words-sheet.tsx';
 
 const uploadVoucher = uploadPrivate('voucher');
 
 /** What the buyer does: pays with the seller's code and says so, takes it back, gives up, or tells of a late payment. */
-export const BuyerSteps = ({ payment }: { payment: OrderPayment }) => {
+export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
-  const { orderNo, actions, code } = payment;
+  const { orderNo, actions, code, payDueAt } = payment;
   const [withdraw] = useWithdrawClaimMutation();
   const [giveUp] = useGiveUpMutation();
   const [openLate] = useOpenLateCaseMutation();
@@ -35,16 +35,7 @@ export const BuyerSteps = ({ payment }: { payment: OrderPayment }) => {
     confirmDialog({ title: t(`ask.${name}.title`), text: t(`ask.${name}.text`), danger: name === 'giveUp', work });
   return (
     <>
-      {code && (
-        <Card>
-          <div className={css.code}>
-            <strong>{t(`kinds.${code.kind}`)}</strong>
-            <img src={code.url} alt={t('codeOf', { name: code.payee })} width={240} height={240} />
-            <span>{t('payee', { name: code.payee })}</span>
-            <Muted>{t('codeNote')}</Muted>
-          </div>
-        </Card>
-      )}
+      {code && <SellerCode code={code} payDueAt={payDueAt} fresh={fresh} />}
       {actions.includes('claim') && <ClaimForm orderNo={orderNo} />}
       {actions.includes('withdrawClaim') && (
         <Button block onClick={() => ask('withdrawClaim', () => withdraw({ orderNo }).unwrap())}>

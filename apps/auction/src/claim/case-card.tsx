@@ -5,32 +5,39 @@ import { Button, Card, DateTime, Muted, SectionHead, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import css from './claim.module.css';
 import { Evidence } from './evidence.tsx';
+import type { FreshPayment } from './fresh-payment.ts';
 import { WordsSheet } from './words-sheet.tsx';
 
+interface Props {
+  payment: OrderPayment;
+  dispute: AuctionCase;
+  fresh: FreshPayment;
+}
+
 /** What both sides said, and how it was decided. */
-export const CaseCard = ({ payment, found }: { payment: OrderPayment; found: AuctionCase }) => {
+export const CaseCard = ({ payment, dispute, fresh }: Props) => {
   const t = useTranslations('payment');
   const [open, setOpen] = useState(false);
   const [add] = useAddStatementMutation();
   return (
     <section>
-      <SectionHead>{t(`case.${found.state}`)}</SectionHead>
+      <SectionHead>{t(`case.${dispute.state}`)}</SectionHead>
       <Card>
         <Stack>
-          {found.ruling !== null && <p>{found.ruling}</p>}
-          {found.statements.map(({ side, text, pictures, at }) => (
+          {dispute.ruling !== null && <p>{dispute.ruling}</p>}
+          {dispute.statements.map(({ side, text, pictures, at }) => (
             <div key={`${side}${at}`}>
               <Muted>
                 {t(side === payment.side ? 'you' : side === 'buy' ? 'buyer' : 'seller')} · <DateTime at={at} />
               </Muted>
               <p className={css.statement}>{text}</p>
-              <Evidence pictures={pictures} />
+              <Evidence pictures={pictures} fresh={fresh} />
             </div>
           ))}
           {payment.actions.includes('statement') && (
             <>
               <Muted>
-                {t('statementsUntil')} <DateTime at={found.statementsUntil} />
+                {t('statementsUntil')} <DateTime at={dispute.statementsUntil} />
               </Muted>
               <Button block onClick={() => setOpen(true)}>
                 {t('statement')}

@@ -2,9 +2,10 @@ import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, DateTime, Facts, SectionHead } from '@juhe/ui';
 import { Evidence } from './evidence.tsx';
+import type { FreshPayment } from './fresh-payment.ts';
 
 /** What the buyer says to have paid. */
-export const ClaimCard = ({ claim }: { claim: NonNullable<OrderPayment['claim']> }) => {
+export const ClaimCard = ({ claim, fresh }: { claim: NonNullable<OrderPayment['claim']>; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
   return (
     <section>
@@ -16,7 +17,7 @@ export const ClaimCard = ({ claim }: { claim: NonNullable<OrderPayment['claim']>
             [t('claimedAt'), <DateTime key="at" at={claim.at} />],
           ]}
         />
-        <Evidence pictures={claim.vouchers} />
+        <Evidence pictures={claim.vouchers} fresh={fresh} />
       </Card>
     </section>
   );

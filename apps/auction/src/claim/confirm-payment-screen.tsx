@@ -18,11 +18,14 @@ import {
   Price,
   PullToRefresh,
   QueryView,
+  Stack,
 } from '@juhe/ui';
+import panes from '../shared/panes.module.css';
 import { BuyerSteps } from './buyer-steps.tsx';
 import css from './claim.module.css';
 import { CaseCard } from './case-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
+import { type FreshPayment, freshPayment } from './fresh-payment.ts';
 import { SellerSteps } from './seller-steps.tsx';
 
 /** The payment of a member's lot from person to person (`?orderNo=`), as its buyer or its seller sees it (auction.md D4). */
@@ -38,42 +41,59 @@ export const Screen = () => {
   return (
     <PullToRefresh onRefresh={query.refetch}>
       <QueryView query={query} skeleton={<DetailSkeleton />}>
-        {(payment) => <Payment payment={payment} />}
+        {(payment) => <Payment payment={payment} fresh={freshPayment(query)} />}
       </QueryView>
     </PullToRefresh>
   );
 };
 
-const Payment = ({ payment }: { payment: OrderPayment }) => {
+/** States that have words of their own; all others come after the payment. */
+const openStates: readonly string[] = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'];
+
+const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
-  const { side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
+  const { orderNo, side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
   const until = payDueAt ?? confirmDueAt;
-  const known = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state) ? state : 'done';
+  const phase = openStates.includes(state) ? state : 'done';
   return (
-    <Page narrow>
-      <Card>
-        <div className={css.amount} role="status">
-          <strong>{t(`states.${known}.${side}`)}</strong>
-          <Price cents={amountCents} size="xl" />
-          {until !== null && known !== 'disputed' && <Countdown to={until} look="boxes" />}
-          <Button kind="text" size="s" icon="copy" onClick={() => copyText(centsToText(amountCents))}>
-            {t('copyAmount')}
-          </Button>
+    <Page>
+      <div className={panes.panes}>
+        <div className={panes.side}>
+          <Stack>
+            <Card>
+              <div className={css.amount} role="status">
+                <strong>{t(`states.${phase}.${side}`)}</strong>
+                <Price cents={amountCents} size="xl" />
+                {until !== null && phase !== 'disputed' && <Countdown to={until} look="boxes" />}
+                {payment.actions.includes('claim') && (
+                  <Button kind="text" size="s" icon="copy" onClick={() => copyText(centsToText(amountCents))}>
+                    {t('copyAmount')}
+                  </Button>
+                )}
+              </div>
+            </Card>
+            <Card flush>
+              <MediaRow
+                src={picture}
+                fallback="gavel"
+                width={72}
+                title={title}
+                note={t(`with.${side}`, { name: counterpart })}
+                foot={<Muted>{t('pieces', { n: quantity })}</Muted>}
+                to={auctionPages.orderDetail({ orderNo })}
+              />
+            </Card>
+          </Stack>
         </div>
-      </Card>
-      <Card flush>
-        <MediaRow
-          src={picture}
-          width={72}
-          title={title}
-          note={t(`with.${side}`, { name: counterpart })}
-          foot={<Muted>{t('pieces', { n: quantity })}</Muted>}
-        />
-      </Card>
-      {payment.claim && <ClaimCard claim={payment.claim} />}
-      {payment.case && <CaseCard payment={payment} found={payment.case} />}
-      {side === 'buy' ? <BuyerSteps payment={payment} /> : <SellerSteps payment={payment} />}
-      <Muted>{t('outside')}</Muted>
+        <div className={panes.main}>
+          <Stack>
+            {payment.claim && <ClaimCard claim={payment.claim} fresh={fresh} />}
+            {payment.case && <CaseCard payment={payment} dispute={payment.case} fresh={fresh} />}
+            {side === 'buy' ? <BuyerSteps payment={payment} fresh={fresh} /> : <SellerSteps payment={payment} />}
+            <Muted>{t('outside')}</Muted>
+          </Stack>
+        </div>
+      </div>
     </Page>
   );
 };

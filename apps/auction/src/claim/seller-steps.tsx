@@ -1,7 +1,20 @@
 import { useConfirmReceivePaymentMutation, useDenyPaymentMutation } from '@juhe/api-client/auction/claim';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, errorText, Field, FieldGroup, haptic, PasswordInput, Sheet, Stack } from '@juhe/ui';
+import {
+  AmountInput,
+  Button,
+  Cell,
+  CellGroup,
+  errorText,
+  Field,
+  FieldGroup,
+  haptic,
+  PasswordInput,
+  Sheet,
+  Stack,
+} from '@juhe/ui';
 import { useState } from 'react';
 import { WordsSheet } from './words-sheet.tsx';
 
@@ -40,6 +53,9 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
           </Button>
         )}
       </Stack>
+      <CellGroup>
+        <Cell icon="qr-code" title={t('myCode')} to={auctionPages.myCode()} />
+      </CellGroup>
       <Sheet
         open={open === 'confirm'}
         onClose={() => setOpen(undefined)}

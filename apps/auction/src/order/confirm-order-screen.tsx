@@ -17,7 +17,7 @@ export const Screen = () => {
   return (
     <>
       <PullToRefresh onRefresh={() => list.refetch()}>
-        <Page narrow>
+        <Page className={css.cards}>
           <p className={css.note}>{t('confirm.note')}</p>
           <InfiniteList
             query={list}

@@ -35,12 +35,8 @@ export const mainActions: ReadonlySet<OrderAction> = new Set(['pay', 'claim', 'c
 
 /** The actions as buttons, the main one last; several that lead to the same page are one. */
 export const buttonsOf = (actions: readonly OrderAction[]): OrderAction[] => {
-  const seen = new Set<ActionWay>();
-  const distinct = actions.filter((action) => {
-    const way = actionWays[action];
-    if (seen.has(way)) return false;
-    seen.add(way);
-    return true;
-  });
+  const distinct = actions.filter(
+    (action, position) => actions.findIndex((other) => actionWays[other] === actionWays[action]) === position,
+  );
   return distinct.toSorted((a, b) => Number(mainActions.has(a)) - Number(mainActions.has(b)));
 };

@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import type { AuctionOrderCard } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Card, Countdown, cx, formatPrice, Picture, Price } from '@juhe/ui';
+import { buttonClass, Card, Countdown, cx, formatPrice, Picture, Price } from '@juhe/ui';
 import { useOrderButtons } from './order-buttons.tsx';
 import { stateLook } from './order-state.ts';
 import css from './order.module.css';
@@ -15,16 +15,37 @@ interface OrderCardProps {
   withDeposit?: boolean;
 }
 
+const reload = () => invalidateTags('auction/order');
+
 /** What is left to act, by the server's clock; the list is read again when it is over. */
 export const OrderCountdown = ({ order }: { order: Pick<AuctionOrderCard, 'state' | 'payDueAt' | 'confirmDueAt'> }) => {
   const t = useTranslations('order');
   const { state, payDueAt, confirmDueAt } = order;
-  const reload = () => invalidateTags('auction/order');
   if (state === 'pendingPayment' && payDueAt !== null)
     return t.rich('leftToPay', { time: <Countdown to={payDueAt} ended={t('timeUp')} onEnd={reload} /> });
   if (state === 'awaitingConfirm' && confirmDueAt !== null)
     return t.rich('leftToConfirm', { time: <Countdown to={confirmDueAt} ended={t('timeUp')} onEnd={reload} /> });
   return null;
+};
+
+type Listing = NonNullable<AuctionOrderCard['listing']>;
+
+/** How much is bid for goods on offer, or what they start at. */
+export const ListingPrice = ({ listing: { startCents, priceCents, bids } }: { listing: Listing }) => {
+  const t = useTranslations('order');
+  return (
+    <>
+      <span>{t(priceCents === null ? 'listing.start' : 'listing.price')}</span>
+      <Price cents={priceCents ?? startCents} tone="ink" />
+      <span>{t('listing.bids', { n: bids })}</span>
+    </>
+  );
+};
+
+/** What is left of the bidding on goods on offer. */
+export const ListingCountdown = ({ listing: { closesAt } }: { listing: Listing }) => {
+  const t = useTranslations('order');
+  return t.rich('listing.left', { time: <Countdown to={closesAt} ended={t('timeUp')} onEnd={reload} /> });
 };
 
 /** An order in a list: the other side and the state, the goods (a link to the order), and what can be done with it. */
@@ -33,11 +54,12 @@ export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCa
   const { orderNo, state, title, picture, quantity, priceCents, counterpart, depositCents } = order;
   const buttons = useOrderButtons({ order, onPay, paying });
   const isTimed = state === 'pendingPayment' || state === 'awaitingConfirm';
+  const listing = state === 'listedForResale' ? order.listing : null;
   return (
     <Card flush>
       <article aria-label={title}>
         <div className={css.head}>
-          <span className={css.who}>{counterpart ?? t('ofPlatform')}</span>
+          <span className={css.who}>{listing ? t('listing.own') : (counterpart ?? t('ofPlatform'))}</span>
           <span className={cx(css.state, stateLook[state].tone === 'waiting' && css.waiting)}>{t(`states.${state}`)}</span>
         </div>
         <PageLink to={auctionPages.orderDetail({ orderNo })} className={css.goods}>
@@ -47,7 +69,7 @@ export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCa
           <span className={css.about}>
             <span className={css.title}>{title}</span>
             <span className={css.sum}>
-              <Price cents={priceCents} tone="ink" />
+              {listing ? <ListingPrice listing={listing} /> : <Price cents={priceCents} tone="ink" />}
               {quantity > 1 && <span>{t('pieces', { n: quantity })}</span>}
             </span>
             {withDeposit && depositCents > 0 && (
@@ -55,14 +77,26 @@ export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCa
             )}
           </span>
         </PageLink>
-        {(buttons.length > 0 || isTimed) && (
+        {(buttons.length > 0 || isTimed || listing) && (
           <div className={css.foot}>
             {isTimed && (
               <span>
                 <OrderCountdown order={order} />
               </span>
             )}
-            <div className={css.buttons}>{buttons}</div>
+            {listing && (
+              <span>
+                <ListingCountdown listing={listing} />
+              </span>
+            )}
+            <div className={css.buttons}>
+              {buttons}
+              {listing && (
+                <PageLink to={auctionPages.lotDetail({ productNo: listing.productNo })} className={buttonClass('secondary', 's')}>
+                  {t('listing.open')}
+                </PageLink>
+              )}
+            </div>
           </div>
         )}
       </article>

@@ -2,11 +2,11 @@ import { useQueryBiddingOrderListInfiniteQuery } from '@juhe/api-client/auction/
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, Chips, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
-import { useDeferredValue, useState } from 'react';
+import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
+import { useDebouncedText } from '../shared/use-debounced-text.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
-import { groupsOfSide } from './order-state.ts';
+import { groupsOfSide, waitingGroups } from './order-state.ts';
 import css from './order.module.css';
 import { SecondChances } from './second-chances.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
@@ -14,15 +14,59 @@ import { usePayOrder } from './use-pay-order.tsx';
 
 type Tab = 'all' | OrderGroup;
 
-/** The member's auction orders (`?status=&side=`): what was won, or sold, by group, found by title or number. */
+/** Contract auction/order. */
+const longestKeyword = 50;
+
+/** Side, group and words of the list, as the address has them; goods on offer are on the selling side, wherever a link says they are. */
+const useFilter = (): { side: OrderSide; tab: Tab; keyword: string } => {
+  const { side: asked, status, keyword = '' } = useQuery(auctionPages.orderList);
+  const side: OrderSide = asked === 'sell' || status === 'listed' ? 'sell' : 'buy';
+  return {
+    side,
+    tab: groupsOfSide[side].find((group) => group === status) ?? 'all',
+    keyword: keyword.trim().slice(0, longestKeyword),
+  };
+};
+
+/** Which side of the orders, and a search in them; both stand in the address. */
+const Tools = () => {
+  const t = useTranslations('order');
+  const { side, keyword } = useFilter();
+  const { replaceQuery } = useNavigation();
+  const [text, setText] = useDebouncedText(keyword, (words) =>
+    replaceQuery({ keyword: words === '' ? undefined : words }, auctionPages.orderList),
+  );
+  return (
+    <search className={css.tools}>
+      <Chips
+        label={t('sides.label')}
+        items={(['buy', 'sell'] as const).map((key) => ({ key, label: t(`sides.${key}`) }))}
+        value={[side]}
+        onChange={([chosen = side]) =>
+          replaceQuery({ side: chosen === 'sell' ? 'sell' : undefined, status: undefined }, auctionPages.orderList)
+        }
+      />
+      <TextInput
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        maxLength={longestKeyword}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        prefix={<Icon name="search" size={20} />}
+        suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={() => setText('')} />}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </search>
+  );
+};
+
+/** The member's auction orders (`?status=&side=&keyword=`): what was won, or is offered and sold, by group, found by title or number. */
 export const Screen = () => {
   const t = useTranslations('order');
-  const query = useQuery(auctionPages.orderList);
+  const { side, tab, keyword } = useFilter();
   const { replaceQuery } = useNavigation();
-  const side: OrderSide = query.side === 'sell' ? 'sell' : 'buy';
-  const tab: Tab = groupsOfSide[side].find((group) => group === query.status) ?? 'all';
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim().slice(0, 50));
   const list = useQueryBiddingOrderListInfiniteQuery({
     side,
     ...(tab === 'all' ? {} : { status: tab }),
@@ -35,55 +79,58 @@ export const Screen = () => {
   const empty = keyword === '' ? (tab === 'all' ? t(`empty.${side}`) : t('empty.group')) : t('empty.search');
   return (
     <>
-      <div className={css.tools}>
-        <Chips
-          label={t('sides.label')}
-          items={(['buy', 'sell'] as const).map((key) => ({ key, label: t(`sides.${key}`) }))}
-          value={[side]}
-          onChange={([chosen = side]) =>
-            replaceQuery({ side: chosen === 'sell' ? 'sell' : undefined, status: undefined }, auctionPages.orderList)
-          }
-        />
-        <TextInput
-          type="search"
-          value={typed}
-          maxLength={50}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <div className={css.board}>
+        <Tools />
+        <div className={css.list}>
+          <Tabs
+            sticky
+            label={t('tabs')}
+            value={tab}
+            onChange={(key: Tab) => replaceQuery({ status: key === 'all' ? undefined : key }, auctionPages.orderList)}
+            items={(['all', ...groupsOfSide[side]] as const).map((key) => ({
+              key,
+              label: t(`groups.${key}`),
+              count: waitingGroups[side].has(key) ? (counts?.[key as OrderGroup] ?? 0) : 0,
+            }))}
+          />
+          <PullToRefresh onRefresh={() => list.refetch()}>
+            <Page>
+              {side === 'buy' && tab === 'all' && <SecondChances />}
+              {side === 'buy' && toPay > 0 && (
+                <CellGroup>
+                  <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />
+                </CellGroup>
+              )}
+              {side === 'sell' && (
+                <CellGroup>
+                  <Cell icon="qr-code" title={t('myCode')} note={t('myCodeNote')} to={auctionPages.myCode()} />
+                </CellGroup>
+              )}
+              <InfiniteList
+                query={list}
+                keyOf={(order) => order.orderNo}
+                gap={12}
+                id={`${side} ${tab} ${keyword}`}
+                skeleton={<OrderListSkeleton />}
+                empty={
+                  keyword === ''
+                    ? { icon: 'gavel', text: empty, action: { label: t('toLots'), to: auctionPages.lots() } }
+                    : {
+                        icon: 'search',
+                        text: empty,
+                        action: {
+                          label: t('clear'),
+                          onClick: () => replaceQuery({ keyword: undefined }, auctionPages.orderList),
+                        },
+                      }
+                }
+              >
+                {(order) => <OrderCard order={order} onPay={pay} paying={busy} />}
+              </InfiniteList>
+            </Page>
+          </PullToRefresh>
+        </div>
       </div>
-      <Tabs
-        sticky
-        label={t('tabs')}
-        value={tab}
-        onChange={(key: Tab) => replaceQuery({ status: key === 'all' ? undefined : key }, auctionPages.orderList)}
-        items={(['all', ...groupsOfSide[side]] as const).map((key) => ({
-          key,
-          label: t(`groups.${key}`),
-          count: key === 'pendingPayment' || key === 'confirming' || key === 'receiving' ? (counts?.[key] ?? 0) : 0,
-        }))}
-      />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Page>
-          {side === 'buy' && tab === 'all' && <SecondChances />}
-          {side === 'buy' && toPay > 0 && (
-            <CellGroup>
-              <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />
-            </CellGroup>
-          )}
-          <InfiniteList
-            query={list}
-            keyOf={(order) => order.orderNo}
-            gap={12}
-            id={`${side} ${tab}`}
-            skeleton={<OrderListSkeleton />}
-            empty={{ icon: 'gavel', text: empty, action: { label: t('toLots'), to: auctionPages.lots() } }}
-          >
-            {(order) => <OrderCard order={order} onPay={pay} paying={busy} />}
-          </InfiniteList>
-        </Page>
-      </PullToRefresh>
       {sheet}
     </>
   );

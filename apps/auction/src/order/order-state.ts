@@ -21,8 +21,14 @@ export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; ton
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
 
-/** The groups of each side (auction.md D2): a seller sees nothing of what becomes of paid goods. */
+/** The groups of each side (auction.md D2): goods on offer are selling, and a seller sees nothing of what becomes of paid goods. */
 export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = {
-  buy: ['pendingPayment', 'confirming', 'storage', 'listed', 'receiving', 'completed', 'defaulted'],
-  sell: ['pendingPayment', 'confirming', 'completed', 'defaulted'],
+  buy: ['pendingPayment', 'confirming', 'storage', 'receiving', 'completed', 'defaulted'],
+  sell: ['listed', 'pendingPayment', 'confirming', 'completed', 'defaulted'],
+};
+
+/** The groups whose tab counts what waits for somebody. */
+export const waitingGroups: Readonly<Record<OrderSide, ReadonlySet<string>>> = {
+  buy: new Set(['pendingPayment', 'confirming', 'receiving']),
+  sell: new Set(['listed', 'pendingPayment', 'confirming']),
 };

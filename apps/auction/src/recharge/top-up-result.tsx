@@ -8,22 +8,28 @@ interface TopUpResultProps {
   payNo: string;
   /** The lot that the member came from, to go on bidding. */
   productNo: string | undefined;
+  /** The order that the member was about to resell. */
+  orderNo: string | undefined;
   onClose: () => void;
 }
 
 /** How the last top-up ended: paid, or not finished at the cashier. */
-export const TopUpResult = ({ payNo, productNo, onClose }: TopUpResultProps) => {
+export const TopUpResult = ({ payNo, productNo, orderNo, onClose }: TopUpResultProps) => {
   const t = useTranslations('topUp');
   const { data: payment } = useQueryPaymentQuery({ payNo }, { refetchOnMountOrArgChange: true });
   if (!payment) return null;
   const paid = payment.state === 'paid';
+  const next =
+    productNo !== undefined
+      ? { to: auctionPages.lotDetail({ productNo }), label: t('backToLot') }
+      : orderNo !== undefined && { to: auctionPages.resale({ orderNo }), label: t('backToResale') };
   return (
     <div className={cx(css.result, paid && css.paid)} role="status">
       <Icon name={paid ? 'circle-check' : 'circle-alert'} size={20} />
       <p>{t(paid ? 'paid' : 'unpaid', { amount: formatPrice(payment.amountCents) })}</p>
-      {paid && productNo !== undefined ? (
-        <PageLink to={auctionPages.lotDetail({ productNo })} replace className={buttonClass('secondary', 's')}>
-          {t('backToLot')}
+      {paid && next ? (
+        <PageLink to={next.to} replace className={buttonClass('secondary', 's')}>
+          {next.label}
         </PageLink>
       ) : (
         <Button kind="text" size="s" onClick={onClose}>

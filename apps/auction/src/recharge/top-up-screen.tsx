@@ -36,6 +36,12 @@ const most = 5_000_000;
 /** Above this the wallet asks for the password (server payment/pay). */
 const passwordOver = 50_000;
 
+/** What a page that sends members here is short of, as far as it can be topped up; 100.00 without. */
+const askedCents = (amount: string | undefined): number => {
+  const cents = /^\d{1,9}$/.test(amount ?? '') ? Number(amount) : 10_000;
+  return Math.min(most, Math.max(least, cents));
+};
+
 interface Problem {
   at: 'amount' | 'password' | 'all';
   text: string;
@@ -46,14 +52,14 @@ const fieldOf = (error: unknown): Problem['at'] => {
   return field === 'password' ? 'password' : field === 'amountCents' ? 'amount' : 'all';
 };
 
-/** Tops up the service-fee account that deposits of bids are held from; comes back from the cashier with the result. */
+/** Tops up the service-fee account that deposits of bids are held from; comes back from the cashier with the result. `?productNo=` or `?orderNo=` (a resale) is where the member goes on. */
 export const Screen = () => {
   const t = useTranslations('topUp');
   const form = useId();
-  const { productNo } = useQuery(auctionPages.topUp);
+  const { productNo, orderNo, amount: asked } = useQuery(auctionPages.topUp);
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
   const [recharge, { isLoading }] = useGetRechargePayParamMutation();
-  const [cents, setCents] = useState<number | null>(10_000);
+  const [cents, setCents] = useState<number | null>(() => askedCents(asked));
   const [channel, setChannel] = useState<'sandbox' | 'balance'>('sandbox');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem>();
@@ -83,7 +89,7 @@ export const Screen = () => {
         kind: 'serviceFee',
         amountCents: amount,
         channel,
-        returnTo: auctionPages.topUp({ productNo }),
+        returnTo: auctionPages.topUp({ productNo, orderNo }),
         ...(asksPassword ? { password } : {}),
       }).unwrap();
       rememberTopUp(payNo);
@@ -109,6 +115,7 @@ export const Screen = () => {
             key={last}
             payNo={last}
             productNo={productNo}
+            orderNo={orderNo}
             onClose={() => {
               forgetTopUp();
               setLast(null);

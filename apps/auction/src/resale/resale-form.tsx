@@ -8,6 +8,8 @@ import {
   Button,
   buttonClass,
   Card,
+  Cell,
+  CellGroup,
   errorText,
   Facts,
   Field,
@@ -15,31 +17,81 @@ import {
   formatMoment,
   formatPrice,
   haptic,
+  Icon,
   MediaRow,
   Muted,
   Page,
   Price,
   Radio,
   RadioGroup,
+  Stack,
 } from '@juhe/ui';
 import { useState } from 'react';
+import panes from '../shared/panes.module.css';
+import { dropDraft, readDraft, type ResaleDraft, storeDraft } from './resale-draft.ts';
 import css from './resale.module.css';
 
 const percent = (bp: number): string => `${bp / 100}`;
 
+/** A reason against the listing, with the way to mend it where there is one. */
+const Reasons = ({ reasons }: Pick<TransferCheck, 'reasons'>) => {
+  const t = useTranslations('resale');
+  return (
+    <Card>
+      <Stack>
+        <strong>{t('notNow')}</strong>
+        <ul className={css.reasons}>
+          {reasons.map(({ key, at, n }) => (
+            <li key={key}>
+              <Icon name="circle-alert" size={20} />
+              <span>{t(`reasons.${key}`, { at: at === null ? '' : formatMoment(at), n: n ?? 0 })}</span>
+            </li>
+          ))}
+        </ul>
+        {reasons.some(({ key }) => key === 'codeMissing') && (
+          <PageLink to={auctionPages.myCode()} className={buttonClass('secondary', 'm', true)}>
+            {t('toCode')}
+          </PageLink>
+        )}
+      </Stack>
+    </Card>
+  );
+};
+
+/** The draft of an order's form: what was filled in before, as far as it can still be chosen. */
+const useDraft = ({ orderNo, costCents, maxCents, durations, sessions, codes }: TransferCheck) => {
+  const choices = [...durations.map((days) => `days:${days}`), ...sessions.map(({ id }) => `session:${id}`)];
+  const [draft, setDraft] = useState<ResaleDraft>(
+    () => readDraft(orderNo) ?? { start: Math.min(costCents, maxCents), reserve: null, runs: 'days:3' },
+  );
+  const change = (part: Partial<ResaleDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    storeDraft(orderNo, next);
+  };
+  return {
+    ...draft,
+    runs: choices.find((choice) => choice === draft.runs) ?? choices[0] ?? '',
+    kind: codes.find((code) => code === draft.kind) ?? codes[0],
+    change,
+  };
+};
+
+/** The form of a listing; what is filled in stays on this device until it is sent, so that a top-up does not lose it. */
 export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const t = useTranslations('resale');
   const { redirectTo } = useNavigation();
   const { orderNo, title, picture, quantity, costCents, minCents, maxCents, rateBp, balanceCents, codes, sessions } = check;
-  const [start, setStart] = useState<number | null>(Math.min(costCents, maxCents));
-  const [reserve, setReserve] = useState<number | null>(null);
-  const [runs, setRuns] = useState('days:3');
-  const [kind, setKind] = useState<string | undefined>(codes[0]);
+  const { start, reserve, runs, kind, change } = useDraft(check);
   const [problem, setProblem] = useState<{ text: string; at?: 'start' | 'reserve' }>();
   const [transfer, { isLoading }] = useTransferGoodsMutation();
   const fee = start === null ? 0 : feeHoldOf(rateBp, start);
   const bond = start === null ? 0 : bondOf(start);
   const short = fee + bond - balanceCents;
+  const edit = (part: Partial<ResaleDraft>) => {
+    setProblem(undefined);
+    change(part);
+  };
   const errorAt = (at: 'start' | 'reserve') => (problem?.at === at ? { error: problem.text } : {});
 
   const send = async () => {
@@ -56,8 +108,9 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
         startCents: start,
         ...(reserve === null ? {} : { reserveCents: reserve }),
         ...(how === 'days' ? { days: Number(value) } : { sessionId: value }),
-        ...(codes.find((one) => one === kind) ? { codeKind: codes.find((one) => one === kind) } : {}),
+        ...(kind === undefined ? {} : { codeKind: kind }),
       }).unwrap();
+      dropDraft(orderNo);
       haptic('success');
       redirectTo(auctionPages.lotDetail({ productNo }));
     } catch (error) {
@@ -65,118 +118,118 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
     }
   };
 
+  const action =
+    check.allowed &&
+    (short > 0 ? (
+      <PageLink to={auctionPages.topUp({ orderNo, amount: String(short) })} className={buttonClass('primary', 'm', true)}>
+        {t('topUp', { amount: formatPrice(short) })}
+      </PageLink>
+    ) : (
+      <Button kind="primary" block busy={isLoading} onClick={send}>
+        {t('list')}
+      </Button>
+    ));
+
   return (
     <>
-      <Page narrow>
-        <Card flush>
-          <MediaRow
-            src={picture}
-            width={72}
-            title={title}
-            note={t('pieces', { n: quantity })}
-            foot={
-              <Muted>
-                {t('cost')} <Price cents={costCents} size="s" tone="ink" />
-              </Muted>
-            }
-          />
-        </Card>
-        {check.reasons.length > 0 && (
-          <Card>
-            <strong>{t('notNow')}</strong>
-            <ul>
-              {check.reasons.map(({ key, at, n }) => (
-                <li key={key}>{t(`reasons.${key}`, { at: at === null ? '' : formatMoment(at), n: n ?? 0 })}</li>
-              ))}
-            </ul>
-            {check.reasons.some(({ key }) => key === 'codeMissing') && (
-              <PageLink to={auctionPages.myCode()} className={buttonClass('secondary', 'm', true)}>
-                {t('toCode')}
-              </PageLink>
-            )}
-          </Card>
-        )}
-        {check.allowed && (
-          <Card>
-            <FieldGroup>
-              <Field
-                label={t('start')}
-                hint={t('range', { least: formatPrice(minCents), most: formatPrice(maxCents) })}
-                {...errorAt('start')}
-                required
-              >
-                <AmountInput
-                  value={start}
-                  onChange={(cents) => {
-                    setProblem(undefined);
-                    setStart(cents);
-                  }}
+      <Page>
+        <div className={panes.panes}>
+          <div className={panes.main}>
+            <Stack>
+              <Card flush>
+                <MediaRow
+                  src={picture}
+                  fallback="gavel"
+                  width={72}
+                  title={title}
+                  note={t('pieces', { n: quantity })}
+                  foot={
+                    <Muted>
+                      {t('cost')} <Price cents={costCents} size="s" tone="ink" />
+                    </Muted>
+                  }
                 />
-              </Field>
-              <Field label={t('reserve')} hint={t('reserveHint')} {...errorAt('reserve')}>
-                <AmountInput
-                  value={reserve}
-                  onChange={(cents) => {
-                    setProblem(undefined);
-                    setReserve(cents);
-                  }}
-                />
-              </Field>
-              <RadioGroup label={t('runs')} labelled value={runs} onChange={setRuns}>
-                {check.durations.map((days) => (
-                  <Radio key={days} value={`days:${days}`}>
-                    {t('days', { n: days })}
-                  </Radio>
-                ))}
-                {sessions.map((session) => (
-                  <Radio key={session.id} value={`session:${session.id}`} note={formatMoment(session.opensAt)}>
-                    {session.title}
-                  </Radio>
-                ))}
-              </RadioGroup>
-              {codes.length > 1 && (
-                <RadioGroup label={t('code')} labelled value={kind} onChange={setKind}>
-                  {codes.map((one) => (
-                    <Radio key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </Radio>
-                  ))}
-                </RadioGroup>
+              </Card>
+              {check.reasons.length > 0 && <Reasons reasons={check.reasons} />}
+              {check.allowed && (
+                <Card>
+                  <FieldGroup>
+                    <Field
+                      label={t('start')}
+                      hint={t('range', { least: formatPrice(minCents), most: formatPrice(maxCents) })}
+                      {...errorAt('start')}
+                      required
+                    >
+                      <AmountInput value={start} onChange={(cents) => edit({ start: cents })} />
+                    </Field>
+                    <Field label={t('reserve')} hint={t('reserveHint')} {...errorAt('reserve')}>
+                      <AmountInput value={reserve} onChange={(cents) => edit({ reserve: cents })} />
+                    </Field>
+                    <RadioGroup label={t('runs')} labelled value={runs} onChange={(value) => edit({ runs: value })}>
+                      {check.durations.map((days) => (
+                        <Radio key={days} value={`days:${days}`}>
+                          {t('days', { n: days })}
+                        </Radio>
+                      ))}
+                      {sessions.map((session) => (
+                        <Radio key={session.id} value={`session:${session.id}`} note={formatMoment(session.opensAt)}>
+                          {session.title}
+                        </Radio>
+                      ))}
+                    </RadioGroup>
+                    {codes.length > 1 && (
+                      <RadioGroup label={t('code')} labelled value={kind} onChange={(value) => edit({ kind: value })}>
+                        {codes.map((code) => (
+                          <Radio key={code} value={code}>
+                            {t(`kinds.${code}`)}
+                          </Radio>
+                        ))}
+                      </RadioGroup>
+                    )}
+                  </FieldGroup>
+                </Card>
               )}
-            </FieldGroup>
-          </Card>
-        )}
-        <Card>
-          <Facts
-            items={[
-              [t('rate'), t('percent', { n: percent(rateBp) })],
-              [t('feeHold'), <Price key="fee" cents={fee} size="s" tone="ink" />],
-              [t('bond'), <Price key="bond" cents={bond} size="s" tone="ink" />],
-              [t('balance'), <Price key="balance" cents={balanceCents} size="s" tone="ink" />],
-              [t('held'), <Price key="held" cents={fee + bond} tone="ink" />],
-            ]}
-            total
-          />
-        </Card>
-        {problem && problem.at === undefined && (
-          <p role="alert" className={css.problem}>
-            {problem.text}
-          </p>
-        )}
-        <Muted>{t('noPromise')}</Muted>
+            </Stack>
+          </div>
+          <div className={panes.side}>
+            <Stack>
+              <Card>
+                <Facts
+                  items={[
+                    [t('rate'), t('percent', { n: percent(rateBp) })],
+                    [t('feeHold'), <Price key="fee" cents={fee} size="s" tone="ink" />],
+                    [t('bond'), <Price key="bond" cents={bond} size="s" tone="ink" />],
+                    [t('held'), <Price key="held" cents={fee + bond} tone="ink" />],
+                  ]}
+                  total
+                />
+                <div className={css.balance}>
+                  <Facts
+                    items={[
+                      [t('balance'), <Price key="balance" cents={balanceCents} size="s" tone={short > 0 ? 'brand' : 'ink'} />],
+                    ]}
+                  />
+                </div>
+                {action && <div className={panes.wideActions}>{action}</div>}
+              </Card>
+              {problem && problem.at === undefined && (
+                <p role="alert" className={css.problem}>
+                  {problem.text}
+                </p>
+              )}
+              <Muted>{t('noPromise')}</Muted>
+              <CellGroup>
+                <Cell icon="file-text" title={t('rules')} to={auctionPages.auctionRules()} />
+                <Cell icon="qr-code" title={t('myCode')} to={auctionPages.myCode()} />
+              </CellGroup>
+            </Stack>
+          </div>
+        </div>
       </Page>
-      {check.allowed && (
-        <ActionBar>
-          {short > 0 ? (
-            <PageLink to={auctionPages.topUp({})} className={buttonClass('primary', 'm', true)}>
-              {t('topUp', { amount: formatPrice(short) })}
-            </PageLink>
-          ) : (
-            <Button kind="primary" block busy={isLoading} onClick={send}>
-              {t('list')}
-            </Button>
-          )}
-        </ActionBar>
+      {action && (
+        <div className={panes.narrowBar}>
+          <ActionBar>{action}</ActionBar>
+        </div>
       )}
     </>
   );

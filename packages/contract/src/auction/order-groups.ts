@@ -1,4 +1,4 @@
-/** What a member owns or is about to own, and what others buy of the member's own goods. */
+/** What a member owns or is about to own, and what the member offers and others buy of it. */
 export const orderSides = ['buy', 'sell'] as const;
 export type OrderSide = (typeof orderSides)[number];
 

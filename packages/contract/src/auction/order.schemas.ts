@@ -57,6 +57,16 @@ const orderCard = z.object({
   /** When an unanswered claim goes to an operator. */
   confirmDueAt: instant.nullable(),
   createdAt: instant,
+  /** The lot on which the caller's goods are offered, or were until its sale is settled; null otherwise, and for the seller. `priceCents` is null without a bid. */
+  listing: z
+    .object({
+      productNo,
+      startCents: cents,
+      priceCents: cents.nullable(),
+      bids: z.number().int(),
+      closesAt: instant,
+    })
+    .nullable(),
   actions: z.array(z.enum(orderActions)),
 });
 export type AuctionOrderCard = z.output<typeof orderCard>;
@@ -109,6 +119,7 @@ export const orderSchemas = {
   queryBiddingOrderList: {
     input: z.object({
       ...pageInput,
+      /** Goods on offer are the side `sell`, although the caller bought them: their cards say `buy`, as what the caller can do with them. */
       side: z.enum(orderSides).default('buy'),
       status: z.enum(orderGroups).optional(),
       /** In the title, without regard to case, or in the order number. */

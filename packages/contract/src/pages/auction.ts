@@ -4,7 +4,9 @@ import { definePage } from '../page.ts';
 export const lots = /* @__PURE__ */ definePage<never, 'state' | 'session'>('/subPackages/auction-page/auciton-index/index');
 export const lotDetail = /* @__PURE__ */ definePage<'productNo'>('/subPackages/auction-page/auction-detail/index');
 export const myBidding = /* @__PURE__ */ definePage<never, 'standing'>('/subPackages/auction-page/auction-my/index');
-export const topUp = /* @__PURE__ */ definePage<never, 'productNo'>('/subPackages/auction-page/auction-to-up/index');
+export const topUp = /* @__PURE__ */ definePage<never, 'productNo' | 'orderNo' | 'amount'>(
+  '/subPackages/auction-page/auction-to-up/index',
+);
 export const pointsGift = /* @__PURE__ */ definePage('/subPackages/auction-page/auciton-convert/index');
 export const pointsArea = /* @__PURE__ */ definePage<never, 'category' | 'only'>(
   '/subPackages/auction-page/auction-points-area/index',
@@ -14,7 +16,9 @@ export const pointsOrders = /* @__PURE__ */ definePage<never, 'status' | 'orderN
   '/subPackages/auction-page/auction-points-order/index',
 );
 export const confirmOrder = /* @__PURE__ */ definePage('/subPackages/auction-page/aucition-order/index');
-export const orderList = /* @__PURE__ */ definePage<never, 'status' | 'side'>('/subPackages/auction-page/auction-my-order/index');
+export const orderList = /* @__PURE__ */ definePage<never, 'status' | 'side' | 'keyword'>(
+  '/subPackages/auction-page/auction-my-order/index',
+);
 export const orderDetail = /* @__PURE__ */ definePage<'orderNo'>('/subPackages/auction-page/aucition-my-order-detail/index');
 export const auctionStorageDetail = /* @__PURE__ */ definePage<never, 'type' | 'month'>(
   '/subPackages/auction-page/auction-storage-detail/index',

@@ -18,6 +18,17 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 
 const sideOf = (row: ShownOrderRow, memberId: string): OrderSide => (row.buyerId === memberId ? 'buy' : 'sell');
 
+const listingOf = (row: ShownOrderRow): Output<'queryBiddingOrder'>['listing'] =>
+  row.offerNo === null
+    ? null
+    : {
+        productNo: row.offerNo,
+        startCents: row.offerStartCents,
+        priceCents: row.offerPriceCents,
+        bids: row.offerBids,
+        closesAt: row.offerClosesAt,
+      };
+
 const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderList'>['list'][number] => {
   const state = side === 'buy' ? row.state : stateForSeller(row.state);
   const { orderNo, origin, productNo, title, picture, quantity, priceCents, createdAt } = row;
@@ -38,14 +49,15 @@ const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderL
     payDueAt: row.payDueAt,
     confirmDueAt: row.confirmDueAt,
     createdAt,
+    listing: side === 'buy' ? listingOf(row) : null,
     actions: actionsOf(row, side),
   };
 };
 
 const countsOf = async (db: Db, memberId: string, side: OrderSide): Promise<Record<OrderGroup, number>> => {
   const counts = { pendingPayment: 0, confirming: 0, storage: 0, listed: 0, receiving: 0, completed: 0, defaulted: 0 };
-  for (const { state, count } of await repository.stateCounts(db, memberId, side))
-    counts[groupOf[side === 'buy' ? state : stateForSeller(state)]] += count;
+  for (const { state, own, count } of await repository.stateCounts(db, memberId, side))
+    counts[groupOf[own ? state : stateForSeller(state)]] += count;
   return counts;
 };
 
@@ -55,11 +67,12 @@ export const listOrders = async (
   { side, status, keyword, ...page }: Input<'queryBiddingOrderList'>,
 ): Promise<Output<'queryBiddingOrderList'>> => {
   const { db, memberId } = ctx;
-  const states = status === undefined ? undefined : statesOf(status, side);
+  const isOffers = side === 'sell' && status === 'listed';
+  const states = status === undefined ? undefined : isOffers ? ('offers' as const) : statesOf(status, side);
   const filter = { side, states, keyword };
   const rows = await pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.orderPage(db, memberId, filter, limit, offset);
-    return { list: list.map((row) => cardOf(row, side)), total };
+    return { list: list.map((row) => cardOf(row, sideOf(row, memberId))), total };
   });
   return { ...rows, counts: await countsOf(db, memberId, side) };
 };

@@ -1,6 +1,9 @@
 import { order } from '@juhe/contract/auction/order';
 import { orderGroups } from '@juhe/contract/auction/order-groups';
 import { auctionOrderStates } from '@juhe/contract/auction/order-states';
+import { resale } from '@juhe/contract/auction/resale';
+import { sql } from '../../db/sql.ts';
+import { giveCode, makeBidder, makeStored } from '../../test/auction.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { type ActionRow, actionsOf } from './order-actions.ts';
@@ -98,6 +101,45 @@ it('lists each side by group and keyword, newest first, with counts of the whole
     [2, 3, true],
     [1, 3, false],
   ]);
+});
+
+it('lists goods on offer as selling, once: as themselves, or as their sale while that waits for its payment', async () => {
+  const seller = await makeBidder(server);
+  await giveCode(server, seller);
+  const { orderNo } = await makeStored(server, seller, { cents: 10_000 });
+  const numbers = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1]) =>
+    (await server.call(order.queryBiddingOrderList, input, seller)).data.list.map((one) => one.orderNo);
+  const { productNo } = (await server.as(seller)(resale.transfer, { orderNo, startCents: 9_000, days: 3 })).data;
+  expect([await numbers({}), await numbers({ side: 'sell' })]).toEqual([[], [orderNo]]);
+  const { data } = await server.call(order.queryBiddingOrderList, { side: 'sell', status: 'listed' }, seller);
+  expect(data).toMatchObject({
+    list: [
+      {
+        orderNo,
+        side: 'buy',
+        state: 'listedForResale',
+        group: 'listed',
+        actions: ['takeBack'],
+        listing: { productNo, startCents: 9_000, priceCents: null, bids: 0 },
+      },
+    ],
+    counts: { listed: 1, completed: 0 },
+  });
+  expect(await numbers({ side: 'sell', status: 'completed' })).toEqual([]);
+
+  const sale = await makeAuctionOrder(server, { seller });
+  await server.db.run(sql`update auction_order set seller_order_id = (select id from auction_order where order_no = ${orderNo})
+    where id = ${sale.id}`);
+  await server.db.run(sql`update auction_order set state = 'sold' where order_no = ${orderNo}`);
+  expect([await numbers({}), await numbers({ side: 'sell' })]).toEqual([[], [sale.orderNo]]);
+  expect(await server.call(order.queryBiddingOrder, { orderNo }, seller)).toMatchObject({
+    data: { side: 'buy', state: 'sold', listing: { productNo } },
+  });
+  // Nobody bought after all: until the goods are offered again they stand for themselves.
+  await server.db.run(sql`update auction_order set state = 'defaulted' where id = ${sale.id}`);
+  expect(await numbers({ side: 'sell', status: 'listed' })).toEqual([orderNo]);
+  expect(await numbers({ side: 'sell' })).toHaveLength(2);
+  expect((await server.call(order.queryBiddingOrder, { orderNo: sale.orderNo }, seller)).data.listing).toBeNull();
 });
 
 it('shows an order to its two sides and to nobody else', async () => {

@@ -1,0 +1,52 @@
+import { feeOf } from '@juhe/api-client/auction/resale';
+import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
+import { useLang, useTranslations } from '@juhe/platform';
+import { Facts, Price } from '@juhe/ui';
+import { percentOf } from '../shared/rates.ts';
+import css from './order.module.css';
+
+type Line = readonly [string, React.ReactNode];
+
+const amount = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
+
+/** Lines that add up to the last one: what the buyer pays, or what is left to the seller after the fee. */
+const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[] => {
+  const t = useTranslations('order');
+  const lang = useLang();
+  const isOpen = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed' || state === 'defaulted';
+  if (!fee)
+    return [
+      [t('price'), amount(priceCents)],
+      [t('buyerFee'), amount(0)],
+      [t(isOpen ? 'due' : 'paidSum'), <Price key="sum" cents={priceCents} />],
+    ];
+  if (state === 'defaulted') return [[t('price'), amount(priceCents)]];
+  // Charged on the price, at most what is held (contract auction/resale-figures).
+  const charged = Math.min(feeOf(fee.bp, priceCents, priceCents), fee.holdCents);
+  return [
+    [t('price'), amount(priceCents)],
+    [t('feeOf', { rate: percentOf(fee.bp, lang) }), amount(0 - charged)],
+    [t('afterFee'), <Price key="sum" cents={priceCents - charged} />],
+  ];
+};
+
+/** What an order costs or brings, and apart from it what is held until it is settled. */
+export const OrderSums = ({ order }: { order: AuctionOrderDetail }) => {
+  const t = useTranslations('order');
+  const { deposit, fee, state } = order;
+  const isHeld = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
+  const held: readonly Line[] = [
+    ...(deposit ? [[t(`deposit.${deposit.state}`), amount(deposit.cents)] as const] : []),
+    ...(fee && isHeld ? [[t('feeHold'), amount(fee.holdCents)] as const, [t('bond'), amount(fee.bondCents)] as const] : []),
+  ];
+  return (
+    <>
+      <Facts items={useSums(order)} total />
+      {held.length > 0 && (
+        <div className={css.held}>
+          <Facts items={held} />
+        </div>
+      )}
+    </>
+  );
+};

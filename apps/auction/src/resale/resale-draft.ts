@@ -1,0 +1,46 @@
+import { getSession } from '@juhe/auth';
+
+/** What is filled in and not sent yet. */
+export interface ResaleDraft {
+  /** Cents; null while the field is empty. */
+  readonly start: number | null;
+  readonly reserve: number | null;
+  /** `days:3` or `session:<id>`. */
+  readonly runs: string;
+  /** The payment code. */
+  readonly kind?: string | undefined;
+}
+
+/** Each member of a device has a draft of their own for each order. */
+const keyOf = (orderNo: string): string => `juhe-resale-${getSession().user?.id ?? ''}-${orderNo}`;
+
+const isAmount = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
+
+/** What was filled in before and not sent, e.g. before a top-up; undefined without, or when the browser keeps nothing. */
+export const readDraft = (orderNo: string): ResaleDraft | undefined => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(orderNo)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { start, reserve, runs, kind } = stored as Record<string, unknown>;
+    if (!isAmount(start) || !isAmount(reserve) || typeof runs !== 'string') return undefined;
+    return { start, reserve, runs, ...(typeof kind === 'string' ? { kind } : {}) };
+  } catch {
+    return undefined;
+  }
+};
+
+export const storeDraft = (orderNo: string, draft: ResaleDraft): void => {
+  try {
+    localStorage.setItem(keyOf(orderNo), JSON.stringify(draft));
+  } catch {
+    // A browser that stores nothing loses the draft with the page.
+  }
+};
+
+export const dropDraft = (orderNo: string): void => {
+  try {
+    localStorage.removeItem(keyOf(orderNo));
+  } catch {
+    // Nothing was stored either.
+  }
+};
