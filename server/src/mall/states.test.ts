@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import '../wiring.ts';
 import { sql } from '../db/sql.ts';
-import type { Actor } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
-import { type Machine, machines, systemActor } from '../state-machine/machine.ts';
+import { expectMoves, expectTables, machinesOf, type StateTable } from '../test/state-table.ts';
 import { makeMember } from '../test/test-member.ts';
 import { makeProduct, makeShelf } from '../test/test-product.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
@@ -13,7 +9,7 @@ import { type TestDb, testDb } from '../test/test-db.ts';
  * domain.md §3 and §4 written down a second time: in which state who (m: member, o: operator, s: system) may trigger what, and where
  * it leads. Whatever is not listed is refused.
  */
-const expected: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const expected: Readonly<Record<string, StateTable>> = {
   mallOrder: {
     pendingPayment: [
       's pay paid',
@@ -76,17 +72,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, readonly string[
 
 const refusesInWords = ['mallOrder', 'afterSale', 'payment'];
 
-const actors: readonly Actor[] = [{ kind: 'member', id: 'm' }, { kind: 'operator', id: 'operator' }, systemActor];
-/** The aggregates whose machines stand in the folders of the mall and of payments; other domains have tests of their own. */
-const aggregates = ['mall', 'payment'].flatMap((domain) =>
-  readdirSync(join(import.meta.dirname, '..', domain), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => [
-      ...readFileSync(join(import.meta.dirname, '..', domain, name), 'utf8').matchAll(/aggregate: '(\w+)',\n/g),
-    ])
-    .map((match) => match[1] ?? ''),
-);
-const ofMall = (machines() as readonly Machine<string, string>[]).filter(({ aggregate }) => aggregates.includes(aggregate));
+/** Other domains have tests of their own. */
+const ofMall = machinesOf(['mall', 'payment']);
 
 let t: TestDb;
 /** A row of each aggregate, by its name. */
@@ -142,65 +129,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-class Undo extends Error {
-  override readonly name = 'Undo';
-}
-
-/** What became of a row in that state when the event was fired: `refused`, or the new state with one more row of history. */
-const outcomeOf = async (machine: Machine<string, string>, state: string, event: string, actor: Actor): Promise<string> => {
-  const { aggregate, table, idColumn, stateColumn } = machine;
-  const id = rows[aggregate] ?? '';
-  const column = sql.ident(stateColumn);
-  const where = sql`${sql.ident(idColumn)} = ${id}`;
-  let outcome = '';
-  await t.db
-    .inTx(async (tx) => {
-      await tx.run(sql`update ${sql.ident(table)} set ${column} = ${state} where ${where}`);
-      const fired = await machine.fire(tx, { id, event, actor }).catch((error: unknown) => {
-        if (error instanceof Failure && error.code === 409) {
-          // Where people act, the refusal says what the state is (domain.md §1.3).
-          if (refusesInWords.includes(aggregate)) expect(error.key).not.toBe('stateChanged');
-          return undefined;
-        }
-        throw error;
-      });
-      const now = await tx.one<{ state: string }>(sql`select ${column} as state from ${sql.ident(table)} where ${where}`);
-      const history = (await machine.history(tx, id)).map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
-      const whole = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
-      if (now.state !== (fired?.to ?? state) || history.join() !== whole.join())
-        outcome = `left ${now.state} and ${history.join()}`;
-      else outcome = fired?.to ?? 'refused';
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return outcome;
-};
-
 it('has an expectation of every machine, state and event of the mall', () => {
-  expect(ofMall.map(({ aggregate }) => aggregate).toSorted()).toEqual(Object.keys(expected).toSorted());
-  for (const { aggregate, states, events } of ofMall) {
-    const table = expected[aggregate] ?? {};
-    expect([aggregate, [...states].toSorted()]).toEqual([aggregate, Object.keys(table).toSorted()]);
-    const listed = new Set(Object.values(table).flatMap((lines) => lines.map((line) => line.split(' ')[1] ?? '')));
-    expect([aggregate, [...events].toSorted()]).toEqual([aggregate, [...listed].toSorted()]);
-  }
+  expectTables(ofMall, expected);
 });
 
 it.each(ofMall.map((machine) => [machine.aggregate, machine] as const))(
   '%s: every event in every state by everybody does what is expected and nothing else',
-  async (aggregate, machine) => {
-    for (const state of machine.states)
-      for (const event of machine.events)
-        for (const actor of actors) {
-          const line = expected[aggregate]?.[state]?.find((one) => {
-            const [by = '', name] = one.split(' ');
-            return name === event && by.includes(actor.kind.slice(0, 1));
-          });
-          const outcome = await outcomeOf(machine, state, event, actor);
-          expect([state, event, actor.kind, outcome]).toEqual([state, event, actor.kind, line?.split(' ')[2] ?? 'refused']);
-        }
-  },
+  (aggregate, machine) =>
+    expectMoves(t.db, machine, {
+      id: rows[aggregate] ?? '',
+      table: expected[aggregate] ?? {},
+      refusesInWords: refusesInWords.includes(aggregate),
+    }),
   60_000,
 );

@@ -1,0 +1,99 @@
+/** Tables of state × event × actor, written down a second time and compared with what the machines do to a row. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Actor } from '../http/context.ts';
+import { Failure } from '../http/failures.ts';
+import { type Machine, machines, systemActor } from '../state-machine/machine.ts';
+
+/** By state: `<who> <event> <to>`, where who is any of m (member), o (operator), s (system). Whatever is not listed is refused. */
+export type StateTable = Readonly<Record<string, readonly string[]>>;
+type AnyMachine = Machine<string, string>;
+
+const actors: readonly Actor[] = [{ kind: 'member', id: 'm' }, { kind: 'operator', id: 'operator' }, systemActor];
+
+/** The machines that are defined in the folders of these domains: a new one is among them by itself. The wiring has to be loaded. */
+export const machinesOf = (domains: readonly string[]): readonly AnyMachine[] => {
+  const folder = (domain: string): string => join(import.meta.dirname, '..', domain);
+  const aggregates = domains.flatMap((domain) =>
+    readdirSync(folder(domain), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [...readFileSync(join(folder(domain), name), 'utf8').matchAll(/aggregate: '(\w+)',\n/g)])
+      .map((match) => match[1] ?? ''),
+  );
+  return (machines() as readonly AnyMachine[]).filter(({ aggregate }) => aggregates.includes(aggregate));
+};
+
+/** Every machine has a table that names exactly its states and events. */
+export const expectTables = (of: readonly AnyMachine[], tables: Readonly<Record<string, StateTable>>): void => {
+  expect(of.map(({ aggregate }) => aggregate).toSorted()).toEqual(Object.keys(tables).toSorted());
+  for (const { aggregate, states, events } of of) {
+    const table = tables[aggregate] ?? {};
+    expect([aggregate, [...states].toSorted()]).toEqual([aggregate, Object.keys(table).toSorted()]);
+    const listed = new Set(Object.values(table).flatMap((lines) => lines.map((line) => line.split(' ')[1] ?? '')));
+    expect([aggregate, [...events].toSorted()]).toEqual([aggregate, [...listed].toSorted()]);
+  }
+};
+
+class Undo extends Error {
+  override readonly name = 'Undo';
+}
+
+interface Trial {
+  readonly id: string;
+  readonly state: string;
+  readonly event: string;
+  readonly actor: Actor;
+  /** The refusal has to say what the state is (domain.md §1.3). */
+  readonly refusesInWords: boolean;
+}
+
+/** What became of a row in that state when the event was fired: `refused`, or the new state with one more row of history. */
+const outcomeOf = async (db: Database, machine: AnyMachine, { id, state, event, actor, refusesInWords }: Trial): Promise<string> => {
+  const { table, idColumn, stateColumn } = machine;
+  const column = sql.ident(stateColumn);
+  const where = sql`${sql.ident(idColumn)} = ${id}`;
+  let outcome = '';
+  await db
+    .inTx(async (tx) => {
+      await tx.run(sql`update ${sql.ident(table)} set ${column} = ${state} where ${where}`);
+      const before = (await machine.history(tx, id)).length;
+      const fired = await machine.fire(tx, { id, event, actor }).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 409) {
+          if (refusesInWords) expect(error.key).not.toBe('stateChanged');
+          return undefined;
+        }
+        throw error;
+      });
+      const now = await tx.one<{ state: string }>(sql`select ${column} as state from ${sql.ident(table)} where ${where}`);
+      const history = (await machine.history(tx, id)).slice(before).map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
+      const whole = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
+      if (now.state !== (fired?.to ?? state) || history.join() !== whole.join())
+        outcome = `left ${now.state} and ${history.join()}`;
+      else outcome = fired?.to ?? 'refused';
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return outcome;
+};
+
+/** Every event in every state by everybody does to the row `id` what the table says and nothing else. */
+export const expectMoves = async (
+  db: Database,
+  machine: AnyMachine,
+  { id, table, refusesInWords }: { id: string; table: StateTable; refusesInWords: boolean },
+): Promise<void> => {
+  for (const state of machine.states)
+    for (const event of machine.events)
+      for (const actor of actors) {
+        const line = table[state]?.find((listed) => {
+          const [by = '', name] = listed.split(' ');
+          return name === event && by.includes(actor.kind.slice(0, 1));
+        });
+        const outcome = await outcomeOf(db, machine, { id, state, event, actor, refusesInWords });
+        expect([state, event, actor.kind, outcome]).toEqual([state, event, actor.kind, line?.split(' ')[2] ?? 'refused']);
+      }
+};
