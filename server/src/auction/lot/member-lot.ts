@@ -76,6 +76,12 @@ export const timesInSession = async (tx: Tx, sessionId: string): Promise<{ opens
   return times;
 };
 
+/** Opens a lot in the transaction that announces it: nothing is left for the scheduled job. */
+const openNow = async (tx: Tx, productNo: string): Promise<void> => {
+  await openLot(tx, productNo);
+  await openLotKind.cancel(tx, productNo);
+};
+
 /**
  * Offers a member's goods as a lot (auction.md B5), open at once unless it belongs to a session. Price limits, holds and rights are the
  * caller's, who holds the lock of the order.
@@ -105,7 +111,7 @@ export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<Announce
     },
     { kind: 'member', id: lot.ownerId },
   );
-  if (sessionId === null) await openLot(tx, announced.productNo);
+  if (sessionId === null) await openNow(tx, announced.productNo);
   return announced;
 };
 
@@ -159,7 +165,7 @@ export const relistLot = async (tx: Tx, lotId: string): Promise<AnnouncedLot> =>
     { ...fields, ...(await fromNow(tx, seconds)), sessionId: null, originLotId: lotId, round: origin.round + 1 },
     systemActor,
   );
-  await openLot(tx, announced.productNo);
+  await openNow(tx, announced.productNo);
   return announced;
 };
 
