@@ -28,6 +28,13 @@ const openOrders = async (db: Db, memberId: string): Promise<number> =>
         or (seller_id = ${memberId} and state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`)
   ).n;
 
+/** Payments that the company decides about: who gets goods, bond and deposit has to be there (auction.md C10). */
+const openCases = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`select count(*)::int as n from auction_case c join auction_order o on o.id = c.order_id
+      where c.state = 'open' and ${memberId} in (o.buyer_id, o.seller_id)`)
+  ).n;
+
 /** The auction's part when a member leaves: bids stay under the number that the member had on the lot. */
 export const auctionDeparture: Departure = {
   obstacles: async (db, memberId) => [
@@ -35,6 +42,7 @@ export const auctionDeparture: Departure = {
     { kind: 'deposits', ...(await held(db, memberId)) },
     { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
     { kind: 'auctionOrders', count: await openOrders(db, memberId), amountCents: 0 },
+    { kind: 'paymentCases', count: await openCases(db, memberId), amountCents: 0 },
     { kind: 'pointsOrders', count: await openPointsOrders(db, memberId), amountCents: 0 },
   ],
   hold: async (tx, memberIds) => {

@@ -24,6 +24,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   deposits: { icon: 'lock', to: auctionPages.myBidding() },
   auctions: { icon: 'gavel', to: auctionPages.myBidding() },
   auctionOrders: { icon: 'package', to: auctionPages.orderList() },
+  paymentCases: { icon: 'file-text', to: auctionPages.orderList() },
   pointsOrders: { icon: 'package', to: auctionPages.pointsOrders() },
   shopApplication: { icon: 'file-text', to: applyforPages.storeOccupancy() },
   expertApplication: { icon: 'file-text', to: applyforPages.expertApplication() },

@@ -16,6 +16,7 @@ export const obstacleKinds = [
   'deposits',
   'auctions',
   'auctionOrders',
+  'paymentCases',
   'pointsOrders',
   'shopApplication',
   'expertApplication',

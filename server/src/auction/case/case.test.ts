@@ -1,5 +1,6 @@
 import { auctionCase } from '@juhe/contract/auction/case';
 import { claim } from '@juhe/contract/auction/claim';
+import { account } from '@juhe/contract/member/account';
 import { upload } from '@juhe/contract/common/upload';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
@@ -141,6 +142,20 @@ describe('a late payment', () => {
     expect(await rule(sale, 'buyer')).toMatchObject({ code: 409, key: 'case.goodsGone' });
     await t.db.run(sql`update lot set bids = 0 where owner_order_no = ${sale.sourceNo} and state = 'open'`);
     expect(await rule(sale, 'seller')).toMatchObject({ data: { state: 'defaulted', caseState: 'forSeller' } });
+  });
+
+  it('keeps both sides from leaving until it is decided', async () => {
+    const sale = await late();
+    await open(sale);
+    const { data } = await t.as(sale.buyer)(account.cancelCheck, {});
+    expect(data.obstacles).toContainEqual({ kind: 'paymentCases', count: 1, amountCents: 0 });
+    expect((await t.as(sale.seller)(account.cancelCheck, {})).data.obstacles).toContainEqual(
+      expect.objectContaining({ kind: 'paymentCases' }),
+    );
+    await rule(sale, 'seller');
+    expect((await t.as(sale.buyer)(account.cancelCheck, {})).data.obstacles).not.toContainEqual(
+      expect.objectContaining({ kind: 'paymentCases' }),
+    );
   });
 
   it('can be told within 24 hours, by the buyer alone', async () => {

@@ -86,6 +86,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'des commandes d’enchères en cours',
     es: 'pedidos de subasta abiertos',
   },
+  paymentCases: {
+    'zh-Hans': '核实中的付款',
+    'zh-Hant': '核實中的付款',
+    en: 'a payment under review',
+    fr: 'paiement en cours d’examen',
+    es: 'un pago en revisión',
+  },
   pointsOrders: {
     'zh-Hans': '未完成的积分订单',
     'zh-Hant': '未完成的積分訂單',
