@@ -3,10 +3,20 @@ import { auctionSets } from '../test/simulation/auction/auction-sets.ts';
 import { type Outcome, simulate } from '../test/simulation/simulate.ts';
 
 /** `SEED=… npx jest --selectProjects=server --testPathPatterns=auction/simulation` repeats a run, `BUYERS=1` exactly; `npm run soak -- auction` runs 100,000 commands. */
-const { SEED, COMMANDS = '1500', BUYERS = '12', KILLS = '2' } = process.env;
+const { SEED, COMMANDS = '1500', BUYERS = '12', KILLS = '2', SOAK } = process.env;
 
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
+
+/** What a long run came by: events of each aggregate, and how often each operation was answered how. */
+const summary = (seed: string, { done, kills, broken, events, codes }: Outcome): string => {
+  const answers = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
+  return [
+    `SEED=${seed}: ${done} commands, ${kills} kills, ${broken} requests sent again`,
+    ...[...events].map((one) => one.join(' ')),
+    ...answers,
+  ].join('\n  ');
+};
 
 describe('the auction under random commands and killed servers', () => {
   // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
@@ -21,6 +31,7 @@ describe('the auction under random commands and killed servers', () => {
         buyers: Number(BUYERS),
         kills: Number(KILLS),
       });
+      if (SOAK !== undefined) process.stdout.write(`${summary(seed, outcome)}\n`);
       expect(report(seed, outcome)).toBe('');
     },
     3_600_000,

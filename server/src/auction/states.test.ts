@@ -159,7 +159,10 @@ beforeAll(async () => {
     'expertApplication',
     sql`insert into expert_application (member_id, state, pay_no) values (${owner.id}, 'draft', 'P1') returning id`,
   );
-  await insert('shopApplication', sql`insert into shop_application (member_id, state) values (${owner.id}, 'draft') returning id`);
+  await insert(
+    'shopApplication',
+    sql`insert into shop_application (member_id, state) values (${owner.id}, 'draft') returning id`,
+  );
 }, 60_000);
 afterAll(() => t.close());
 

@@ -50,7 +50,11 @@ interface Trial {
 }
 
 /** What became of a row in that state when the event was fired: `refused`, or the new state with one more row of history. */
-const outcomeOf = async (db: Database, machine: AnyMachine, { id, state, event, actor, refusesInWords }: Trial): Promise<string> => {
+const outcomeOf = async (
+  db: Database,
+  machine: AnyMachine,
+  { id, state, event, actor, refusesInWords }: Trial,
+): Promise<string> => {
   const { table, idColumn, stateColumn } = machine;
   const column = sql.ident(stateColumn);
   const where = sql`${sql.ident(idColumn)} = ${id}`;
@@ -67,7 +71,9 @@ const outcomeOf = async (db: Database, machine: AnyMachine, { id, state, event, 
         throw error;
       });
       const now = await tx.one<{ state: string }>(sql`select ${column} as state from ${sql.ident(table)} where ${where}`);
-      const history = (await machine.history(tx, id)).slice(before).map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
+      const history = (await machine.history(tx, id))
+        .slice(before)
+        .map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
       const whole = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
       if (now.state !== (fired?.to ?? state) || history.join() !== whole.join())
         outcome = `left ${now.state} and ${history.join()}`;

@@ -23,6 +23,8 @@ export interface Client {
   call<O extends Operation>(operation: O, input: ClientInput<O>, as: As): Promise<Answer<ClientOutput<O>>>;
   /** What the sandbox gateway delivers, until it is answered; answers the HTTP status. */
   notice(notice: Readonly<Record<string, unknown>>, signed?: boolean): Promise<number>;
+  /** Asks for an address of the site, without a session; answers the HTTP status. */
+  look(url: string): Promise<number>;
   /** How many answers came with each code, by the operation's id. */
   readonly codes: ReadonlyMap<string, Map<number | string, number>>;
   /** Requests that were sent again because the connection broke. */
@@ -77,6 +79,7 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
 
   return {
     codes,
+    look: async (url) => (await until({ method: 'GET', url, headers: {}, body: Buffer.alloc(0) })).status,
     broken: () => broken,
     sent: () => sent,
     async call(operation, input, { token, scope, random }) {

@@ -1,14 +1,29 @@
 import { channel } from '../../events/publish.ts';
 import { jobTopic } from '../../jobs/job.ts';
+import type { Database } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Buyer, CommandSet, World } from './world.ts';
 
 /** What the rest of the server plans for itself. */
 const ofOthers = '^(http|delivery|upload)[.]';
 
+type Clocks = NonNullable<CommandSet['clocks']>;
+
+/** Lets one deadline fall, now or after so many milliseconds. */
+export const fallNow = async (db: Database, clocks: Clocks, kind: string, ref: string, lateMs = 0): Promise<void> => {
+  const clock = clocks[kind];
+  if (clock) await db.inTx((tx) => tx.run(clock(ref)));
+  await db.inTx((tx) =>
+    tx.run(
+      sql`update deadline set due_at = now() + ${lateMs}::int * interval '1 millisecond' where kind = ${kind} and ref = ${ref}`,
+    ),
+  );
+  await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: jobTopic })})`);
+};
+
 /** Lets some deadlines of one kind fall now: their rows move into the past, with what the calls themselves look at. */
 const turn =
-  (clocks: NonNullable<CommandSet['clocks']>) =>
+  (clocks: Clocks) =>
   async ({ db }: World, { random }: Buyer): Promise<void> => {
     const kinds = await db.rows<{ kind: string }>(
       sql`select distinct kind from deadline where kind !~ ${ofOthers} order by kind`,
@@ -20,17 +35,9 @@ const turn =
       sql`select ref from deadline where kind = ${kind} and due_at > now() order by md5(ref || ${salt}::int) limit ${count}`,
     );
     for (const { ref } of chosen) {
-      const clock = clocks[kind];
-      if (clock) await db.inTx((tx) => tx.run(clock(ref)));
       // At times a call sees the end before the worker comes by.
-      const late = random.chance(0.3) ? random.int(1, 1500) : 0;
-      await db.inTx((tx) =>
-        tx.run(
-          sql`update deadline set due_at = now() + ${late}::int * interval '1 millisecond' where kind = ${kind} and ref = ${ref}`,
-        ),
-      );
+      await fallNow(db, clocks, kind, ref, random.chance(0.3) ? random.int(1, 1500) : 0);
     }
-    await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: jobTopic })})`);
   };
 
 /** A minute goes by: what a caller may do so often in a time may be done again. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/sql.ts';
 import type { Answer } from '../test-server.ts';
 import { makeMember, type TestMember } from '../test-member.ts';
 import { makeClient, type Client } from './client.ts';
-import type { Random } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 import { operatorToken, type Replicas } from './replicas.ts';
 
 /** One that is for sale, as the simulation put it there. */
@@ -51,9 +51,13 @@ export interface CommandSet {
   readonly name: string;
   /** Makes what has to be there before anybody acts. */
   prepare?(world: World): Promise<void>;
+  /** Gives one member what these commands need: each of the first ones, and whoever joins later. */
+  welcome?(world: World, buyer: Buyer): Promise<void>;
   readonly commands: readonly Command[];
   /** What is wrong, in words; asked while nobody has a call under way. */
   problems?(world: World): Promise<string[]>;
+  /** Alerts by name that these commands cause on purpose; anything else that a server writes is wrong. */
+  readonly alerts?: readonly string[];
   /** How the clock of a deadline is turned on, besides the deadline itself: by kind, for the ref that it names. */
   readonly clocks?: Readonly<Record<string, (ref: string) => Sql>>;
 }
@@ -63,7 +67,12 @@ export interface World {
   readonly db: Database;
   readonly client: Client;
   readonly wares: readonly Ware[];
+  /** Who acts at the moment. */
   readonly buyers: readonly Buyer[];
+  /** A new member, who acts from the next round on; `random` is of whoever's turn it is. */
+  join(random: Random, walletCents: number): Promise<Buyer>;
+  /** Somebody left and acts no more. */
+  leave(buyer: Buyer): void;
   /** Units that were put into each SKU: at first, and by operators whose call was answered. */
   readonly put: Map<string, number>;
   /** Events of orders of which an answer told. */
@@ -112,10 +121,40 @@ export interface WorldInput {
   readonly network: Random;
   /** The generator of each buyer. */
   readonly randoms: readonly Random[];
+  readonly commandSets: readonly CommandSet[];
 }
 
-/** A fresh world: goods, buyers with money in their wallets, and nothing bought yet. */
-export const makeWorld = async ({ db, replicas, random, network, randoms }: WorldInput): Promise<World> => {
+interface NewBuyer {
+  readonly index: number;
+  readonly own: Random;
+  readonly walletCents: number;
+}
+
+const makeBuyer = async (db: Database, client: Client, { index, own, walletCents }: NewBuyer): Promise<Buyer> => {
+  const member = await makeMember(db, {
+    nickname: `买家${index}`,
+    mobile: `137${String(index).padStart(8, '0')}`,
+    walletCents,
+  });
+  const { id: addressId } = await db.one<{
+    id: string;
+  }>(sql`insert into address (member_id, name, mobile, province, city, district, detail, is_default)
+    values (${member.id}, '林知夏', '13800000001', '浙江省', '杭州市', '西湖区', '文三路 90 号', true) returning id`);
+  return {
+    ...member,
+    index,
+    random: own,
+    addressId,
+    orders: [],
+    payments: [],
+    notes: new Map(),
+    call: (operation, input, random = own) =>
+      client.call(operation, input, { token: member.token, scope: `member:${member.id}`, random }),
+  };
+};
+
+/** A fresh world: goods, buyers with money in their wallets and what the command sets prepare, and nothing bought yet. */
+export const makeWorld = async ({ db, replicas, random, network, randoms, commandSets }: WorldInput): Promise<World> => {
   const wrongs: string[] = [];
   const wrong = (problem: string): void => void wrongs.push(problem);
   const client = makeClient(replicas, network, wrong);
@@ -124,29 +163,9 @@ export const makeWorld = async ({ db, replicas, random, network, randoms }: Worl
     (await db.rows<{ id: string; available: number }>(sql`select id, available from sku`)).map((row) => [row.id, row.available]),
   );
   const buyers: Buyer[] = [];
-  for (const [index, own] of randoms.entries()) {
-    const member = await makeMember(db, {
-      nickname: `买家${index}`,
-      mobile: `1370000${String(index).padStart(4, '0')}`,
-      walletCents: 2_000_000,
-    });
-    const { id: addressId } = await db.one<{
-      id: string;
-    }>(sql`insert into address (member_id, name, mobile, province, city, district, detail, is_default)
-      values (${member.id}, '林知夏', '13800000001', '浙江省', '杭州市', '西湖区', '文三路 90 号', true) returning id`);
-    buyers.push({
-      ...member,
-      index,
-      random: own,
-      addressId,
-      orders: [],
-      payments: [],
-      notes: new Map(),
-      call: (operation, input, random = own) =>
-        client.call(operation, input, { token: member.token, scope: `member:${member.id}`, random }),
-    });
-  }
-  return {
+  for (const [index, own] of randoms.entries()) buyers.push(await makeBuyer(db, client, { index, own, walletCents: 2_000_000 }));
+  let joined = buyers.length;
+  const world: World = {
     db,
     client,
     wares,
@@ -157,9 +176,23 @@ export const makeWorld = async ({ db, replicas, random, network, randoms }: Worl
     board: new Map(),
     operate: (by, operation, input) =>
       client.call(operation, input, { token: operatorToken, scope: 'operator', random: by.random }),
+    join: async (ofTurn, walletCents) => {
+      const index = joined;
+      joined += 1;
+      const buyer = await makeBuyer(db, client, { index, own: randomOf(`${ofTurn.next()} ${index}`), walletCents });
+      for (const { welcome } of commandSets) await welcome?.(world, buyer);
+      buyers.push(buyer);
+      return buyer;
+    },
+    leave: (buyer) => {
+      if (buyers.includes(buyer)) buyers.splice(buyers.indexOf(buyer), 1);
+    },
     wrong,
     wrongs,
   };
+  for (const { prepare } of commandSets) await prepare?.(world);
+  for (const { welcome } of commandSets) for (const buyer of buyers) await welcome?.(world, buyer);
+  return world;
 };
 
 /** What a buyer remembers under a name, made on demand. */

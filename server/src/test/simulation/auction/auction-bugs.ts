@@ -46,4 +46,80 @@ export const auctionBugs: readonly PlantedBug[] = [
     "{ from: ['inStorage', 'listedForResale'], event: 'pickUp'",
   ]),
   bug('gifted points count as earned', ['auction/points/gift.service.ts', "kind: 'points.gifted'", "kind: 'points.earned'"]),
+  // Claims and cases.
+  bug('the deposit of a case that is ruled for the seller stays', [
+    'auction/order/order-default.ts',
+    "  const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');",
+    "  const depositCents = event === 'ruleSeller' ? 0 : await endDeposit(tx, lotId, buyerId, 'forfeited');",
+  ]),
+  bug('the bond goes back to the seller who is ruled against', [
+    'auction/resale/settle.ts',
+    "bondToBuyer ? { kind: 'memberWallet', owner: buyerId } : feeAccount(sellerId)",
+    'bondToBuyer ? feeAccount(sellerId) : feeAccount(sellerId)',
+  ]),
+  bug('a clock decides although the claim was withdrawn', [
+    'auction/order/order-default.ts',
+    '    if (sale.order.claimWithdrawn) return escalate(tx, sale.order);\n',
+    '',
+  ]),
+  bug('the fee is charged on the whole hammer price', [
+    'auction/resale/settle.ts',
+    'feeOf(feeBp, startCents, priceCents)',
+    'feeOf(feeBp, priceCents, priceCents)',
+  ]),
+  bug('the code is shown after the payment is decided', [
+    'auction/claim/evidence-address.ts',
+    "state === 'pendingPayment' && !payOver;",
+    "state !== 'defaulted' || !payOver;",
+  ]),
+  bug('a case that is settled keeps its alarm', [
+    'auction/dispute/close-case.ts',
+    '  await caseAlarmJob.cancel(tx, open.id);\n',
+    '',
+  ]),
+  // Orders for points.
+  bug('points of a cancelled order do not come back', [
+    'auction/points-shop/points-order.service.ts',
+    "  await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });\n",
+    '',
+  ]),
+  bug('pieces of a cancelled order do not come back', [
+    'auction/points-shop/points-order.service.ts',
+    '  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);\n',
+    '',
+  ]),
+  // Teams and shares.
+  bug('a team may close to a circle', [
+    'auction/team/change.service.ts',
+    "  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');\n",
+    '',
+  ]),
+  bug('a share is made of the fee that was held', [
+    'auction/resale/settle.ts',
+    '          feeCents,\n          orderNo',
+    '          feeCents: feeHoldCents,\n          orderNo',
+  ]),
+  bug('a request that is answered keeps its deadline', [
+    'auction/team/change.service.ts',
+    '  await lapseTeamChangeJob.cancel(tx, id);\n  await notice(tx, change, memberId, toId',
+    '  await notice(tx, change, memberId, toId',
+  ]),
+  // Who leaves.
+  bug('a member with a payment under review may leave', [
+    'auction/departure.repository.ts',
+    'count: await openCases(db, memberId)',
+    'count: 0 * (await openCases(db, memberId))',
+  ]),
+  bug('a member with goods in storage may leave', [
+    'auction/departure.repository.ts',
+    "not in ('received', 'settled'",
+    "not in ('inStorage', 'received', 'settled'",
+  ]),
+  bug('points of who left stay', ['wallet/departure.ts', '    await lapse(points(memberId), issue);\n', '']),
+  // The log of offers.
+  bug('the chain leaves the commitment out', [
+    'auction/bid/chain.ts',
+    'amountCents, commitment, at, blind]',
+    'amountCents, at, blind]',
+  ]),
 ];

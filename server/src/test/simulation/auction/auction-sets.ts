@@ -1,7 +1,38 @@
 import type { CommandSet } from '../world.ts';
+import { claimCommands } from './claim-commands.ts';
+import { departureCommands } from './departure-commands.ts';
 import { lotCommands } from './lot-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { pointsCommands } from './points-commands.ts';
+import { pointsOrderCommands } from './points-order-commands.ts';
+import { teamCommands } from './team-commands.ts';
 
-/** What bidders, owners and operators do in the auction. */
-export const auctionSets: readonly CommandSet[] = [lotCommands, orderCommands, pointsCommands];
+/**
+ * What bidders, owners and operators do in the auction. What must hold (auction.md G), and who looks at it between the commands:
+ *
+ * - I1 bids rise without gaps, price, leader and maximum are those of the offers: `lot-commands.ts` (a second `resolve`)
+ * - I2 nothing that was answered is lost: `lot-commands.ts` (bids), `told-events.ts` (orders), `points-order-commands.ts`, `team-commands.ts`,
+ *   `../books-commands.ts` (the answers to keys)
+ * - I3 one order for each sold lot: `order-commands.ts`, `claim-problems.ts`
+ * - I4 escrow of lots: `lot-commands.ts`, `order-commands.ts`; whose the deposit becomes: `claim-problems.ts`
+ * - I5 escrow of listings, I6 pieces and cost: `order-commands.ts`
+ * - I7 one owner and one live order: `claim-problems.ts`
+ * - I8 points add up: `points-commands.ts`, `points-order-commands.ts`; those of a sale: `claim-problems.ts`
+ * - I9 shares only out of collected fees, and trading with oneself never pays: `claim-problems.ts`
+ * - I10 deadlines: `deadline-problems.ts`
+ * - I11 no circle of teams: `team-commands.ts`
+ * - I12 no level falls: `points-commands.ts`
+ * - I13 codes and vouchers: `claim-commands.ts` (`tryOldAddress`, `intrude`)
+ * - I14 the ledger's audit: `../books-commands.ts`
+ * - I15 hash chain and receipts: `chain-problems.ts`
+ * - I16 nothing of who has left: `departure-commands.ts`
+ */
+export const auctionSets: readonly CommandSet[] = [
+  lotCommands,
+  orderCommands,
+  claimCommands,
+  pointsCommands,
+  pointsOrderCommands,
+  teamCommands,
+  departureCommands,
+];

@@ -1,13 +1,19 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import type { Database } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { platformAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
+import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+import { chainProblems, type Receipt } from './chain-problems.ts';
+import { deadlineProblems } from './deadline-problems.ts';
 
 /** What each bidder's service-fee account begins with, in cents. */
 const serviceFeeCents = 2_000_000;
+/** Of the members, the first ones earn more; others may want to leave. */
+const richBuyers = 8;
 /** Lots that members still look at. */
 const recentLots = 8;
 
@@ -24,10 +30,43 @@ const bidsOf = (world: World): AcknowledgedBid[] => {
   return bids;
 };
 
+const receipts = new WeakMap<World, Receipt[]>();
+const receiptsOf = (world: World): Receipt[] => {
+  const given = receipts.get(world) ?? [];
+  receipts.set(world, given);
+  return given;
+};
+
+/** Money from outside into an account of a member's. */
+const topUp = async (db: Database, kind: 'serviceFee' | 'memberWallet', id: string, cents: number): Promise<void> => {
+  await db.inTx((tx) =>
+    post(tx, {
+      kind: 'recharge',
+      ref: id,
+      entries: [
+        { account: platformAccount('gatewayClearing'), amount: -cents },
+        { account: { kind, owner: id }, amount: cents },
+      ],
+    }),
+  );
+};
+
+/** Members at the end of their money earn some elsewhere: otherwise nobody bids for long. */
+const payday = async ({ db, buyers }: World): Promise<void> => {
+  const poor = await db.rows<{ kind: 'serviceFee' | 'memberWallet'; owner: string }>(sql`select kind, owner from ledger_account
+    where kind in ('serviceFee', 'memberWallet') and owner = any(${buyers.slice(0, richBuyers).map(({ id }) => id)}::text[]) and balance < 200000`);
+  for (const { kind, owner } of poor) await topUp(db, kind, owner, 500_000);
+};
+
 const lotsOf = ({ board }: World): string[] => notesOf(board, 'lots');
-const someLot = (world: World, { random }: Buyer): string | undefined => {
+/** One of the latest lots; mostly of those that are open. */
+const someLot = async (world: World, { random }: Buyer): Promise<string | undefined> => {
   const lots = lotsOf(world).slice(-recentLots);
-  return lots.length === 0 ? undefined : random.pick(lots);
+  const open = await world.db.rows<{ productNo: string }>(
+    sql`select product_no as "productNo" from lot where state = 'open' order by created_at desc, product_no limit ${recentLots}`,
+  );
+  const chosen = open.length === 0 || random.chance(0.1) ? lots : open.map(({ productNo }) => productNo);
+  return chosen.length === 0 ? undefined : random.pick(chosen);
 };
 
 const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
@@ -56,50 +95,52 @@ const unusual = (nextCents: number, amountCents: number, maxCents?: number): { c
   return amountCents >= 3 * nextCents ? { confirmCents: amountCents } : {};
 };
 
-/** One bid at or above the next step; now and then with a hidden maximum, below the step, or against the own lead. */
-const placeBid = async (world: World, bidder: Buyer, productNo: string): Promise<void> => {
-  const { random } = bidder;
-  const detail = await bidder.call(lot.getBiddingProduct, { productNo });
+/** One bid at or above the next step, by chance of whoever's turn it is; now and then with a hidden maximum, below the step, or against the own lead. */
+export const placeBid = async (world: World, bidder: Buyer, productNo: string, random = bidder.random): Promise<void> => {
+  const detail = await bidder.call(lot.getBiddingProduct, { productNo }, random);
   if (detail.code !== 200) return;
   const { nextCents } = detail.data.live;
   const amountCents = random.chance(0.06)
     ? Math.max(1, nextCents - 1)
     : nextCents + (random.chance(0.4) ? random.int(0, 3000) : 0);
   const maxCents = random.chance(0.4) ? amountCents + random.int(0, 20_000) : undefined;
-  const answer = await bidder.call(bid.participateBidding, {
+  const offer = {
     productNo,
     amountCents,
     ...(maxCents !== undefined && { maxCents }),
     ...unusual(nextCents, amountCents, maxCents),
-  });
-  if (answer.code === 200) bidsOf(world).push({ productNo, memberId: bidder.id, amountCents });
+  };
+  const answer = await bidder.call(bid.participateBidding, offer, random);
+  if (answer.code !== 200) return;
+  bidsOf(world).push({ productNo, memberId: bidder.id, amountCents });
+  receiptsOf(world).push({ productNo, ...answer.data.receipt });
 };
 
 const bidOnce = async (world: World, buyer: Buyer): Promise<void> => {
-  const productNo = someLot(world, buyer);
+  const productNo = await someLot(world, buyer);
   if (productNo !== undefined) await placeBid(world, buyer, productNo);
 };
 
 /** Everybody bids on one lot at the same instant; at times while it is cancelled. */
 const bidStorm = async (world: World, buyer: Buyer): Promise<void> => {
-  const productNo = someLot(world, buyer);
+  const productNo = await someLot(world, buyer);
   if (productNo === undefined) return;
   const stop = buyer.random.chance(0.15) ? [world.operate(buyer, lotDesk.cancelLot, { productNo, reason: '拍品信息有误' })] : [];
   await Promise.all([...world.buyers.map((bidder) => placeBid(world, bidder, productNo)), ...stop]);
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
-  const productNo = someLot(world, buyer);
+  const productNo = await someLot(world, buyer);
   if (productNo !== undefined) await world.operate(buyer, lotDesk.withdrawLot, { productNo });
 };
 
 const cancelLot = async (world: World, buyer: Buyer): Promise<void> => {
-  const productNo = someLot(world, buyer);
+  const productNo = await someLot(world, buyer);
   if (productNo !== undefined) await world.operate(buyer, lotDesk.cancelLot, { productNo, reason: '拍品信息有误' });
 };
 
 const read = async (world: World, buyer: Buyer): Promise<void> => {
-  const productNo = someLot(world, buyer);
+  const productNo = await someLot(world, buyer);
   if (productNo === undefined) return;
   const { code, data } = await buyer.call(bid.getBidding, { productNo, pageSize: 50 });
   if (code !== 200) return;
@@ -151,29 +192,18 @@ const replayProblems = async ({ db }: World): Promise<string[]> => {
   return problems;
 };
 
-/** Lots, bids and their deposits (auction.md I1, I2, I4, I10). */
+/** Lots, bids and their deposits (auction.md I1, I2, I4, I10, I15). */
 export const lotCommands: CommandSet = {
   name: 'lot',
-  prepare: async ({ db, buyers }) => {
-    for (const { id } of buyers)
-      await db.inTx((tx) =>
-        post(tx, {
-          kind: 'recharge',
-          ref: id,
-          entries: [
-            { account: platformAccount('gatewayClearing'), amount: -serviceFeeCents },
-            { account: { kind: 'serviceFee', owner: id }, amount: serviceFeeCents },
-          ],
-        }),
-      );
-  },
+  welcome: ({ db }, { id }) => topUp(db, 'serviceFee', id, serviceFeeCents),
   commands: [
-    { name: 'publish a lot', weight: 2, run: publishLot },
-    { name: 'bid', weight: 20, run: bidOnce },
+    { name: 'publish a lot', weight: 3, run: publishLot },
+    { name: 'bid', weight: 14, run: bidOnce },
     { name: 'everybody bids', weight: 2, run: bidStorm },
     { name: 'withdraw a lot', weight: 0.5, run: withdraw },
     { name: 'cancel a lot', weight: 0.5, run: cancelLot },
     { name: 'read the bids', weight: 3, run: read },
+    { name: 'payday', weight: 0.2, run: payday },
   ],
   clocks: {
     'lot.open': (productNo) => sql`update lot set opens_at = now() - interval '2 seconds' where product_no = ${productNo}`,
@@ -184,18 +214,15 @@ export const lotCommands: CommandSet = {
   },
   problems: async (world) => {
     const { db } = world;
-    const problems: string[] = [];
-    const report = async (rows: Promise<{ ref: string }[]>, text: string): Promise<void> => {
-      for (const { ref } of await rows) problems.push(`${ref} ${text}`);
-    };
-    await report(
+    const problems = problemList();
+    await problems.rows(
       db.rows(sql`select product_no as ref from (
           select l.product_no, b.seq, row_number() over w as nth, b.amount_cents, lag(b.amount_cents) over w as before
           from bid b join lot l on l.id = b.lot_id window w as (partition by b.lot_id order by b.seq)) b
         where seq <> nth or amount_cents <= before`),
       'has a gap in its bids, or they do not rise',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select l.product_no as ref from lot l
         left join lateral (select b.amount_cents, b.member_id from bid b where b.lot_id = l.id order by b.seq desc limit 1) last on true
         where l.price_cents is distinct from last.amount_cents or l.leader_id is distinct from last.member_id
@@ -203,7 +230,7 @@ export const lotCommands: CommandSet = {
       'shows another price, leader or number than its bids',
     );
     const bids = bidsOf(world);
-    await report(
+    await problems.rows(
       db.rows(sql`select told.product_no || ' ' || told.member_id || ' ' || told.amount as ref
         from unnest(${bids.map((told) => told.productNo)}::text[], ${bids.map((told) => told.memberId)}::text[],
           ${bids.map((told) => told.amountCents)}::bigint[]) as told (product_no, member_id, amount)
@@ -211,28 +238,24 @@ export const lotCommands: CommandSet = {
           where l.product_no = told.product_no)`),
       'was acknowledged and is not there',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select l.product_no as ref from lot l
         left join ledger_account a on a.kind = 'escrow' and a.owner = 'lot:' || l.id
         where coalesce(a.balance, 0) <> coalesce((select sum(deposit_cents) from lot_bidder where lot_id = l.id and deposit_state = 'held'), 0)`),
       'holds another sum than its deposits',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select l.product_no as ref from lot l where l.state = 'sold' and (l.price_cents < l.reserve_cents
         or exists (select from lot_bidder b where b.lot_id = l.id and b.deposit_state = 'held' and b.member_id <> l.leader_id))`),
       'was sold below its reserve, or holds deposits of those who did not win',
     );
-    problems.push(...(await replayProblems(world)));
-    await report(
+    problems.add(...(await replayProblems(world)), ...(await chainProblems(world, receiptsOf(world))));
+    await problems.rows(
       db.rows(sql`select l.product_no as ref from lot l where l.state in ('unsold', 'withdrawn', 'cancelled', 'fellThrough')
         and exists (select from lot_bidder where lot_id = l.id and deposit_state = 'held')`),
       'is over without a sale and still holds deposits',
     );
-    await report(
-      db.rows(sql`select l.product_no as ref from lot l where (l.state = 'scheduled') <> exists (select from deadline where kind = 'lot.open' and ref = l.product_no)
-        or (l.state = 'open') <> exists (select from deadline where kind = 'lot.close' and ref = l.product_no)`),
-      'has no deadline, or one that is not its own',
-    );
-    return problems;
+    problems.add(...(await deadlineProblems(world)));
+    return [...problems.all];
   },
 };

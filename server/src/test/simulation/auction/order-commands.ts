@@ -1,23 +1,14 @@
 import { order } from '@juhe/contract/auction/order';
+import { replacement } from '@juhe/contract/auction/replacement';
 import type { OrderAction } from '@juhe/contract/auction/order.schemas';
 import { resale } from '@juhe/contract/auction/resale';
 import { storage } from '@juhe/contract/auction/storage';
 import { sql } from '../../../db/sql.ts';
+import { fallNow } from '../clock-commands.ts';
+import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
-
-/** Events of auction orders of which an answer told: none of them may be lost. */
-interface ToldEvent {
-  readonly orderNo: string;
-  readonly event: string;
-}
-const toldEvents = new WeakMap<World, ToldEvent[]>();
-const toldOf = (world: World): ToldEvent[] => {
-  const told = toldEvents.get(world) ?? [];
-  toldEvents.set(world, told);
-  return told;
-};
-const tell = (world: World, event: string, ...orderNos: readonly string[]): void =>
-  void toldOf(world).push(...orderNos.map((orderNo) => ({ orderNo, event })));
+import { lotCommands, placeBid } from './lot-commands.ts';
+import { lostEvents, tell, toldOf } from './told-events.ts';
 
 /** Pays at the cashier, as the gateway delivers it: now and then twice, and now and then never. */
 const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
@@ -45,16 +36,41 @@ const split = async (world: World, buyer: Buyer, orderNo: string, quantity: numb
   if (answer.code === 200) tell(world, 'split', orderNo);
 };
 
+/** Of listed lots, the order whose goods they are. */
+const listings = new WeakMap<World, Map<string, string>>();
+const listedBy = (world: World): Map<string, string> => {
+  const known = listings.get(world) ?? new Map<string, string>();
+  listings.set(world, known);
+  return known;
+};
+
 const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const check = await buyer.call(resale.checkTransfer, { orderNo });
   if (check.code !== 200) return;
-  const { minCents, maxCents, allowed } = check.data;
+  const { minCents, maxCents } = check.data;
   const startCents = buyer.random.chance(0.05) ? maxCents + 1 : buyer.random.int(minCents, maxCents);
   const answer = await buyer.call(resale.transfer, { orderNo, startCents, days: 1 });
   if (answer.code !== 200) return;
-  if (!allowed || startCents > maxCents) world.wrong(`${orderNo} was listed for ${startCents} although checkTransfer refuses it`);
+  if (startCents > maxCents) world.wrong(`${orderNo} was listed for ${startCents}, at most ${maxCents} is allowed`);
   tell(world, 'list', orderNo);
+  listedBy(world).set(answer.data.productNo, orderNo);
   notesOf(world.board, 'lots').push(answer.data.productNo);
+};
+
+/** Replaces goods with others of the company; a difference is paid at the cashier, now and then never. */
+const replace = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
+  const { random } = buyer;
+  const { code, data } = await buyer.call(replacement.getReplacements, { orderNo, pageSize: 5 });
+  if (code !== 200 || data.list.length === 0) return;
+  const { id, differenceCents } = random.pick(data.list);
+  const answer = await buyer.call(replacement.replaceOrder, { orderNo, goodsId: id, differenceCents });
+  if (answer.code !== 200) return;
+  const { payNo } = answer.data;
+  if (payNo === null) return tell(world, 'replace', orderNo);
+  if (random.chance(0.3)) return;
+  const notice = { payNo, amountCents: differenceCents, result: 'success', tradeNo: `R${payNo}` };
+  const status = await world.client.notice(notice);
+  if (status !== 200) world.wrong(`the notice of ${payNo} was answered ${status}`);
 };
 
 /** How each action of the API's `actions[]` is done; what is not here needs another member and has commands of its own. */
@@ -75,6 +91,7 @@ const steps: Partial<Record<OrderAction, (world: World, buyer: Buyer, orderNo: s
   },
   split,
   list,
+  replace,
   takeBack: async (world, buyer, orderNo) => {
     const answer = await buyer.call(resale.takeBack, { orderNo });
     if (answer.code === 200) tell(world, 'takeBack', orderNo);
@@ -91,8 +108,14 @@ const steps: Partial<Record<OrderAction, (world: World, buyer: Buyer, orderNo: s
 const allSteps = Object.values(steps);
 
 const ownOrders = async (buyer: Buyer) => {
-  const { data } = await buyer.call(order.queryBiddingOrderList, { side: 'buy', pageSize: 30 });
-  return data.list;
+  const { code, data } = await buyer.call(order.queryBiddingOrderList, { side: 'buy', pageSize: 30 });
+  return code === 200 ? data.list : [];
+};
+
+/** Goods that are picked up are soon out of the game: most of them are offered on instead. */
+const likely = (action: OrderAction): readonly OrderAction[] => {
+  if (!steps[action]) return [];
+  return action === 'list' ? ['list', 'list', 'list'] : [action];
 };
 
 /** One of the things that the API says can be done with one of the own orders; now and then one that it does not say. */
@@ -101,7 +124,7 @@ const actOnOrder = async (world: World, buyer: Buyer): Promise<void> => {
   const possible = (await ownOrders(buyer)).filter(({ actions }) => actions.some((action) => steps[action]));
   if (possible.length === 0) return;
   const chosen = random.pick(possible);
-  const step = random.chance(0.08) ? random.pick(allSteps) : steps[random.pick(chosen.actions.filter((action) => steps[action]))];
+  const step = random.chance(0.08) ? random.pick(allSteps) : steps[random.pick(chosen.actions.flatMap(likely))];
   await step?.(world, buyer, chosen.orderNo, chosen.quantity);
 };
 
@@ -144,7 +167,26 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
     resale.takeBack,
   ] as const);
   const { code } = await buyer.call(operation, { orderNo });
-  if (code !== 404) world.wrong(`${operation.id} of another member's order answered ${code}`);
+  if (code !== 404 && world.buyers.includes(buyer)) world.wrong(`${operation.id} of another member's order answered ${code}`);
+};
+
+/** Sells stored goods at once: they are listed, others bid, and the lot ends. What follows is between its buyer and its seller. */
+const sellOn = async (world: World, buyer: Buyer): Promise<void> => {
+  const stored = (await ownOrders(buyer)).filter(({ state }) => state === 'inStorage');
+  if (stored.length === 0) return;
+  const { orderNo } = buyer.random.pick(stored);
+  await world.db.run(
+    sql`update auction_order set owned_since = now() - interval '2 days' where order_no = ${orderNo} and state = 'inStorage'`,
+  );
+  const before = notesOf(world.board, 'lots').length;
+  await list(world, buyer, orderNo);
+  const productNo = notesOf(world.board, 'lots')
+    .slice(before)
+    .find((no) => listedBy(world).get(no) === orderNo);
+  if (productNo === undefined) return;
+  for (const bidder of world.buyers.filter((other) => other !== buyer && buyer.random.chance(0.25)).slice(0, 3))
+    await placeBid(world, bidder, productNo, buyer.random);
+  await fallNow(world.db, lotCommands.clocks ?? {}, 'lot.close', productNo);
 };
 
 /** Goods in storage may be listed only a day after they were won. */
@@ -157,13 +199,17 @@ const aDayPasses = async ({ db }: World): Promise<void> => {
 /** Won orders from the hammer to receipt or resale (auction.md I3–I7, I10). */
 export const orderCommands: CommandSet = {
   name: 'auction order',
-  prepare: async ({ db, buyers }) => {
-    for (const { id } of buyers)
-      await db.run(sql`insert into payment_code (member_id, kind, payload, payee)
-        values (${id}, 'wechat', ${`wxp://f2f0${id}`}, '林*夏')`);
+  prepare: async ({ db }) => {
+    await db.run(sql`insert into replacement_goods (title, picture, value_cents, stock)
+      select '端砚 ' || cents, '/media/x.webp', cents, 40 from unnest(array[5000, 20000, 90000]) as cents`);
+  },
+  welcome: async ({ db }, { id }) => {
+    await db.run(sql`insert into payment_code (member_id, kind, payload, payee)
+      values (${id}, 'wechat', ${`wxp://f2f0${id}`}, '林*夏')`);
   },
   commands: [
-    { name: 'act on an order', weight: 16, run: actOnOrder },
+    { name: 'act on an order', weight: 18, run: actOnOrder },
+    { name: 'sell stored goods on', weight: 5, run: sellOn },
     { name: 'everything at once with one order', weight: 1, run: collide },
     { name: 'ship a parcel', weight: 3, run: ship },
     { name: "another member's auction order", weight: 1, run: intrude },
@@ -171,30 +217,20 @@ export const orderCommands: CommandSet = {
   ],
   problems: async (world) => {
     const { db } = world;
-    const problems: string[] = [];
-    const report = async (rows: Promise<{ ref: string }[]>, text: string): Promise<void> => {
-      for (const { ref } of await rows) problems.push(`${ref} ${text}`);
-    };
-    const told = toldOf(world);
-    await report(
-      db.rows(sql`select t.event || ' of ' || t.order_no as ref
-        from unnest(${told.map(({ orderNo }) => orderNo)}::text[], ${told.map(({ event }) => event)}::text[]) as t (order_no, event)
-        where not exists (select from auction_order o join state_history h on h.aggregate = 'auctionOrder' and h.aggregate_id = o.id
-          where o.order_no = t.order_no and h.event = t.event)`),
-      'was answered and is not there',
-    );
-    await report(
+    const problems = problemList();
+    await problems.rows(lostEvents(world), 'was answered and is not there (I2)');
+    await problems.rows(
       db.rows(sql`select l.product_no as ref from lot l
         where l.state = 'sold' and not exists (select from auction_order o where o.lot_id = l.id and o.origin in ('hammer', 'secondChance'))`),
       'was sold and nobody has an order (I3)',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select o.order_no as ref from auction_order o join ledger_account a on a.kind = 'escrow' and a.owner = 'lot:' || o.lot_id
         where o.state not in ('pendingPayment', 'awaitingConfirm', 'disputed') and a.balance <> 0
           and not exists (select from auction_order other where other.lot_id = o.lot_id and other.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`),
       'is past its payment and its lot still holds deposits (I4)',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select o.order_no as ref from auction_order o
         left join auction_listing g on g.order_id = o.id and g.ended_at is null
         left join ledger_account a on a.kind = 'escrow' and a.owner = 'resale:' || o.order_no
@@ -203,24 +239,25 @@ export const orderCommands: CommandSet = {
       'holds another sum than fee and bond of its listing (I5)',
     );
     // The goods of a root are with whoever owns a live leaf; a seller's goods count at the seller until the sale is settled.
-    await report(
+    await problems.rows(
       db.rows(sql`select r.order_no as ref from auction_order r join lateral (
           select sum(o.quantity) as quantity from auction_order o
-          where o.root_id = r.id and o.owned_since is not null and o.state not in ('settled', 'split', 'defaulted')) leaves on true
+          where o.root_id = r.id and o.owned_since is not null and o.state not in ('settled', 'split', 'replaced', 'defaulted')) leaves on true
         where r.id = r.root_id and r.owned_since is not null and leaves.quantity is distinct from r.quantity`),
       'has gained or lost pieces (I6)',
     );
-    await report(
+    await problems.rows(
       db.rows(sql`select w.order_no as ref from auction_order w join lateral (
           select sum(p.quantity) as quantity, sum(p.price_cents) as cents from auction_order p where p.parent_id = w.id and p.origin = 'split') parts on true
         where w.state = 'split' and (parts.quantity, parts.cents) is distinct from (w.quantity, w.price_cents)`),
       'is not the sum of its parts (I6)',
     );
-    await report(
-      db.rows(sql`select o.order_no || ' (' || o.state || ')' as ref from auction_order o
-        where (o.state = 'pendingPayment') <> exists (select from deadline where kind = 'auctionOrder.default' and ref = o.order_no)`),
-      'has no deadline for its payment, or one that is not its own (I10)',
+    await problems.rows(
+      db.rows(sql`select g.title as ref from replacement_goods g where g.reserved <>
+        (select coalesce(sum(quantity), 0) from auction_exchange x where x.goods_id = g.id and x.state = 'waiting')
+        or g.stock <> 40 - (select coalesce(sum(quantity), 0) from auction_exchange x where x.goods_id = g.id and x.state = 'done')`),
+      'has other pieces than its exchanges leave',
     );
-    return problems;
+    return [...problems.all];
   },
 };

@@ -42,20 +42,39 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
 
 const sumOf = (notes: readonly string[]): number => notes.reduce((sum, amount) => sum + Number(amount), 0);
 
+/** auction.md B9, a second time: from so many earned points on. */
+const fromPoints = [0, 1_000, 5_000, 20_000, 100_000];
+/** The highest level of each member that was seen. */
+const levelsSeen = new WeakMap<World, Map<string, number>>();
+
+/** A level is what the earned points reach, or was reached before: it never falls (auction.md I12). */
+const levelProblems = async (world: World): Promise<string[]> => {
+  const seen = levelsSeen.get(world) ?? new Map<string, number>();
+  levelsSeen.set(world, seen);
+  const rows = await world.db.rows<{ id: string; level: number; earnedTotal: number }>(
+    sql`select member_id as id, level, earned_total as "earnedTotal" from member_level`,
+  );
+  return rows.flatMap(({ id, level, earnedTotal }) => {
+    const reached = fromPoints.findLastIndex((points) => earnedTotal >= points) + 1;
+    const expected = Math.max(reached, seen.get(id) ?? 1);
+    seen.set(id, Math.max(level, expected));
+    return level < expected ? [`${id} is on level ${level} after level ${expected} (I12)`] : [];
+  });
+};
+
 /** Points: gifts and purchases are booked as they were answered, and only earned points make a level (auction.md I8, I12). */
 export const pointsCommands: CommandSet = {
   name: 'points',
-  prepare: async ({ db, buyers }) => {
-    for (const { id } of buyers)
-      await db.inTx((tx) => earnPoints(tx, { memberId: id, points: startPoints, ref: 'simulation', key: `simulation:${id}` }));
-  },
+  welcome: ({ db }, { id }) =>
+    db.inTx((tx) => earnPoints(tx, { memberId: id, points: startPoints, ref: 'simulation', key: `simulation:${id}` })),
   commands: [
-    { name: 'gift points', weight: 3, run: gift },
+    { name: 'gift points', weight: 1.5, run: gift },
     { name: 'gift each other at once', weight: 1, run: giftEachOther },
     { name: 'gift points to oneself', weight: 0.3, run: giftOneself },
     { name: 'buy points', weight: 1, run: buy },
   ],
-  problems: async ({ db, board }) => {
+  problems: async (world) => {
+    const { db, board } = world;
     const problems: string[] = [];
     const gifts = notesOf(board, 'gifts');
     const booked = await db.one<{ count: number; points: number }>(
@@ -79,6 +98,6 @@ export const pointsCommands: CommandSet = {
     );
     for (const { id, earnedTotal, entered } of levels)
       problems.push(`${id} has earned ${earnedTotal} points, its entries say ${entered}`);
-    return problems;
+    return [...problems, ...(await levelProblems(world))];
   },
 };

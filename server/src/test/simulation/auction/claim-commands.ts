@@ -1,0 +1,197 @@
+import { auctionCase } from '@juhe/contract/auction/case';
+import { claim } from '@juhe/contract/auction/claim';
+import type { PaymentAction } from '@juhe/contract/auction/claim.schemas';
+import { order } from '@juhe/contract/auction/order';
+import { upload } from '@juhe/contract/common/upload';
+import { sql } from '../../../db/sql.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+import { claimProblems } from './claim-problems.ts';
+import { tell } from './told-events.ts';
+
+/** Addresses of codes and vouchers that members still try. */
+const recentAddresses = 40;
+/** The smallest PNG: what a paying app would show. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const words = '查询了当天的全部账户流水，事实如上，请平台核实这笔款项。';
+
+/** A pay-from-person-to-person order as one side of it sees it. */
+interface Payment {
+  readonly orderNo: string;
+  readonly amountCents: number;
+}
+type Step = (world: World, buyer: Buyer, payment: Payment) => Promise<void>;
+
+const voucher = async (buyer: Buyer): Promise<string> => {
+  const file = new File([new Uint8Array(png)], 'voucher.png', { type: 'image/png' });
+  const { code, data } = await buyer.call(upload.upload, { file, purpose: 'voucher' });
+  return code === 200 ? (data[0]?.id ?? '') : '';
+};
+
+/** Claims to have paid; now and then with the voucher of an earlier claim, which is in use. */
+const confirmPay: Step = async (world, buyer, { orderNo }) => {
+  const used = notesOf(buyer.notes, 'vouchers');
+  const isReused = used.length > 0 && buyer.random.chance(0.05);
+  const voucherIds = isReused ? buyer.random.pick(used) : await voucher(buyer);
+  if (voucherIds === '') return;
+  const answer = await buyer.call(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' });
+  if (answer.code !== 200) return;
+  if (isReused) world.wrong(`${orderNo} was claimed with a voucher that another claim uses`);
+  used.push(voucherIds);
+  tell(world, 'claim', orderNo);
+};
+
+/** The seller has the money; now and then another amount, which must not count. */
+const confirm: Step = async (world, buyer, { orderNo, amountCents }) => {
+  const isOdd = buyer.random.chance(0.08);
+  const answer = await buyer.call(claim.confirmReceivePayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) });
+  if (answer.code !== 200) return;
+  if (isOdd) world.wrong(`${orderNo} was confirmed with another amount`);
+  tell(world, 'confirm', orderNo);
+};
+
+const simple =
+  (operation: typeof claim.withdrawClaim | typeof auctionCase.giveUp, event: string): Step =>
+  async (world, buyer, { orderNo }) => {
+    const { code } = await buyer.call(operation, { orderNo });
+    if (code === 200) tell(world, event, orderNo);
+  };
+
+const deny: Step = async (world, buyer, { orderNo }) => {
+  const { code } = await buyer.call(claim.denyPayment, { orderNo, text: words });
+  if (code === 200) tell(world, 'deny', orderNo);
+};
+
+const statement: Step = async (_world, buyer, { orderNo }) => {
+  const pictureIds = buyer.random.chance(0.2) ? await voucher(buyer) : '';
+  await buyer.call(auctionCase.addStatement, { orderNo, text: words, ...(pictureIds !== '' && { pictureIds }) });
+};
+
+const lateCase: Step = async (_world, buyer, { orderNo }) => {
+  await buyer.call(auctionCase.openLateCase, { orderNo, text: words });
+};
+
+const steps: Readonly<Record<PaymentAction, Step>> = {
+  claim: confirmPay,
+  withdrawClaim: simple(claim.withdrawClaim, 'withdrawClaim'),
+  confirm,
+  deny,
+  statement,
+  giveUp: simple(auctionCase.giveUp, 'giveUp'),
+  lateCase,
+};
+const allSteps = Object.values(steps);
+
+/** Payments of this member, as buyer or as seller, that something can still be done about. */
+const payments = async (buyer: Buyer): Promise<Payment[]> => {
+  const found: Payment[] = [];
+  for (const side of ['buy', 'sell'] as const) {
+    const { code, data } = await buyer.call(order.queryBiddingOrderList, { side, pageSize: 20 });
+    if (code !== 200) continue;
+    for (const { orderNo, priceCents, isPlatform, state } of data.list)
+      if (!isPlatform && ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state))
+        found.push({ orderNo, amountCents: priceCents });
+  }
+  return found;
+};
+
+/** Reads one payment, remembers the addresses that were shown, and does one of the things that its page offers; now and then another one. */
+const actOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const open = await payments(buyer);
+  if (open.length === 0) return;
+  const payment = random.pick(open);
+  const { code, data } = await buyer.call(claim.getOrderPayment, { orderNo: payment.orderNo });
+  if (code !== 200) return;
+  const urls = [data.code?.url, ...(data.claim?.vouchers.map(({ url }) => url) ?? [])];
+  for (const url of urls) if (url !== undefined) notesOf(world.board, 'evidence').push(`${payment.orderNo} ${url}`);
+  if (random.chance(0.08)) return random.pick(allSteps)(world, buyer, payment);
+  const [first] = data.actions;
+  if (first) await steps[random.pick(data.actions)](world, buyer, payment);
+};
+
+/** Buyer and seller do everything that the state lets them do, at the same instant (auction.md G). */
+const collideOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
+  const open = await payments(buyer);
+  if (open.length === 0) return;
+  const payment = buyer.random.pick(open);
+  const parties = await world.db.maybe<{ buyerId: string; sellerId: string }>(
+    sql`select buyer_id as "buyerId", seller_id as "sellerId" from auction_order where order_no = ${payment.orderNo}`,
+  );
+  const [payer, payee] = [parties?.buyerId, parties?.sellerId].map((id) => world.buyers.find((one) => one.id === id));
+  const rule = (ruling: 'buyer' | 'seller') =>
+    world.operate(buyer, auctionCase.ruleCase, { orderNo: payment.orderNo, ruling, reason: '凭证与流水已核对' });
+  await Promise.all([
+    ...(payee ? [confirm(world, payee, payment), deny(world, payee, payment)] : []),
+    ...(payer ? [steps.withdrawClaim(world, payer, payment), steps.giveUp(world, payer, payment)] : []),
+    ...(buyer.random.chance(0.3) ? [rule('buyer'), rule('seller')] : []),
+  ]);
+};
+
+/** Payments of others are not there (auction.md I13). */
+const intrude = async (world: World, buyer: Buyer): Promise<void> => {
+  const target = await world.db.maybe<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order
+    where seller_id is not null and ${buyer.id} not in (buyer_id, seller_id) order by created_at desc limit 1`);
+  if (!target) return;
+  const { code } = await buyer.call(claim.getOrderPayment, target);
+  if (code !== 404 && world.buyers.includes(buyer)) world.wrong(`the payment of ${target.orderNo} was shown to somebody else`);
+};
+
+/** Codes and vouchers of a payment that is decided are shown to nobody any more; addresses of another session never are (auction.md I13). */
+const tryOldAddress = async (world: World, buyer: Buyer): Promise<void> => {
+  const seen = notesOf(world.board, 'evidence').slice(-recentAddresses);
+  if (seen.length === 0) return;
+  const [orderNo = '', url = ''] = buyer.random.pick(seen).split(' ');
+  const isOver = await world.db.maybe(sql`select from auction_order where order_no = ${orderNo} and owned_since is not null`);
+  const isForeign = buyer.random.chance(0.3);
+  const status = await world.client.look(isForeign ? url.replace(/for=[^&]+/, 'for=AAAAAAAAAAAAAAAAAAAAAA') : url);
+  if ((isOver || isForeign) && status !== 404)
+    world.wrong(
+      `${orderNo}: evidence was shown (${status}) although ${isOver ? 'it is decided' : 'the address is of another session'}`,
+    );
+};
+
+const rule = async (world: World, buyer: Buyer): Promise<void> => {
+  const { data } = await world.operate(buyer, auctionCase.listCases, { pageSize: 20 });
+  if (data.list.length === 0) return;
+  const { orderNo } = buyer.random.pick(data.list);
+  const ruling = buyer.random.chance(0.5) ? 'buyer' : 'seller';
+  await world.operate(buyer, auctionCase.ruleCase, { orderNo, ruling, reason: '凭证与流水已核对' });
+};
+
+const answerChance = async (_world: World, buyer: Buyer): Promise<void> => {
+  const { code, data } = await buyer.call(order.querySecondChances, {});
+  const [chance] = code === 200 ? data.list : [];
+  if (chance) await buyer.call(order.answerSecondChance, { id: chance.id, accept: buyer.random.chance(0.7) });
+};
+
+/** Strikes of a quarter ago count no more: otherwise nobody bids for long in a world where half of all orders default. */
+const aQuarterPasses = async ({ db }: World): Promise<void> => {
+  await db.inTx((tx) =>
+    tx.run(sql`update auction_strike set created_at = created_at - interval '91 days', ban_until = least(ban_until, now())
+      where id in (select id from auction_strike order by id for update)`),
+  );
+};
+
+/** Payments from person to person, their cases and second chances (auction.md B6, I3, I7, I13). */
+export const claimCommands: CommandSet = {
+  name: 'claim',
+  alerts: ['auctionCase.waiting'],
+  commands: [
+    { name: 'act on a payment', weight: 14, run: actOnPayment },
+    { name: 'everything at once with one payment', weight: 1.5, run: collideOnPayment },
+    { name: 'rule a case', weight: 2, run: rule },
+    { name: 'answer a second chance', weight: 2, run: answerChance },
+    { name: "another member's payment", weight: 1, run: intrude },
+    { name: 'an old address of evidence', weight: 1, run: tryOldAddress },
+    { name: 'a quarter passes', weight: 1, run: aQuarterPasses },
+  ],
+  clocks: {
+    'auctionOrder.default': (orderNo) =>
+      sql`update auction_order set pay_due_at = now() - interval '1 second' where order_no = ${orderNo}`,
+    'auctionCase.alarm': (id) => sql`update auction_case set statements_until = now() - interval '1 second' where id = ${id}`,
+  },
+  problems: claimProblems,
+};

@@ -1,0 +1,69 @@
+import { type Sql, sql } from '../../../db/sql.ts';
+import { problemList } from '../problem-list.ts';
+import type { World } from '../world.ts';
+
+/** A kind of deadline: what it names, and when there must be one (auction.md I10). */
+interface Expected {
+  readonly kind: string;
+  /** The rows that it names. */
+  readonly table: Sql;
+  /** The column by which it names them. */
+  readonly ref: Sql;
+  /** Exactly then there is one. */
+  readonly when: Sql;
+  /** A warning before the end: without it nothing is wrong, but it is nobody else's. */
+  readonly mayBeGone?: true;
+}
+
+/** A `state` of the row. */
+const inState = (state: string): Sql => sql`x.state = ${state}`;
+
+/** Every state of the auction that has a limit. */
+const expected: readonly Expected[] = [
+  { kind: 'lot.open', table: sql`lot`, ref: sql`product_no`, when: inState('scheduled') },
+  { kind: 'lot.close', table: sql`lot`, ref: sql`product_no`, when: inState('open') },
+  { kind: 'auctionOrder.default', table: sql`auction_order`, ref: sql`order_no`, when: inState('pendingPayment') },
+  {
+    kind: 'auctionOrder.paySoon',
+    table: sql`auction_order`,
+    ref: sql`order_no`,
+    when: inState('pendingPayment'),
+    mayBeGone: true,
+  },
+  { kind: 'auctionOrder.silent', table: sql`auction_order`, ref: sql`order_no`, when: inState('awaitingConfirm') },
+  {
+    kind: 'auctionOrder.confirmSoon',
+    table: sql`auction_order`,
+    ref: sql`order_no`,
+    when: inState('awaitingConfirm'),
+    mayBeGone: true,
+  },
+  { kind: 'auctionCase.alarm', table: sql`auction_case`, ref: sql`id`, when: inState('open') },
+  { kind: 'secondChance.lapse', table: sql`auction_second_chance`, ref: sql`id`, when: inState('offered') },
+  { kind: 'pointsOrder.receive', table: sql`points_order`, ref: sql`order_no`, when: inState('shipped') },
+  { kind: 'share.due', table: sql`share`, ref: sql`id`, when: inState('pending') },
+  { kind: 'team.lapse', table: sql`team_change`, ref: sql`id`, when: inState('asked') },
+];
+
+/**
+ * Every state with a limit has exactly one deadline, and nobody else has one (auction.md I10). One that is due already is left out: whoever
+ * took it back while a worker held it leaves it to the worker, which finds nothing to do.
+ */
+export const deadlineProblems = async ({ db }: World): Promise<string[]> => {
+  const problems = problemList();
+  for (const { kind, table, ref, when, mayBeGone } of expected) {
+    const column = sql`x.${ref}`;
+    if (!mayBeGone)
+      await problems.rows(
+        db.rows(sql`select ${column} || ' (' || x.state || ')' as ref from ${table} x
+          where ${when} and not exists (select from deadline d where d.kind = ${kind} and d.ref = ${column})`),
+        `has no deadline ${kind} (I10)`,
+      );
+    await problems.rows(
+      db.rows(sql`select d.ref || ' (' || coalesce(x.state, 'no row') || ')' as ref from deadline d left join ${table} x on ${column} = d.ref
+        where d.kind = ${kind} and d.due_at > now() and (x.state is null or not ${when})`),
+      `has a deadline ${kind} that is not its own (I10)`,
+    );
+  }
+  return [...problems.all];
+};

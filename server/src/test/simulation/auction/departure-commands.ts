@@ -1,0 +1,142 @@
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import { type Sql, sql } from '../../../db/sql.ts';
+import { platformAccount } from '../../../ledger/accounts.ts';
+import { post } from '../../../ledger/post.ts';
+import { problemList } from '../problem-list.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+
+/** What who joins has in the wallet, in cents. */
+const walletCents = 60_000;
+const joinedLater = 'joined later';
+
+/** What keeps a member `m` from leaving, written down a second time (auction.md C10): the name of the obstacle, and when it stands. */
+const obstacles: Readonly<Record<string, Sql>> = {
+  wallet: sql`exists (select from ledger_account a where a.kind = 'memberWallet' and a.owner = m.id and a.balance > 0)`,
+  serviceFee: sql`exists (select from ledger_account a where a.kind = 'serviceFee' and a.owner = m.id and a.balance > 0)`,
+  leadingBids: sql`exists (select from lot l where l.leader_id = m.id and l.state = 'open')`,
+  deposits: sql`exists (select from lot_bidder b where b.member_id = m.id and b.deposit_state = 'held')`,
+  auctions: sql`exists (select from lot l where l.owner_id = m.id and l.state in ('scheduled', 'open'))`,
+  auctionOrders: sql`exists (select from auction_order o where o.buyer_id = m.id
+      and o.state in ('pendingPayment', 'awaitingConfirm', 'disputed', 'paid', 'inStorage', 'pickUp', 'shipped', 'listedForResale', 'sold'))
+    or exists (select from auction_order o where o.seller_id = m.id and o.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`,
+  paymentCases: sql`exists (select from auction_case c join auction_order o on o.id = c.order_id where c.state = 'open' and m.id in (o.buyer_id, o.seller_id))`,
+  pointsOrders: sql`exists (select from points_order o where o.member_id = m.id and o.state in ('paid', 'shipped'))`,
+};
+const standing = sql.join(Object.entries(obstacles).map(([name, when]) => sql`case when ${when} then ${name} end`));
+
+/** The obstacles of a member now, by name. */
+const obstaclesOf = async ({ db }: World, id: string): Promise<string> =>
+  (
+    await db.one<{ names: string }>(
+      sql`select array_to_string(array[${standing}], ' ') as names from member m where m.id = ${id}`,
+    )
+  ).names;
+
+const join = async (world: World, { random }: Buyer): Promise<void> => {
+  const most = Number(notesOf(world.board, 'members at first')[0] ?? 0);
+  if (world.buyers.length >= most + Math.floor(most / 3)) return;
+  const buyer = await world.join(random, walletCents);
+  notesOf(buyer.notes, joinedLater).push('yes');
+};
+
+/** The check names exactly what stands in the way, as long as that stays the same meanwhile. */
+const check = async (world: World, buyer: Buyer): Promise<void> => {
+  const before = await obstaclesOf(world, buyer.id);
+  const { code, data } = await buyer.call(account.cancelCheck, {});
+  if (code !== 200 || before !== (await obstaclesOf(world, buyer.id))) return;
+  const named = data.obstacles.map(({ kind }) => kind).toSorted();
+  const expected = before
+    .split(' ')
+    .filter((name) => name !== '')
+    .toSorted();
+  if (named.join() !== expected.join())
+    world.wrong(`${buyer.nickname} may not leave for ${expected.join()}, the check names ${named.join()}`);
+};
+
+/** Takes the money out: it goes back to where it came from. Money that comes or goes at this moment stays. */
+const drain = async ({ db }: World, { id }: Buyer): Promise<void> => {
+  const accounts = await db.rows<{ kind: 'memberWallet' | 'serviceFee'; balance: number }>(
+    sql`select kind, balance from ledger_account where owner = ${id} and kind in ('memberWallet', 'serviceFee') and balance > 0`,
+  );
+  for (const { kind, balance } of accounts)
+    await db
+      .inTx((tx) =>
+        post(tx, {
+          kind: 'withdrawal',
+          ref: id,
+          entries: [
+            { account: { kind, owner: id }, amount: -balance },
+            { account: platformAccount('gatewayClearing'), amount: balance },
+          ],
+        }),
+      )
+      .catch(() => {});
+};
+
+/** Tries to leave; who joined later takes the money out first when nothing else is left. */
+const leave = async (world: World, buyer: Buyer): Promise<void> => {
+  const isGuest = notesOf(buyer.notes, joinedLater).length > 0;
+  const standingNow = (await obstaclesOf(world, buyer.id))
+    .split(' ')
+    .filter((name) => !['', 'wallet', 'serviceFee'].includes(name));
+  if (isGuest && standingNow.length === 0) await drain(world, buyer);
+  const mobile = buyer.mobile ?? '';
+  await buyer.call(session.sendSMS, { mobile, scene: 'cancel' });
+  const sent = await world.db.maybe<{ code: string }>(
+    sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+  );
+  if (!sent) return;
+  const before = await obstaclesOf(world, buyer.id);
+  const answer = await buyer.call(account.cancelMember, sent);
+  if (answer.key === 'cancel.obstacles' && before === '' && (await obstaclesOf(world, buyer.id)) === '')
+    world.wrong(`${buyer.nickname} may not leave, and nothing stands in the way: ${answer.msg}`);
+  // The answer may have been lost with the server: then the session is gone.
+  const isGone = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
+  if (isGone) world.leave(buyer);
+};
+
+const gone = sql`m.cancelled_at is not null`;
+
+/** Members come and go (auction.md C10, I16): who owes or is owed something stays. */
+export const departureCommands: CommandSet = {
+  name: 'departure',
+  prepare: (world) => {
+    notesOf(world.board, 'members at first').push(String(world.buyers.length));
+    return Promise.resolve();
+  },
+  commands: [
+    { name: 'a member joins', weight: 1, run: join },
+    { name: 'ask what keeps from leaving', weight: 1, run: check },
+    { name: 'leave', weight: 2, run: leave },
+  ],
+  problems: async ({ db }) => {
+    const problems = problemList();
+    await problems.rows(
+      db.rows(sql`select m.id || ': ' || array_to_string(array[${standing}], ' ') as ref from member m where ${gone}
+        and array_to_string(array[${standing}], '') <> ''`),
+      'stood in the way of a member who has left (I16)',
+    );
+    await problems.rows(
+      db.rows(
+        sql`select m.id || ' ' || a.kind as ref from member m join ledger_account a on a.owner = m.id where ${gone} and a.balance <> 0`,
+      ),
+      'is an account of a member who has left, and holds something (I16)',
+    );
+    await problems.rows(
+      db.rows(sql`select m.id as ref from member m where ${gone} and (
+        exists (select from team_change c where c.state = 'asked' and m.id in (c.member_id, c.to_id))
+        or exists (select from payment_code p where p.member_id = m.id) or exists (select from member_level l where l.member_id = m.id)
+        or exists (select from share s where s.member_id = m.id and s.state in ('pending', 'due'))
+        or exists (select from points_order o where o.member_id = m.id and o.receiver ->> 'mobile' <> '')
+        or exists (select from auction_parcel p where p.member_id = m.id and p.receiver ->> 'mobile' <> ''))`),
+      'has left, and something personal of it or a request is still there (C10)',
+    );
+    await problems.rows(
+      db.rows(sql`select x.id as ref from auction_second_chance x join member m on m.id = x.member_id where x.state = 'offered' and ${gone}
+        and not exists (select from deadline d where d.kind = 'secondChance.lapse' and d.ref = x.id and d.due_at <= now())`),
+      'is offered to a member who has left',
+    );
+    return [...problems.all];
+  },
+};
