@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { bid } from '@juhe/contract/auction/bid';
 import { article } from '@juhe/contract/content/article';
 import { address } from '@juhe/contract/mall/address';
@@ -17,6 +18,7 @@ import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lockMembersWholly } from '../lock.repository.ts';
 
 // Races of several rounds, also on a busy machine.
 jest.setTimeout(60_000);
@@ -266,6 +268,23 @@ describe('leaving at the same instant', () => {
         select count(*)::int as n from member m join lot l on l.leader_id = m.id where m.cancelled_at is not null`);
       expect(n).toBe(0);
     }
+  });
+
+  it('as bidding: a bid waits for who leaves before it holds the money that leaving looks at', async () => {
+    const productNo = await makeLot(server);
+    const member = await server.memberWith();
+    await give('serviceFee', member.id, 10_000);
+    let placed: Promise<{ code: number }> | undefined;
+    await server.db.inTx(async (tx) => {
+      await lockMembersWholly(tx, [member.id]);
+      placed = server.as(member)(bid.participateBidding, { productNo, amountCents: 10_000 });
+      const waiting = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database() and query like '%begin_bids%') limit 1`;
+      while ((await server.db.maybe(waiting)) === undefined) await delay(10);
+      // Refused at once, was it held: the two would wait for each other.
+      await tx.rows(sql`select from ledger_account where kind = 'serviceFee' and owner = ${member.id} for update nowait`);
+    });
+    expect((await placed)?.code).toBe(200);
   });
 
   it('as an order is completed: the money goes on, and neither waits for the other in a circle', async () => {
