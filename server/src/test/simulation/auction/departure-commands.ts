@@ -33,13 +33,6 @@ const obstaclesOf = async ({ db }: World, id: string): Promise<string> =>
     )
   ).names;
 
-const join = async (world: World, { random }: Buyer): Promise<void> => {
-  const most = Number(notesOf(world.board, 'members at first')[0] ?? 0);
-  if (world.buyers.length >= most + Math.floor(most / 3)) return;
-  const buyer = await world.join(random, walletCents);
-  notesOf(buyer.notes, joinedLater).push('yes');
-};
-
 /** The check names exactly what stands in the way, as long as that stays the same meanwhile. */
 const check = async (world: World, buyer: Buyer): Promise<void> => {
   const before = await obstaclesOf(world, buyer.id);
@@ -94,6 +87,15 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   // The answer may have been lost with the server: then the session is gone.
   const isGone = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
   if (isGone) world.leave(buyer);
+};
+
+const join = async (world: World, { random }: Buyer): Promise<void> => {
+  const most = Number(notesOf(world.board, 'members at first')[0] ?? 0);
+  if (world.buyers.length >= most + Math.floor(most / 3)) return;
+  const buyer = await world.join(random, walletCents);
+  notesOf(buyer.notes, joinedLater).push('yes');
+  // Who stays for long owns and owes so much that leaving seldom comes about: most look around and go.
+  if (random.chance(0.6)) await leave(world, buyer);
 };
 
 const gone = sql`m.cancelled_at is not null`;
