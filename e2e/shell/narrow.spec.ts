@@ -1,3 +1,4 @@
+import { order as auctionOrder } from '@juhe/contract/auction/order';
 import { order } from '@juhe/contract/mall/order';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -8,8 +9,11 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
 
+/** Orders of the demo's auction by state: what each of their pages shows depends on it. */
+type AuctionOrders = Readonly<Record<'inStorage' | 'shipped' | 'listedForResale' | 'awaitingConfirm' | 'disputed', string>>;
+
 /** The pages that most members see, with what the demo data offer. */
-const pages = (orderNo: string): readonly string[] => [
+const pages = (orderNo: string, auction: AuctionOrders): readonly string[] => [
   contentPages.discover(),
   contentPages.discover({ category: 'books' }),
   contentPages.discover({ category: 'courses' }),
@@ -28,6 +32,19 @@ const pages = (orderNo: string): readonly string[] => [
   mallPages.afterSale(),
   mallPages.myCoupons(),
   auctionPages.lots(),
+  auctionPages.confirmOrder(),
+  auctionPages.orderList(),
+  auctionPages.orderList({ side: 'sell' }),
+  ...Object.values(auction).map((no) => auctionPages.orderDetail({ orderNo: no })),
+  auctionPages.confirmPayment({ orderNo: auction.awaitingConfirm }),
+  auctionPages.confirmPayment({ orderNo: auction.disputed }),
+  auctionPages.resale({ orderNo: auction.inStorage }),
+  auctionPages.aucitionOrderChanges({ orderNo: auction.inStorage }),
+  auctionPages.aucitionPickGood({ orderNo: auction.inStorage }),
+  auctionPages.auctionLogistics({ orderNo: auction.shipped }),
+  auctionPages.auctionStorageDetail({ type: 'income' }),
+  auctionPages.myCode(),
+  auctionPages.auctionRules(),
   socialPages.mine(),
   socialPages.feedback(),
   socialPages.setup(),
@@ -48,11 +65,23 @@ for (const [locale, lang] of Object.entries(languages))
       signedIn,
       api,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const { token } = await signedIn(demo.member);
       const { list } = await api.get(order.getOrderList, {}, { token });
       const wrong: string[] = [];
-      for (const address of pages(list[0]?.orderNo ?? '')) {
+      const auctionOrders = async (side: 'buy' | 'sell') =>
+        (await api.get(auctionOrder.queryBiddingOrderList, { side, pageSize: 50 }, { token })).list;
+      const own = [...(await auctionOrders('sell')), ...(await auctionOrders('buy'))];
+      const inState = (state: keyof AuctionOrders) => own.find((one) => one.state === state)?.orderNo ?? '';
+      const auction: AuctionOrders = {
+        inStorage: inState('inStorage'),
+        shipped: inState('shipped'),
+        listedForResale: inState('listedForResale'),
+        awaitingConfirm: inState('awaitingConfirm'),
+        disputed: inState('disputed'),
+      };
+      expect(Object.values(auction)).not.toContain('');
+      for (const address of pages(list[0]?.orderNo ?? '', auction)) {
         // Another document: the former page would still be there for a moment.
         await page.goto('about:blank');
         await open(address);

@@ -60,7 +60,7 @@ export const Screen = () => {
   const t = useTranslations('account');
   const { type, month } = useQuery(auctionPages.auctionStorageDetail);
   const { replaceQuery } = useNavigation();
-  const account = types.find((one) => one === type) ?? 'serviceFee';
+  const account = types.find((key) => key === type) ?? 'serviceFee';
   const refresh = () => invalidateTags('wallet');
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'wallet' || kind === 'payment' || kind === 'auctionOrder') refresh();
@@ -84,7 +84,7 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
   const t = useTranslations('account');
   const { replaceQuery } = useNavigation();
   const months = recentMonths();
-  const chosen = months.find((one) => one === month);
+  const chosen = months.find((option) => option === month);
   const statement = useStatement(type);
   const summary = useGetAccountWaterInfiniteQuery({ type, ...(chosen === undefined ? {} : { month: chosen }) });
   const water = summary.currentData?.pages[0];
@@ -106,7 +106,7 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
               value={chosen ?? all}
               options={[
                 { value: all, label: t('allMonths') },
-                ...months.map((one) => ({ value: one, label: formatMoment(`${one}-01T00:00:00`, 'month') })),
+                ...months.map((option) => ({ value: option, label: formatMoment(`${option}-01T00:00:00`, 'month') })),
               ]}
               onChange={({ target }) =>
                 replaceQuery({ type, month: target.value === all ? undefined : target.value }, auctionPages.auctionStorageDetail)

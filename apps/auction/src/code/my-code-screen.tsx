@@ -31,6 +31,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { uploadPrivate } from '../shared/upload-private.ts';
+import css from './code.module.css';
 
 const kinds: readonly PaymentCodeKind[] = ['wechat', 'alipay', 'bank'];
 const uploadCode = uploadPrivate('paymentCode');
@@ -44,11 +45,13 @@ export const Screen = () => {
     <PullToRefresh onRefresh={query.refetch}>
       <QueryView query={query} skeleton={<DetailSkeleton />}>
         {({ codes, needsSms }) => (
-          <Page narrow>
+          <Page>
             <Muted>{t('why')}</Muted>
-            {kinds.map((one) => (
-              <Kind key={one} kind={one} code={codes.find((code) => code.kind === one)} onChange={() => setKind(one)} />
-            ))}
+            <div className={css.codes}>
+              {kinds.map((row) => (
+                <Kind key={row} kind={row} code={codes.find((code) => code.kind === row)} onChange={() => setKind(row)} />
+              ))}
+            </div>
             {kind && <CodeSheet key={kind} kind={kind} needsSms={needsSms} onClose={() => setKind(undefined)} />}
           </Page>
         )}

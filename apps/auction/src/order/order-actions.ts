@@ -1,4 +1,5 @@
 import type { OrderAction } from '@juhe/contract/auction/order.schemas';
+import type { IconName } from '@juhe/ui';
 import * as auctionPages from '@juhe/contract/pages/auction';
 
 /** What a button of an order does: opens the cashier, leads to a page, or calls after a question (`ask` names its text). */
@@ -32,6 +33,13 @@ export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
 
 /** What the member most likely wants now. */
 export const mainActions: ReadonlySet<OrderAction> = new Set(['pay', 'claim', 'confirm', 'statement', 'pickUp', 'receive']);
+
+/** Actions that the page of the order has as rows, each with its icon: they lead to a page and are not what the member mostly wants. */
+export const rowActions: ReadonlyMap<OrderAction, IconName> = new Map([
+  ['split', 'scissors'],
+  ['replace', 'refresh-cw'],
+  ['track', 'truck'],
+]);
 
 /** The actions as buttons, the main one last; several that lead to the same page are one. */
 export const buttonsOf = (actions: readonly OrderAction[]): OrderAction[] => {

@@ -6,9 +6,9 @@ import {
 } from '@juhe/api-client/auction/storage';
 import type { AuctionOrderCard, OrderAction } from '@juhe/contract/auction/order.schemas';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
+import { Button, buttonClass, Cell, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { actionWays, buttonsOf, mainActions } from './order-actions.ts';
+import { actionWays, buttonsOf, mainActions, rowActions } from './order-actions.ts';
 
 interface OrderButtonsProps {
   order: Pick<AuctionOrderCard, 'orderNo' | 'actions'>;
@@ -16,10 +16,27 @@ interface OrderButtonsProps {
   onPay: (orderNo: string) => unknown;
   paying?: boolean;
   size?: 's' | 'm';
+  /** `OrderRows` shows those that are rows. */
+  rows?: boolean;
 }
 
+/** The actions of an order that its page shows as rows, a link each. */
+export const OrderRows = ({ order: { orderNo, actions } }: Pick<OrderButtonsProps, 'order'>) => {
+  const t = useTranslations('order');
+  return actions.map((action) => {
+    const [way, icon] = [actionWays[action], rowActions.get(action)];
+    return way.kind === 'page' && icon && <Cell key={action} icon={icon} title={t(`do.${action}`)} to={way.to(orderNo)} />;
+  });
+};
+
 /** The buttons of an order, exactly those that the API's `actions` lists and that lead somewhere; the main one last. */
-export const useOrderButtons = ({ order: { orderNo, actions }, onPay, paying = false, size = 's' }: OrderButtonsProps) => {
+export const useOrderButtons = ({
+  order: { orderNo, actions },
+  onPay,
+  paying = false,
+  size = 's',
+  rows = false,
+}: OrderButtonsProps) => {
   const t = useTranslations('order');
   const [busy, setBusy] = useState(false);
   const [takeBack] = useTakeBackMutation();
@@ -68,5 +85,7 @@ export const useOrderButtons = ({ order: { orderNo, actions }, onPay, paying = f
       </Button>
     );
   };
-  return buttonsOf(actions).map(button);
+  return buttonsOf(actions)
+    .filter((action) => !(rows && rowActions.has(action)))
+    .map(button);
 };

@@ -20,7 +20,7 @@ import {
   Timeline,
 } from '@juhe/ui';
 import panes from '../shared/panes.module.css';
-import { useOrderButtons } from './order-buttons.tsx';
+import { OrderRows, useOrderButtons } from './order-buttons.tsx';
 import { ListingCountdown, ListingPrice, OrderCountdown } from './order-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderDetailSkeleton } from './order-skeleton.tsx';
@@ -51,7 +51,7 @@ const hasOwnLink: ReadonlySet<string> = new Set(['list', 'relist', 'bounce']);
 const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: () => unknown }) => {
   const t = useTranslations('order');
   const { pay, busy, sheet } = usePayOrder();
-  const buttons = useOrderButtons({ order, onPay: pay, paying: busy, size: 'm' });
+  const buttons = useOrderButtons({ order, onPay: pay, paying: busy, size: 'm', rows: true });
   const { state, title, picture, quantity, productNo, timeline, listing } = order;
   const { icon, tone } = stateLook[state];
   return (
@@ -92,6 +92,7 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
             <div className={panes.main}>
               <Stack>
                 <CellGroup>
+                  <OrderRows order={order} />
                   {listing && (
                     <Cell
                       icon="gavel"

@@ -78,25 +78,25 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
       <Stack>
         <p className={css.note}>{t('splitHint', { n: quantity })}</p>
         <ul className={css.parts}>
-          {parts.map((part, place) => (
-            <li key={place}>
+          {parts.map((part, position) => (
+            <li key={position}>
               <span className={css.part}>
-                {t('part', { n: place + 1 })}
+                {t('part', { n: position + 1 })}
                 <small>
-                  {t('partCost')} <Price cents={costs[place] ?? 0} size="xs" tone="inherit" />
+                  {t('partCost')} <Price cents={costs[position] ?? 0} size="xs" tone="inherit" />
                 </small>
               </span>
               <Stepper
                 value={part}
                 max={quantity - 1}
-                label={t('part', { n: place + 1 })}
-                onChange={(next) => setParts(parts.with(place, next))}
+                label={t('part', { n: position + 1 })}
+                onChange={(next) => setParts(parts.with(position, next))}
               />
               {parts.length > 2 && (
                 <IconButton
                   icon="trash-2"
                   label={t('removePart')}
-                  onClick={() => setParts(parts.filter((_, other) => other !== place))}
+                  onClick={() => setParts(parts.filter((_, other) => other !== position))}
                 />
               )}
             </li>

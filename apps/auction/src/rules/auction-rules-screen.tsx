@@ -3,9 +3,22 @@ import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useLang, useTranslations } from '@juhe/platform';
-import { Card, Cell, CellGroup, DetailSkeleton, Facts, formatPrice, Page, PullToRefresh, QueryView, SectionHead } from '@juhe/ui';
+import {
+  Card,
+  Cell,
+  CellGroup,
+  DetailSkeleton,
+  Facts,
+  formatPrice,
+  Page,
+  PullToRefresh,
+  QueryView,
+  SectionHead,
+  Stack,
+} from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { LevelTable } from '../shared/level-table.tsx';
+import panes from '../shared/panes.module.css';
 import { percentOf } from '../shared/rates.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
 
@@ -80,36 +93,44 @@ export const Screen = () => {
   const levels = useGetDarenLevelInfoQuery();
   return (
     <PullToRefresh onRefresh={() => Promise.all([rules.refetch(), levels.refetch()])}>
-      <Page narrow>
+      <Page>
         <QueryView query={rules} skeleton={<DetailSkeleton ratio={2} />}>
           {(figures) => (
-            <>
-              <QueryView query={levels}>
-                {(info) => (
-                  <>
+            <QueryView query={levels}>
+              {(info) => (
+                <div className={panes.panes}>
+                  <div className={panes.side}>
                     <FeeCalculator
                       levels={info.levels}
                       current={info.own?.level ?? 1}
                       isExpert={info.own?.isExpert ?? false}
                       feeCapBp={figures.resale.feeCapBp}
                     />
-                    <section>
-                      <SectionHead>{t('levels')}</SectionHead>
-                      <LevelTable levels={info.levels} current={info.own?.level ?? null} />
-                    </section>
-                    {info.levels[0] && (
-                      <Facts items={[[t('expert'), percentOf(info.levels[0].feeBp - info.levels[0].expert.feeBp, lang)]]} />
-                    )}
-                  </>
-                )}
-              </QueryView>
-              <Figures rules={figures} />
-              <SectionHead>{t('agreement')}</SectionHead>
-              <CellGroup>
-                <Cell icon="file-text" title={t('resaleAgreement')} to={contentPages.rules({ type: 'resale' })} />
-                <Cell icon="file-text" title={t('auctionAgreement')} to={contentPages.rules({ type: 'auction' })} />
-              </CellGroup>
-            </>
+                  </div>
+                  <div className={panes.main}>
+                    <Stack>
+                      <section>
+                        <SectionHead>{t('levels')}</SectionHead>
+                        <LevelTable levels={info.levels} current={info.own?.level ?? null} />
+                      </section>
+                      {info.levels[0] && (
+                        <Card>
+                          <Facts items={[[t('expert'), percentOf(info.levels[0].feeBp - info.levels[0].expert.feeBp, lang)]]} />
+                        </Card>
+                      )}
+                      <Figures rules={figures} />
+                      <section>
+                        <SectionHead>{t('agreement')}</SectionHead>
+                        <CellGroup>
+                          <Cell icon="file-text" title={t('resaleAgreement')} to={contentPages.rules({ type: 'resale' })} />
+                          <Cell icon="file-text" title={t('auctionAgreement')} to={contentPages.rules({ type: 'auction' })} />
+                        </CellGroup>
+                      </section>
+                    </Stack>
+                  </div>
+                </div>
+              )}
+            </QueryView>
           )}
         </QueryView>
       </Page>

@@ -1,7 +1,7 @@
 import { bondOf, feeOf } from '@juhe/api-client/auction/resale';
 import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
 import { useLang, useTranslations } from '@juhe/platform';
-import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, Radio, RadioGroup, SectionHead, Stack } from '@juhe/ui';
+import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, SectionHead, Select, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { percentOf } from '../shared/rates.ts';
 
@@ -30,13 +30,17 @@ export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) =>
       <Card>
         <Stack>
           <FieldGroup>
-            <RadioGroup label={t('level')} labelled value={String(level)} onChange={(value) => setLevel(Number(value))}>
-              {levels.map((row) => (
-                <Radio key={row.level} value={String(row.level)}>
-                  {`${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`}
-                </Radio>
-              ))}
-            </RadioGroup>
+            <Field label={t('level')}>
+              <Select
+                placeholder={false}
+                value={String(level)}
+                options={levels.map((row) => ({
+                  value: String(row.level),
+                  label: `${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`,
+                }))}
+                onChange={({ target }) => setLevel(Number(target.value))}
+              />
+            </Field>
             <Field label={t('start')}>
               <AmountInput value={start} onChange={setStart} />
             </Field>
@@ -46,12 +50,13 @@ export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) =>
           </FieldGroup>
           <Facts
             items={[
-              [t('fee'), <Price key="fee" cents={fee} size="s" tone="ink" />],
-              [t('bond'), <Price key="bond" cents={bondOf(start ?? 0)} size="s" tone="ink" />],
+              [t('hammer'), <Price key="hammer" cents={hammer ?? 0} size="s" tone="ink" />],
+              [t('fee'), <Price key="fee" cents={0 - fee} size="s" tone="ink" />],
               [t('remains'), <Price key="remains" cents={Math.max(0, (hammer ?? 0) - fee)} tone="ink" />],
             ]}
             total
           />
+          <Facts items={[[t('bond'), <Price key="bond" cents={bondOf(start ?? 0)} size="s" tone="ink" />]]} />
           <Muted>{t('calculatorNote', { cap: percentOf(feeCapBp, lang) })}</Muted>
         </Stack>
       </Card>

@@ -5,7 +5,7 @@ import { buttonClass, Card, Icon, Radio, RadioGroup, Sheet, Stack } from '@juhe/
 import { useState } from 'react';
 import css from './storage.module.css';
 
-const placeOf = ({ province, city, district, detail }: Address): string =>
+const addressText = ({ province, city, district, detail }: Address): string =>
   [...new Set([province, city, district, detail])].filter((part) => part !== '').join(' ');
 
 interface Props {
@@ -39,7 +39,7 @@ export const AddressChoice = ({ addresses, chosen, onChoose }: Props) => {
             <strong>{chosen.name}</strong>
             <span>{chosen.mobile}</span>
           </span>
-          <span>{placeOf(chosen)}</span>
+          <span>{addressText(chosen)}</span>
         </span>
         <Icon name="chevron-right" size={18} />
       </button>
@@ -63,7 +63,7 @@ export const AddressChoice = ({ addresses, chosen, onChoose }: Props) => {
             }}
           >
             {addresses.map((address) => (
-              <Radio key={address.id} value={address.id} note={placeOf(address)}>
+              <Radio key={address.id} value={address.id} note={addressText(address)}>
                 {`${address.name} ${address.mobile}`}
               </Radio>
             ))}

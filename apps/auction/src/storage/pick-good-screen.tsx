@@ -84,7 +84,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
   const chosen = goods.filter(({ orderNo }) => picked.includes(orderNo));
   const isGone = first !== undefined && !goods.some(({ orderNo }) => orderNo === first);
   const toggle = (orderNo: string) =>
-    setPicked(picked.includes(orderNo) ? picked.filter((one) => one !== orderNo) : [...picked, orderNo]);
+    setPicked(picked.includes(orderNo) ? picked.filter((other) => other !== orderNo) : [...picked, orderNo]);
   const send = async () => {
     if (!address) return setProblem(t('addressMissing'));
     try {
