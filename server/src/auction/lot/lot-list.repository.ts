@@ -1,5 +1,6 @@
 import { countedLots, type LotCard, type LotSort } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../../db/db.ts';
+import { gatherer } from '../../db/gather.ts';
 import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { cardColumns } from '../shared/lot-card.repository.ts';
@@ -80,7 +81,13 @@ export const lotPage = async (
       ...(words.length === 0 ? [] : [sql`l.id in (select d.ref from search_lot d where ${sql.and(indexed(words, 'T'))})`]),
     ]);
   const last = offset + limit;
-  const list = await db.rows<LotCard>(sql`select ${cardColumns} from (
+  const counted = sql`(select count(*)::int from (select from (
+      ${sql.join(
+        chosen.map((part) => sql`(select from lot l where ${conditions(part)} limit ${countedLots})`),
+        sql` union all `,
+      )}) u limit ${countedLots}) t)`;
+  // Counted with the rows, so that a page is one statement; only a page without rows asks once more.
+  const rows = await db.rows<LotCard & { total: number }>(sql`select ${cardColumns}, ${counted} as total from (
       ${sql.join(
         chosen.map(
           (part, nth) => sql`(select ${nth}::int as part, row_number() over (order by ${part.order[sort]}) as place, l.id
@@ -88,12 +95,40 @@ export const lotPage = async (
         ),
         sql` union all `,
       )}) p join lot l on l.id = p.id order by p.part, p.place limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from (select from (
-      ${sql.join(
-        chosen.map((part) => sql`(select from lot l where ${conditions(part)} limit ${countedLots})`),
-        sql` union all `,
-      )}) u limit ${countedLots}) t`);
-  return { list, total };
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : (await db.one<{ total: number }>(sql`select ${counted} as total`)).total);
+  return { list: rows.map(({ total: _total, ...card }) => card), total };
+};
+
+type LotPage = Awaited<ReturnType<typeof lotPage>>;
+
+/** Callers of one page: none is another's, so that all of them may share a reading. */
+const gathererOf = (db: Db) => {
+  let callers = 0;
+  const gather = gatherer<{ caller: number; read: () => Promise<LotPage> }, LotPage>(
+    async (waiting) => {
+      const page = await waiting[0]?.read();
+      return page === undefined ? [] : waiting.map(() => page);
+    },
+    ({ caller }) => String(caller),
+  );
+  return (...order: Parameters<typeof lotPage> extends [Db, ...infer Rest] ? Rest : never) => {
+    callers += 1;
+    return gather(JSON.stringify(order), { caller: callers, read: () => lotPage(db, ...order) });
+  };
+};
+const gatherers = new WeakMap<Db, ReturnType<typeof gathererOf>>();
+
+/**
+ * `lotPage` for many callers at once: who asks for a page that is being read waits for the next reading of it, together with the others, so
+ * that nobody gets what was read before the question.
+ */
+export const sharedLotPage: typeof lotPage = (db, filter, limit, offset) => {
+  let gather = gatherers.get(db);
+  if (!gather) {
+    gather = gathererOf(db);
+    gatherers.set(db, gather);
+  }
+  return gather(filter, limit, offset);
 };
 
 /** Cards of lots that are shown, in no order. */

@@ -1,6 +1,7 @@
 import { lot } from '@juhe/contract/auction/lot';
 import { sql } from '../../db/sql.ts';
 import { makeLot } from '../../test/auction.ts';
+import { sharedLotPage } from './lot-list.repository.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -63,6 +64,36 @@ it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
     }
   },
 );
+
+it('answers many callers of a page at once, each with what there was when it asked', async () => {
+  const search = { state: 'open', keyword: '同时查看' } as const;
+  const first = await titled('同时查看的拍品之一');
+  const early = Array.from({ length: 20 }, () => numbers(search));
+  const second = await titled('同时查看的拍品之二', { seconds: 900 });
+  const late = Array.from({ length: 20 }, () => numbers(search));
+  for (const answer of await Promise.all(early)) expect(answer).toContain(first);
+  for (const answer of await Promise.all(late)) expect(answer.toSorted()).toEqual([first, second].toSorted());
+});
+
+it('reads a page once for all who wait for it', async () => {
+  const statements: string[] = [];
+  const counting = {
+    ...server.db,
+    rows: <T>(query: Parameters<typeof server.db.rows>[0]) => {
+      statements.push(query.text);
+      return server.db.rows<T>(query);
+    },
+  };
+  const pages = await Promise.all(Array.from({ length: 40 }, () => sharedLotPage(counting, { state: 'ended' }, 5, 0)));
+  expect(statements).toHaveLength(2);
+  for (const page of pages) expect(page).toEqual(pages[0]);
+});
+
+it('counts beyond its last page and within one alike', async () => {
+  const { total } = await list({ state: 'scheduled', pageSize: 50 });
+  const beyond = await list({ state: 'scheduled', pageSize: 50, pageNum: 900 });
+  expect(beyond).toEqual({ list: [], total, hasMore: false });
+});
 
 it('does not count a cancelled or unpaid lot as open', async () => {
   const productNo = await titled('没有付款的拍品', { state: 'fellThrough' });

@@ -9,7 +9,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { liveOf, streamLot } from './lot-live.ts';
 import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
-import { lotPage, similarLots } from './lot-list.repository.ts';
+import { sharedLotPage, similarLots } from './lot-list.repository.ts';
 import * as repository from './lot.repository.ts';
 import type { LotRow } from './lot.repository.ts';
 import { earlinessOf, shownLot } from './shown-lot.ts';
@@ -23,7 +23,7 @@ export const listLots = async (
   { state, pageNum, pageSize, ...filter }: Input<'getBiddingProductList'>,
 ): Promise<Output<'getBiddingProductList'>> => {
   const early = state === 'scheduled' || state === undefined ? await earlinessOf(ctx) : 0;
-  const { list, total } = await lotPage(
+  const { list, total } = await sharedLotPage(
     ctx.db,
     { ...filter, state: state ?? 'all', earlySeconds: early },
     pageSize + 1,
