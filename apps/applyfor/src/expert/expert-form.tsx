@@ -1,16 +1,10 @@
-import { isApiError } from '@juhe/api-client';
 import { useSaveDarenDraftMutation, useSubmitDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
-import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { useTranslations } from '@juhe/platform';
 import {
-  ActionBar,
-  Button,
   Card,
-  errorText,
   Field,
   FieldGroup,
-  Icon,
   Price,
   SectionHead,
   TextArea,
@@ -20,11 +14,10 @@ import {
   useLeaveGuard,
   useRules,
 } from '@juhe/ui';
-import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import css from './expert.module.css';
 
 interface Form {
   realName: string;
@@ -40,12 +33,6 @@ interface Props {
   application: ExpertApplication | null;
   feeCents: number;
 }
-
-const agreement = (words: ReactNode) => (
-  <PageLink to={contentPages.rules({ type: 'expert' })} className={css.link}>
-    {words}
-  </PageLink>
-);
 
 /** Who applies, why, and what shows it; kept as a draft while it is filled in. */
 export const ExpertForm = ({ application, feeCents }: Props) => {
@@ -83,15 +70,20 @@ export const ExpertForm = ({ application, feeCents }: Props) => {
       window.scrollTo({ top: 0 });
     } catch (refusal) {
       draft.go();
-      const message = errorText(refusal) ?? t('failed');
-      const field = isApiError(refusal) ? fields.find((name) => name === refusal.field) : undefined;
-      if (field) setError(field, { message }, { shouldFocus: true });
-      else toast(message, { kind: 'error' });
+      showRefusal(refusal, fields, setError, t('failed'));
     }
   };
   const isComplete = realName.trim().length >= least.realName && reason.trim().length >= least.reason;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <ApplicationForm
+      t={t}
+      agreement="expert"
+      draft={draft.state}
+      isComplete={isComplete}
+      isSending={isLoading}
+      send={t.rich('send', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
       <section>
         <SectionHead>{t('form')}</SectionHead>
         <Card>
@@ -116,25 +108,6 @@ export const ExpertForm = ({ application, feeCents }: Props) => {
           </FieldGroup>
         </Card>
       </section>
-      <p className={css.note}>
-        <Icon name="lock" size={14} />
-        <span>{t('privacy')}</span>
-      </p>
-      <p className={css.note}>
-        <span>{t.rich('agree', { link: agreement })}</span>
-      </p>
-      <ActionBar
-        lead={
-          <span className={css.draft} role="status">
-            {t(`draft.${draft.state}`)}
-          </span>
-        }
-      >
-        {/* Pressed too early it names what is missing; it leads only when nothing is. */}
-        <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isLoading}>
-          {t.rich('send', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
-        </Button>
-      </ActionBar>
-    </form>
+    </ApplicationForm>
   );
 };

@@ -10,28 +10,26 @@ import {
   CashierSheet,
   confirmDialog,
   Countdown,
-  cx,
   errorText,
   formatMoment,
   formatPrice,
-  Icon,
-  type IconName,
   Price,
   Steps,
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import css from './expert.module.css';
 
 type State = Exclude<ExpertApplication['state'], 'draft'>;
 
-const looks: Readonly<Record<State, { icon: IconName; tone: string | undefined }>> = {
-  pendingPayment: { icon: 'wallet', tone: css.waits },
-  submitted: { icon: 'clock', tone: css.waits },
-  approved: { icon: 'medal', tone: css.good },
-  rejected: { icon: 'circle-alert', tone: css.bad },
-  lapsed: { icon: 'circle-alert', tone: css.bad },
-  revoked: { icon: 'circle-alert', tone: css.bad },
+const looks: Readonly<Record<State, StateLook>> = {
+  pendingPayment: { icon: 'wallet', tone: 'waits' },
+  submitted: { icon: 'clock', tone: 'waits' },
+  approved: { icon: 'medal', tone: 'good' },
+  rejected: { icon: 'circle-alert', tone: 'bad' },
+  lapsed: { icon: 'circle-alert', tone: 'bad' },
+  revoked: { icon: 'circle-alert', tone: 'bad' },
 };
 const steps: Partial<Record<State, number>> = { pendingPayment: 1, submitted: 2, approved: 4 };
 
@@ -109,19 +107,15 @@ export const ExpertState = ({ application, terms }: Props) => {
   const text = useStateText({ application, terms });
   const { state, payUntilAt, waitUntilAt } = application;
   if (state === 'draft') return null;
-  const { icon, tone } = looks[state];
   const step = steps[state];
   return (
-    <section className={cx(css.state, tone)} aria-live="polite">
-      <Icon name={icon} size={32} />
-      <h2 className={css.stateTitle}>{t(`state.${state}`)}</h2>
-      <p className={css.stateText}>{text}</p>
+    <StateBanner {...looks[state]} title={t(`state.${state}`)} text={text}>
       {state === 'pendingPayment' && payUntilAt !== null && (
         <p className={css.clock}>
           {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
         </p>
       )}
-      {waitUntilAt !== null && <p className={css.stateText}>{t('waitUntil', { time: formatMoment(waitUntilAt) })}</p>}
+      {waitUntilAt !== null && <p className={css.wait}>{t('waitUntil', { time: formatMoment(waitUntilAt) })}</p>}
       {step !== undefined && (
         <Steps items={[t('steps.form'), t('steps.fee'), t('steps.review'), t('steps.expert')]} current={step} />
       )}
@@ -137,6 +131,6 @@ export const ExpertState = ({ application, terms }: Props) => {
           </PageLink>
         </>
       )}
-    </section>
+    </StateBanner>
   );
 };

@@ -2,15 +2,15 @@ import { uploadFile } from '@juhe/api-client/common/upload';
 import { type UploadItem, uploadedItems } from '@juhe/ui';
 import { useRef, useState } from 'react';
 
-interface Kept {
+interface StoredPicture {
   readonly id: string;
   readonly url: string;
 }
 
 /** Pictures of a private purpose: shown at addresses that expire, handed in by their ids. */
-export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', kept: readonly Kept[]) => {
-  const ids = useRef(new Map(kept.map(({ id, url }) => [url, id])));
-  const [items, setItems] = useState<readonly UploadItem[]>(() => uploadedItems(kept.map(({ url }) => url)));
+export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', stored: readonly StoredPicture[]) => {
+  const ids = useRef(new Map(stored.map(({ id, url }) => [url, id])));
+  const [items, setItems] = useState<readonly UploadItem[]>(() => uploadedItems(stored.map(({ url }) => url)));
   const upload = async (file: File, signal: AbortSignal) => {
     const result = await uploadFile(file, { purpose, signal });
     if (!result.ok) throw result.error;

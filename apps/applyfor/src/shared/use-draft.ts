@@ -14,7 +14,7 @@ export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
 export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<object>) => {
   const text = JSON.stringify(draft);
   const [first] = useState(text);
-  const [kept, setKept] = useState(text);
+  const [saved, setSaved] = useState(text);
   const [failed, setFailed] = useState(false);
   const latest = useRef({ text, draft });
   const sent = useRef(text);
@@ -28,7 +28,7 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
     sent.current = now.text;
     const result = await save(now.draft);
     const isKept = 'data' in result;
-    if (isKept) setKept(now.text);
+    if (isKept) setSaved(now.text);
     else sent.current = '';
     setFailed(!isKept);
   });
@@ -46,7 +46,7 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
   }, []);
   const state = (): DraftState => {
     if (failed) return 'failed';
-    if (text !== kept) return 'saving';
+    if (text !== saved) return 'saving';
     return text === first ? 'idle' : 'saved';
   };
   return {

@@ -1,14 +1,10 @@
-import { isApiError } from '@juhe/api-client';
 import { useAddShopMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation, useTranslations } from '@juhe/platform';
 import {
-  ActionBar,
-  Button,
   Card,
   Field,
   FieldGroup,
@@ -22,10 +18,10 @@ import {
   UploadGrid,
   useLeaveGuard,
   useRules,
-  errorText,
 } from '@juhe/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
@@ -56,12 +52,6 @@ const draftOf = ({ planId, categoryId, ...texts }: Form, licenceIds: string[], i
   identityIds,
 });
 
-const agreement = (words: ReactNode) => (
-  <PageLink to={contentPages.rules({ type: 'shop' })} className={css.link}>
-    {words}
-  </PageLink>
-);
-
 /** Plan, shop, contact and papers; kept as a draft while it is filled in. */
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
@@ -71,7 +61,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const [saveDraft] = useSaveShopDraftMutation();
   const licences = usePrivatePictures('licence', application?.licences ?? []);
   const identities = usePrivatePictures('identity', application?.identities ?? []);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const {
     register,
     control,
@@ -93,8 +83,8 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const draft = useDraft(draftOf(form, licences.ids, identities.ids), saveDraft);
   // What the server has not taken would be lost.
   useLeaveGuard(draft.state === 'failed');
-  const licenceError = asked && licences.ids.length === 0 ? t('licenceMissing') : undefined;
-  const identityError = asked && identities.ids.length !== 2 ? t('identityMissing') : undefined;
+  const licenceError = submitted && licences.ids.length === 0 ? t('licenceMissing') : undefined;
+  const identityError = submitted && identities.ids.length !== 2 ? t('identityMissing') : undefined;
   const named = (min: number) => ({
     ...rules(),
     validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
@@ -110,10 +100,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
-      const message = errorText(refusal) ?? t('failed');
-      const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
-      if (field) setError(field, { message }, { shouldFocus: true });
-      else toast(message, { kind: 'error' });
+      showRefusal(refusal, fields, setError, t('failed'));
     }
   };
   const isComplete =
@@ -124,11 +111,15 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     identities.ids.length === 2;
   const submit = handleSubmit(send);
   return (
-    <form
-      className={css.form}
-      noValidate
+    <ApplicationForm
+      t={t}
+      agreement="shop"
+      draft={draft.state}
+      isComplete={isComplete}
+      isSending={isLoading}
+      send={t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
       onSubmit={(event) => {
-        setAsked(true);
+        setSubmitted(true);
         void submit(event);
       }}
     >
@@ -191,23 +182,6 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
           </FieldGroup>
         </Card>
       </section>
-      <p className={css.note}>
-        <Icon name="lock" size={14} />
-        <span>{t('privacy')}</span>
-      </p>
-      <p className={css.note}>{t.rich('agree', { link: agreement })}</p>
-      <ActionBar
-        lead={
-          <span className={css.draft} role="status">
-            {t(`draft.${draft.state}`)}
-          </span>
-        }
-      >
-        {/* Pressed too early it names what is missing; it leads only when nothing is. */}
-        <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isLoading}>
-          {t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
-        </Button>
-      </ActionBar>
-    </form>
+    </ApplicationForm>
   );
 };

@@ -1,0 +1,81 @@
+import { isApiError } from '@juhe/api-client';
+import * as contentPages from '@juhe/contract/pages/content';
+import { PageLink, type Translator } from '@juhe/platform';
+import { ActionBar, Button, errorText, Icon, toast } from '@juhe/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './application-form.module.css';
+
+interface ApplicationFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
+  /** Texts of the application: `privacy`, `agree` with a `<link>`, `draft.<state>`. */
+  t: Translator;
+  /** Whose agreement is accepted by handing in. */
+  agreement: 'shop' | 'expert';
+  draft: 'idle' | 'saving' | 'saved' | 'failed';
+  isComplete: boolean;
+  isSending: boolean;
+  /** The label of the button that hands in. */
+  send: ReactNode;
+  children: ReactNode;
+}
+
+const link = (type: string, words: ReactNode) => (
+  <PageLink to={contentPages.rules({ type })} className={css.link}>
+    {words}
+  </PageLink>
+);
+const linkTo = {
+  shop: (words: ReactNode) => link('shop', words),
+  expert: (words: ReactNode) => link('expert', words),
+};
+
+/** The frame of an application: its sections, who reads them, the agreement, and the bar with the draft's state and the button that hands in. */
+export const ApplicationForm = ({
+  t,
+  agreement,
+  draft,
+  isComplete,
+  isSending,
+  send,
+  children,
+  onSubmit,
+}: ApplicationFormProps) => (
+  <form className={css.form} noValidate onSubmit={onSubmit}>
+    {children}
+    <p className={css.note}>
+      <Icon name="lock" size={14} />
+      <span>{t('privacy')}</span>
+    </p>
+    <p className={css.note}>
+      <span>
+        {t.rich('agree', {
+          link: linkTo[agreement],
+        })}
+      </span>
+    </p>
+    <ActionBar
+      lead={
+        <span className={css.draft} role="status">
+          {t(`draft.${draft}`)}
+        </span>
+      }
+    >
+      {/* Pressed too early it names what is missing; it leads only when nothing is. */}
+      <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isSending} className={css.send}>
+        {send}
+      </Button>
+    </ActionBar>
+  </form>
+);
+
+/** Says a refusal at the field that it names, or above the page. */
+export const showRefusal = <Name extends string>(
+  refusal: unknown,
+  names: readonly Name[],
+  setError: (name: Name, error: { message: string }, options: { shouldFocus: boolean }) => void,
+  fallback: string,
+): void => {
+  const message = errorText(refusal) ?? fallback;
+  const name = isApiError(refusal) ? names.find((field) => field === refusal.field) : undefined;
+  if (name) setError(name, { message }, { shouldFocus: true });
+  else toast(message, { kind: 'error' });
+};
