@@ -8,7 +8,7 @@ export const routes = [
     title: '竞拍',
     access: 'public',
     kind: 'page',
-    query: ['state?', 'session?'],
+    query: ['state?', 'session?', 'keyword?', 'category?', 'sort?'],
     prefetch: ['GET /api/bidding/getBiddingProductList?state=open&pageNum=1'],
   },
   {

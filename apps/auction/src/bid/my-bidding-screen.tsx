@@ -35,39 +35,41 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
   const t = useTranslations('mine');
   const { standing } = lot;
   return (
-    <MediaRow
-      src={lot.img}
-      fallback="gavel"
-      title={lot.title}
-      note={
-        <span className={css.tags}>
-          {standing !== 'none' && (
-            <Tag tone={standingTones[standing]} icon={standingIcons[standing]}>
-              {t(`standing.${standing}`)}
-            </Tag>
-          )}
-          {lot.state === 'open' ? (
-            <span>{t.rich('closesIn', { time: <Countdown to={lot.closesAt} ended={t('settling')} onEnd={onDue} /> })}</span>
-          ) : (
-            <DateTime at={lot.closesAt} />
-          )}
-        </span>
-      }
-      foot={
-        <>
-          <Price cents={lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
-          <span>{t.rich('myBid', { amount: <Price cents={lot.myCents} size="xs" tone="inherit" /> })}</span>
-        </>
-      }
-      to={auctionPages.lotDetail({ productNo: lot.productNo })}
-      action={
-        standing === 'won' && (
+    <div className={css.row}>
+      <MediaRow
+        src={lot.img}
+        fallback="gavel"
+        title={lot.title}
+        note={
+          <span className={css.tags}>
+            {standing !== 'none' && (
+              <Tag tone={standingTones[standing]} icon={standingIcons[standing]}>
+                {t(`standing.${standing}`)}
+              </Tag>
+            )}
+            {lot.state === 'open' ? (
+              <span>{t.rich('closesIn', { time: <Countdown to={lot.closesAt} ended={t('settling')} onEnd={onDue} /> })}</span>
+            ) : (
+              <DateTime at={lot.closesAt} />
+            )}
+          </span>
+        }
+        foot={
+          <>
+            <Price cents={lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
+            <span>{t.rich('myBid', { amount: <Price cents={lot.myCents} size="xs" tone="inherit" /> })}</span>
+          </>
+        }
+        to={auctionPages.lotDetail({ productNo: lot.productNo })}
+      />
+      {standing === 'won' && (
+        <div className={css.action}>
           <PageLink to={auctionPages.orderList()} className={buttonClass('secondary', 's')}>
             {t('toOrder')}
           </PageLink>
-        )
-      }
-    />
+        </div>
+      )}
+    </div>
   );
 };
 
@@ -96,8 +98,8 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
 export const Screen = () => {
   const t = useTranslations('mine');
   const { replaceQuery } = useNavigation();
-  const wanted = useQuery(auctionPages.myBidding).standing;
-  const shelf = shelves.find((one) => one === wanted) ?? 'all';
+  const { standing } = useQuery(auctionPages.myBidding);
+  const shelf = shelves.find((key) => key === standing) ?? 'all';
   const { data: wallet } = useGetMemberWalletQuery();
   useMemberChanges((kind) => {
     if (kind === undefined || kinds.has(kind)) invalidateTags('auction/bid', 'wallet');

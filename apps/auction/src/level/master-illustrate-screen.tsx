@@ -10,6 +10,7 @@ import {
   Card,
   Cell,
   CellGroup,
+  cx,
   DetailSkeleton,
   Icon,
   Page,
@@ -99,7 +100,7 @@ export const Screen = () => {
                     </span>
                   }
                 >
-                  <PageLink to={applyforPages.expertApplication()} className={buttonClass('primary', 'm', true)}>
+                  <PageLink to={applyforPages.expertApplication()} className={cx(buttonClass('primary', 'm', true), css.apply)}>
                     {t(`way.${wayOf(info)}`)}
                   </PageLink>
                 </ActionBar>

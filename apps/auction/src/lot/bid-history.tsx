@@ -29,10 +29,10 @@ interface RowsProps {
   live: LotLive;
   paddle: number | null;
   /** Bids after this one slide in. */
-  seen?: number;
+  shownUpTo?: number;
 }
 
-const Rows = ({ bids, live, paddle, seen }: RowsProps) => (
+const Rows = ({ bids, live, paddle, shownUpTo }: RowsProps) => (
   <ol className={css.bids}>
     {bids.map((bid) => (
       <Row
@@ -40,7 +40,7 @@ const Rows = ({ bids, live, paddle, seen }: RowsProps) => (
         bid={bid}
         own={bid.paddle === paddle}
         leads={bid.seq === live.bids && live.state === 'open'}
-        fresh={seen !== undefined && bid.seq > seen}
+        fresh={shownUpTo !== undefined && bid.seq > shownUpTo}
       />
     ))}
   </ol>
@@ -54,7 +54,7 @@ const HistoryPage = ({
   live,
   paddle,
   onMore,
-}: Omit<RowsProps, 'bids' | 'seen'> & { pageNum: number; onMore?: () => void }) => {
+}: Omit<RowsProps, 'bids' | 'shownUpTo'> & { pageNum: number; onMore?: () => void }) => {
   const t = useTranslations('lot');
   const query = useGetBiddingQuery({ productNo: live.productNo, pageNum, pageSize });
   return (
@@ -79,7 +79,7 @@ const few = 5;
 export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | null }) => {
   const t = useTranslations('lot');
   const [pages, setPages] = useState(0);
-  const [seen] = useState(live.bids);
+  const [shownUpTo] = useState(live.bids);
   const close = () => setPages(0);
   return (
     <section>
@@ -98,7 +98,7 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
         {live.bids === 0 ? (
           <Empty icon="gavel" text={t('noBids')} />
         ) : (
-          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} seen={seen} />
+          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} shownUpTo={shownUpTo} />
         )}
         <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
           {Array.from({ length: pages }, (_, index) => (

@@ -99,9 +99,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
               </span>
             </p>
           )}
-          {live.state !== 'cancelled' && (
-            <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} depositCents={lot.depositCents} />
-          )}
+          {live.state !== 'cancelled' && <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} />}
         </div>
         <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
         {live.state !== 'scheduled' && (

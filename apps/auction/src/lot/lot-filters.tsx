@@ -1,58 +1,78 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
-import type { LotCategory, LotSort } from '@juhe/contract/auction/lot-choices';
 import { useTranslations } from '@juhe/platform';
-import { Chips, Icon, IconButton, Select, TextInput } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { Chips, cx, Icon, IconButton, Select, TextInput } from '@juhe/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type LotFilter, noFilter, type Shelf } from './lot-filter.ts';
 import css from './lot-filters.module.css';
 
-export interface LotFilter {
-  readonly keyword: string;
-  readonly category: LotCategory | undefined;
-  readonly sort: LotSort;
-}
-export const noFilter: LotFilter = { keyword: '', category: undefined, sort: 'ending' };
+/** Milliseconds of quiet after which what is typed is searched for. */
+const debounceMs = 350;
 
-/** Who types is left to finish a word. */
-const typingMs = 350;
+interface LotFiltersProps {
+  filter: LotFilter;
+  /** The order of time has another name on each. */
+  shelf: Shelf;
+  onChange: (filter: LotFilter) => void;
+}
 
 /** Words, category and order of a list of lots. */
-export const LotFilters = ({ filter, onChange }: { filter: LotFilter; onChange: (filter: LotFilter) => void }) => {
+export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
   const t = useTranslations('lots');
   const [typed, setTyped] = useState(filter.keyword);
   const [former, setFormer] = useState(filter.keyword);
   if (former !== filter.keyword) {
     setFormer(filter.keyword);
-    setTyped(filter.keyword);
+    if (typed.trim() !== filter.keyword) setTyped(filter.keyword);
   }
   const keyword = typed.trim();
+  const search = useEffectEvent((words: string) => {
+    if (words !== filter.keyword) onChange({ ...filter, keyword: words });
+  });
   useEffect(() => {
-    if (keyword === filter.keyword) return undefined;
-    const timer = setTimeout(() => onChange({ ...filter, keyword }), typingMs);
+    const timer = setTimeout(() => search(keyword), debounceMs);
     return () => clearTimeout(timer);
-  }, [keyword, filter, onChange]);
+  }, [keyword]);
   return (
     <search className={css.filters}>
       <div className={css.line}>
         <TextInput
           type="search"
+          enterKeyHint="search"
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={40}
           value={typed}
           prefix={<Icon name="search" size={20} />}
-          suffix={typed !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={() => setTyped('')} />}
+          suffix={
+            typed !== '' && (
+              <IconButton
+                icon="x"
+                size={20}
+                label={t('clear')}
+                onClick={() => {
+                  setTyped('');
+                  onChange({ ...filter, keyword: '' });
+                }}
+              />
+            )
+          }
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Select
-          aria-label={t('sort')}
-          placeholder={false}
-          value={filter.sort}
-          options={lotSorts.map((key) => ({ value: key, label: t(`sorts.${key}`) }))}
-          onChange={(event) => {
-            const sort = lotSorts.find((key) => key === event.target.value);
-            if (sort) onChange({ ...filter, sort });
-          }}
-        />
+        <div className={cx(css.order, filter.sort !== noFilter.sort && css.changed)}>
+          <Select
+            aria-label={t('sort')}
+            placeholder={false}
+            value={filter.sort}
+            options={lotSorts.map((key) => ({ value: key, label: t(key === 'ending' ? `sorts.time.${shelf}` : `sorts.${key}`) }))}
+            onChange={(event) => {
+              const sort = lotSorts.find((key) => key === event.target.value);
+              if (sort) onChange({ ...filter, sort });
+            }}
+          />
+          <span className={css.orderIcon} aria-hidden="true">
+            <Icon name="arrow-up-down" size={20} />
+          </span>
+        </div>
       </div>
       <Chips
         scroll

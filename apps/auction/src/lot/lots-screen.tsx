@@ -2,15 +2,22 @@ import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, SectionHead, Tabs } from '@juhe/ui';
-import { useState } from 'react';
 import { HeroLot, LotCard } from './lot-card.tsx';
-import { type LotFilter, LotFilters, noFilter } from './lot-filters.tsx';
+import {
+  filterOf,
+  type LotFilter,
+  noFilter,
+  queryOf,
+  searchShelves,
+  type Shelf,
+  shelfOf,
+  shelves,
+  stateOf,
+} from './lot-filter.ts';
+import { LotFilters } from './lot-filters.tsx';
 import shelfCss from './lot-shelf.module.css';
 import css from './lots-screen.module.css';
 import { SessionHead, SessionShelf } from './sessions.tsx';
-
-const shelves = ['open', 'scheduled', 'ended'] as const;
-type Shelf = (typeof shelves)[number];
 
 const Way = ({ to, icon, children }: { to: string; icon: IconName; children: string }) => (
   <PageLink to={to} className={css.way} data-press="chip">
@@ -36,7 +43,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
   // Prices move while a member looks at one lot: coming back asks again.
   const query = useGetBiddingProductListInfiniteQuery(
     {
-      state: shelf,
+      ...(shelf === 'all' ? {} : { state: shelf }),
       ...(filter.sort === 'ending' ? {} : { sort: filter.sort }),
       ...(filter.keyword === '' ? {} : { keyword: filter.keyword }),
       ...(filter.category === undefined ? {} : { category: filter.category }),
@@ -90,11 +97,11 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
             query={rest}
             keyOf={(lot) => lot.productNo}
             layout="masonry"
-            id={shelf}
+            id={JSON.stringify([shelf, filter])}
             skeleton={<CardSkeleton />}
             empty={{
               icon: 'gavel',
-              text: t(narrowed ? 'empty.narrowed' : `empty.${shelf}`),
+              text: t(narrowed || shelf === 'all' ? 'empty.narrowed' : `empty.${shelf}`),
               ...(narrowed
                 ? { action: { label: t('clear'), onClick: onClear } }
                 : shelf === 'open'
@@ -114,10 +121,14 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
 export const Screen = () => {
   const t = useTranslations('lots');
   const { replaceQuery } = useNavigation();
-  const { state, session } = useQuery(auctionPages.lots);
-  const [filter, setFilter] = useState<LotFilter>(noFilter);
-  const shelf = shelves.find((key) => key === state) ?? 'open';
-  const choose = (next: Shelf) => replaceQuery({ state: next === 'open' ? undefined : next }, auctionPages.lots);
+  const query = useQuery(auctionPages.lots);
+  const { session } = query;
+  const filter = filterOf(query);
+  const shelf = shelfOf(query, filter);
+  const show = (nextShelf: Shelf, next: LotFilter) =>
+    replaceQuery({ ...queryOf(next), state: stateOf(nextShelf, next) }, auctionPages.lots);
+  // Who begins to search, or ends it, is led to the shelf that belongs to it, unless another one was chosen.
+  const narrow = (next: LotFilter) => show(shelfOf({ state: stateOf(shelf, filter) ?? '' }, next), next);
   return (
     <>
       {session === undefined ? (
@@ -144,21 +155,21 @@ export const Screen = () => {
       ) : (
         <SessionHead id={session} />
       )}
-      <LotFilters filter={filter} onChange={setFilter} />
+      <LotFilters filter={filter} shelf={shelf} onChange={narrow} />
       <Tabs
         sticky
         label={t('shelves')}
-        items={shelves.map((key) => ({ key, label: t(`shelf.${key}`) }))}
+        items={(filter.keyword === '' ? shelves : searchShelves).map((key) => ({ key, label: t(`shelf.${key}`) }))}
         value={shelf}
-        onChange={choose}
+        onChange={(next) => show(next, filter)}
       >
         <LotList
           key={shelf}
           shelf={shelf}
           filter={filter}
           sessionId={session}
-          onEmpty={() => choose('scheduled')}
-          onClear={() => setFilter(noFilter)}
+          onEmpty={() => show('scheduled', filter)}
+          onClear={() => show(shelfOf({ state: shelf }, noFilter), noFilter)}
         />
       </Tabs>
     </>

@@ -88,13 +88,13 @@ export const PriceFigure = ({ live }: { live: LotLive }) => {
   const { data } = useGetLotCurveQuery({ productNo: live.productNo }, { skip: live.bids < 2 });
   const over = live.state !== 'open';
   // Bids that came in since the curve was read are those of the live state.
-  const known = data?.points ?? [];
-  const latest = known.at(-1)?.amountCents ?? 0;
+  const loaded = data?.points ?? [];
+  const latest = loaded.at(-1)?.amountCents ?? 0;
   const fresh = live.lastBids
     .filter(({ amountCents }) => amountCents > latest)
     .toReversed()
     .map(({ at, amountCents, paddle, proxy }) => ({ at, amountCents, paddle, proxy }));
-  const points = [...known, ...fresh];
+  const points = [...loaded, ...fresh];
   const { shown, play, stop } = useReplay(points.length);
   if (live.bids < 2 || (data && points.length < 2)) return null;
   if (!data) return <FigureSkeleton />;

@@ -20,7 +20,7 @@ export const RollingPrice = ({ cents }: { cents: number }) => {
   const parts = priceParts(cents);
   // Counted from the end, so that a price that gains a figure rolls the others on.
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
-  let place = 0;
+  let position = 0;
   return (
     <span className={css.price}>
       <span className="visually-hidden">
@@ -30,8 +30,8 @@ export const RollingPrice = ({ cents }: { cents: number }) => {
         {parts.map(({ text, minor }, nth) => (
           <span key={nth} className={cx(minor && css.minor)}>
             {[...text].map((letter) => {
-              const key = length - place;
-              place += 1;
+              const key = length - position;
+              position += 1;
               return /\d/.test(letter) ? <Digit key={key} value={letter} /> : <span key={key}>{letter}</span>;
             })}
           </span>

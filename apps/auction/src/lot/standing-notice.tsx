@@ -11,11 +11,10 @@ interface StandingNoticeProps {
   live: LotLive;
   /** The member's own maximum. */
   maxCents: number | null;
-  depositCents: number;
 }
 
 /** How the member stands, said politely when it changes. A watcher hears the price only when it reads the page. */
-export const StandingNotice = ({ standing, live, maxCents, depositCents }: StandingNoticeProps) => {
+export const StandingNotice = ({ standing, live, maxCents }: StandingNoticeProps) => {
   const t = useTranslations('lot.standing');
   const former = useRef(standing);
   useEffect(() => {
@@ -38,9 +37,7 @@ export const StandingNotice = ({ standing, live, maxCents, depositCents }: Stand
             {standing === 'won' && (
               <span>{t.rich('wonHint', { amount: <Price cents={live.priceCents} size="s" tone="inherit" /> })}</span>
             )}
-            {standing === 'lost' && (
-              <span>{t.rich('lostHint', { amount: <Price cents={depositCents} size="s" tone="inherit" /> })}</span>
-            )}
+            {standing === 'lost' && <span>{t('lostHint')}</span>}
           </span>
         </div>
       )}

@@ -22,7 +22,7 @@ export interface LiveLot {
 }
 
 /** Bids that a page keeps for its list. */
-const keptBids = 10;
+const shownBids = 10;
 /** How often a page without a connection asks, and a page whose list has a gap at most: a carrier's address may have no stream left. */
 const pollMs = 5000;
 const gapMs = 2000;
@@ -33,14 +33,14 @@ const leadingBid = ({ bids, priceCents, leader, leaderPaddle, lastBidAt, lastBid
     ? []
     : [{ seq: bids, amountCents: priceCents, bidder: leader, paddle: leaderPaddle, proxy: lastBidProxy, at: lastBidAt }];
 
-const mergeBids = (known: readonly BidRow[], change: Pushed): BidRow[] => {
-  const rows = new Map([...known, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
-  return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, keptBids);
+const mergeBids = (former: readonly BidRow[], change: Pushed): BidRow[] => {
+  const rows = new Map([...former, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
+  return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, shownBids);
 };
 
 /** Bids between the latest and the ones before were told together and are not in the list. */
 const hasGap = ({ bids, lastBids }: LotLive): boolean =>
-  lastBids.length < Math.min(bids, keptBids) || lastBids.some(({ seq }, index) => seq !== bids - index);
+  lastBids.length < Math.min(bids, shownBids) || lastBids.some(({ seq }, index) => seq !== bids - index);
 
 /**
  * A lot's live state (domain.md §6): as loaded, then each pushed change. `seq` decides what is newer, so nothing goes back. Without a
@@ -81,7 +81,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
 
   const fill = useEffectEvent(async () => {
     filledAt.current = Date.now();
-    const { data } = await askBids({ productNo, pageSize: keptBids });
+    const { data } = await askBids({ productNo, pageSize: shownBids });
     if (data) setPushed((now) => ({ ...now, lastBids: mergeBids(data.history.list, { ...now, lastBids: now.lastBids }) }));
   });
   const gap = hasGap(live);

@@ -84,9 +84,9 @@ export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) =>
               </div>
             ) : (
               <RadioGroup label={t('address')} value={addressId ?? ''} onChange={setChosen}>
-                {list.map((one) => (
-                  <Radio key={one.id} value={one.id} note={lineOf(one)}>
-                    {`${one.name} ${one.mobile}`}
+                {list.map((address) => (
+                  <Radio key={address.id} value={address.id} note={lineOf(address)}>
+                    {`${address.name} ${address.mobile}`}
                   </Radio>
                 ))}
               </RadioGroup>

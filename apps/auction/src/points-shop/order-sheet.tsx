@@ -49,7 +49,7 @@ export const OrderSheet = ({ orderNo, onClose }: { orderNo: string | undefined; 
         <Empty icon="package" text={t('orderMissing')} />
       ) : (
         <QueryView query={query} skeleton={<DetailSkeleton />}>
-          {(found) => <Detail order={found} />}
+          {(order) => <Detail order={order} />}
         </QueryView>
       )}
     </Sheet>

@@ -16,7 +16,7 @@ export const Screen = () => {
   const t = useTranslations('pointsShop');
   const { replaceQuery } = useNavigation();
   const { status, orderNo } = useQuery(auctionPages.pointsOrders);
-  const tab = tabs.find((one) => one === status) ?? 'all';
+  const tab = tabs.find((key) => key === status) ?? 'all';
   const query = usePointsOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab }, { refetchOnMountOrArgChange: 5 });
   usePointsChanges();
   const counts = query.data?.pages[0]?.counts;

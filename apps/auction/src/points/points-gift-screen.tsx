@@ -81,9 +81,9 @@ const Gift = ({ account }: { account: PointsAccount }) => {
     if (points > most) return setErrors({ points: t('dayShort', { n: account.gift.leftToday }) });
     if (former) return setReceiver({ to: { formerGiftId: former.formerGiftId }, nickname: former.nickname });
     try {
-      const found = await lookUp({ mobile }).unwrap();
-      if (found === null) return setErrors({ mobile: t('nobody') });
-      return setReceiver({ to: { mobile }, nickname: found.nickname });
+      const match = await lookUp({ mobile }).unwrap();
+      if (match === null) return setErrors({ mobile: t('nobody') });
+      return setReceiver({ to: { mobile }, nickname: match.nickname });
     } catch (refusal) {
       return setErrors({ mobile: errorText(refusal) ?? t('failed') });
     }
@@ -194,15 +194,15 @@ const FormerReceivers = ({ onChoose }: { onChoose: (receiver: FormerReceiver) =>
     <section>
       <SectionHead>{t('former')}</SectionHead>
       <CellGroup>
-        {data.list.map((one) => (
+        {data.list.map((former) => (
           <Cell
-            key={one.formerGiftId}
-            lead={<Avatar src={one.avatar} name={one.nickname} size={40} />}
-            title={one.nickname}
-            note={<RelativeTime at={one.at} />}
-            value={<PointsPrice points={one.points} size="s" quiet />}
+            key={former.formerGiftId}
+            lead={<Avatar src={former.avatar} name={former.nickname} size={40} />}
+            title={former.nickname}
+            note={<RelativeTime at={former.at} />}
+            value={<PointsPrice points={former.points} size="s" quiet />}
             onClick={() => {
-              onChoose(one);
+              onChoose(former);
               window.scrollTo({ top: 0 });
             }}
           />

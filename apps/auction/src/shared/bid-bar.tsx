@@ -8,10 +8,11 @@ import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, cx, DateTime, errorText, formatPrice, haptic, Price, toast } from '@juhe/ui';
+import { ActionBar, Button, buttonClass, cx, DateTime, errorText, formatPrice, haptic, Price, Skeleton, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
+import { BidForm } from './bid-form.tsx';
 import { BidSheet } from './bid-sheet.tsx';
 
 export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
@@ -25,16 +26,26 @@ interface BidBarProps {
   onLive: (live: LotLive) => void;
 }
 
-/** The same at the lower edge of a narrow window and in the panel of a wide one; the other is not there for anybody. */
-const Places = ({ lead, warn = false, children }: { lead?: ReactNode; warn?: boolean; children: ReactNode }) => (
+interface PlacesProps {
+  lead?: ReactNode;
+  warn?: boolean;
+  /** What the panel holds, where that is more than the bar. */
+  panel?: ReactNode;
+  children: ReactNode;
+}
+
+/** At the lower edge of a narrow window and in the panel of a wide one; the other is not there for anybody. */
+const Places = ({ lead, warn = false, panel, children }: PlacesProps) => (
   <>
     <div className={cx(css.narrow, warn && css.warn)}>
       <ActionBar lead={lead}>{children}</ActionBar>
     </div>
-    <div className={cx(css.wide, warn && css.warn)}>
-      {lead}
-      <div className={css.wideActions}>{children}</div>
-    </div>
+    {panel ?? (
+      <div className={cx(css.wide, warn && css.warn)}>
+        {lead}
+        <div className={css.wideActions}>{children}</div>
+      </div>
+    )}
   </>
 );
 
@@ -107,10 +118,35 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
     }
   };
   const outbid = standing === 'outbid' && mine !== undefined;
+  const panel = signedIn ? (
+    <section className={css.wide} aria-label={t(leading ? 'raiseMax' : 'title')}>
+      {mine ? (
+        <BidForm
+          key={`${leading} ${mine.maxCents}`}
+          lot={lot}
+          live={live}
+          mine={mine}
+          leading={leading}
+          onDone={() => undefined}
+          onLive={onLive}
+        >
+          {(fields, submit) => (
+            <>
+              {fields}
+              {submit}
+            </>
+          )}
+        </BidForm>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </section>
+  ) : undefined;
   return (
     <>
       <Places
         warn={outbid}
+        panel={panel}
         lead={
           <span className={css.next}>
             <span>{t(leading ? 'youLeadAt' : outbid ? 'outbidNow' : 'from')}</span>

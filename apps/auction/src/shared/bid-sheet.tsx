@@ -1,188 +1,22 @@
-import { isApiError } from '@juhe/api-client';
-import { amountToConfirm, holdFor, useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
-import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
-import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
-import {
-  AmountInput,
-  Button,
-  buttonClass,
-  Chips,
-  confirmDialog,
-  errorText,
-  Facts,
-  Field,
-  formatPrice,
-  haptic,
-  Icon,
-  Price,
-  Sheet,
-  Stack,
-  Switch,
-  toast,
-} from '@juhe/ui';
-import { type SubmitEvent, useId, useState } from 'react';
-import { AmountStepper } from './amount-stepper.tsx';
-import css from './bid.module.css';
-import type { Bidding } from './bid-bar.tsx';
+import { useTranslations } from '@juhe/platform';
+import { Sheet } from '@juhe/ui';
+import { BidForm, type BidFormProps } from './bid-form.tsx';
 
-interface BidSheetProps {
-  lot: LotDetail;
-  live: LotLive;
-  mine: Bidding;
-  /** Only the maximum can be raised then. */
-  leading: boolean;
+interface BidSheetProps extends Omit<BidFormProps, 'onDone' | 'children'> {
   open: boolean;
   onClose: () => void;
-  onLive: (live: LotLive) => void;
 }
 
-const quick = ['1', '3', '5'] as const;
-
-/** Makes a bid: amount by increments, an optional maximum, what is held, then one button that names the amount. */
-export const BidSheet = ({ lot, live, mine, leading, open, onClose, onLive }: BidSheetProps) => {
+/** The bid form over the page, for windows without a side column. */
+export const BidSheet = ({ open, onClose, ...form }: BidSheetProps) => {
   const t = useTranslations('bid');
-  const form = useId();
-  const [run, { isLoading }] = useParticipateBiddingMutation();
-  const [amount, setAmount] = useState<number | null>(live.nextCents);
-  const [proxy, setProxy] = useState(leading);
-  const [max, setMax] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
-
-  // 5 % of the own maximum is held: what this bid adds to what is held already.
-  const offer = Math.max(leading ? 0 : (amount ?? live.nextCents), proxy || leading ? (max ?? 0) : 0);
-  const heldNow = Math.max(0, holdFor(lot.depositCents, offer) - mine.depositHeldCents);
-  const short = heldNow > mine.serviceFeeCents;
-  const tooLow = !leading && amount !== null && amount < live.nextCents;
-  const leastMax = leading ? Math.max(mine.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
-  const usesMax = proxy || leading;
-
-  const check = (): string | undefined => {
-    if (!leading && amount === null) return t('amountMissing');
-    if (usesMax && (max === null || max < leastMax)) return t('maxTooLow', { amount: formatPrice(leastMax) });
-    return undefined;
-  };
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isLoading || tooLow || short) return;
-    const wrong = check();
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    const amountCents = leading ? (max ?? 0) : (amount ?? 0);
-    const maxCents = usesMax && max !== null ? max : amountCents;
-    const unusual = amountToConfirm(live.nextCents, leading ? 0 : amountCents, maxCents);
-    if (
-      unusual !== undefined &&
-      !(await confirmDialog({
-        title: t('unusual', { amount: formatPrice(unusual) }),
-        text: t('unusualText', { price: formatPrice(live.priceCents) }),
-        confirm: t('unusualConfirm'),
-      }))
-    )
-      return;
-    try {
-      const { live: after, standing } = await run({
-        productNo: lot.productNo,
-        amountCents,
-        ...(usesMax && max !== null ? { maxCents: max } : {}),
-        ...(unusual === undefined ? {} : { confirmCents: unusual }),
-      }).unwrap();
-      onLive(after);
-      haptic(leading || standing === 'leading' ? 'success' : 'warn');
-      onClose();
-      if (leading) toast(t('maxRaised'), { kind: 'success' });
-      else
-        toast(t(standing === 'leading' ? 'youLead' : 'outbidAtOnce', { amount: formatPrice(after.priceCents) }), {
-          kind: standing === 'leading' ? 'success' : 'info',
-          duration: 3000,
-        });
-    } catch (error) {
-      setProblem(errorText(error) ?? t('failed'));
-      // What the next bid costs comes by the live connection; the message names it as well.
-      if (!isApiError(error)) throw error;
-    }
-  };
-
-  const footer = short ? (
-    <PageLink to={auctionPages.topUp({ productNo: lot.productNo })} className={buttonClass('primary', 'm', true)}>
-      {t('topUp')}
-    </PageLink>
-  ) : (
-    <Button kind="primary" block type="submit" form={form} busy={isLoading} disabled={tooLow}>
-      {leading ? t('confirmMax') : t('confirm', { amount: formatPrice(amount ?? live.nextCents) })}
-    </Button>
-  );
-
   return (
-    <Sheet open={open} onClose={onClose} title={t(leading ? 'raiseMax' : 'title')} footer={footer}>
-      <form id={form} onSubmit={send} noValidate>
-        <Stack>
-          <p className={css.now}>
-            {t.rich(leading ? 'leadNow' : 'priceNow', {
-              price: <Price cents={live.priceCents} size="s" tone="inherit" />,
-              next: <Price cents={live.nextCents} size="s" tone="inherit" />,
-            })}
-          </p>
-          {!leading && (
-            <>
-              <Field label={t('amount')}>
-                <AmountStepper value={amount} onChange={setAmount} min={live.nextCents} step={lot.incrementCents} />
-              </Field>
-              <Chips
-                label={t('quick')}
-                items={quick.map((key) => ({ key, label: `+${formatPrice(Number(key) * lot.incrementCents)}` }))}
-                value={[]}
-                onChange={([key]) => setAmount(Math.max(amount ?? 0, live.nextCents) + Number(key) * lot.incrementCents)}
-              />
-              {tooLow && (
-                <div className={css.stale} role="alert">
-                  <span>{t.rich('moved', { next: <Price cents={live.nextCents} size="s" tone="inherit" /> })}</span>
-                  <Button size="s" onClick={() => setAmount(live.nextCents)}>
-                    {t('useNext', { next: formatPrice(live.nextCents) })}
-                  </Button>
-                </div>
-              )}
-              <Switch checked={proxy} onChange={(event) => setProxy(event.target.checked)}>
-                {t('useProxy')}
-              </Switch>
-            </>
-          )}
-          {usesMax && (
-            <Field label={t('max')} hint={t('maxHint')}>
-              <AmountInput value={max} onChange={setMax} placeholder={t('maxPlaceholder')} />
-            </Field>
-          )}
-          <Facts
-            items={[
-              [
-                t('deposit'),
-                heldNow > 0 ? (
-                  <Price key="held" cents={heldNow} size="s" tone="ink" />
-                ) : (
-                  t.rich('heldAlready', { amount: <Price cents={mine.depositHeldCents} size="s" tone="inherit" /> })
-                ),
-              ],
-              [t('fee'), <Price key="fee" cents={mine.serviceFeeCents} size="s" tone="ink" />],
-              ...(heldNow > 0 && !short
-                ? [[t('feeAfter'), <Price key="after" cents={mine.serviceFeeCents - heldNow} size="s" tone="ink" />] as const]
-                : []),
-            ]}
-          />
-          <p className={css.small}>{t('depositNote')}</p>
-          {short && (
-            <p className={css.problem} role="alert">
-              <Icon name="circle-alert" size={18} />
-              <span>{t.rich('short', { amount: <Price cents={heldNow - mine.serviceFeeCents} size="s" tone="inherit" /> })}</span>
-            </p>
-          )}
-          {problem !== undefined && (
-            <p className={css.problem} role="alert">
-              <Icon name="circle-alert" size={18} />
-              <span>{problem}</span>
-            </p>
-          )}
-        </Stack>
-      </form>
-    </Sheet>
+    <BidForm {...form} onDone={onClose}>
+      {(fields, submit) => (
+        <Sheet open={open} onClose={onClose} title={t(form.leading ? 'raiseMax' : 'title')} footer={submit}>
+          {fields}
+        </Sheet>
+      )}
+    </BidForm>
   );
 };
