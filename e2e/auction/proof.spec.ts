@@ -1,5 +1,6 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { operatorToken } from '../support/api.ts';
 import { closeLotIn } from '../support/lots.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -16,9 +17,9 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
     opensAt: new Date(Date.now() - 1000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  const place = (amountCents: number, maxCents: number) =>
+  const submitBid = (amountCents: number, maxCents: number) =>
     api.call(bid.participateBidding, { productNo, amountCents, maxCents }, { token: member.token });
-  await expect.poll(async () => (await place(10_000, 20_000)).code).toBe(200);
+  await expect.poll(async () => (await submitBid(10_000, 20_000)).code).toBe(200);
   await page.goto(`/h5/#/subPackages/auction-page/auction-detail/index?productNo=${productNo}`);
   const proof = page.locator('section').filter({ has: page.getByRole('heading', { name: '竞价记录核验' }) });
   await expect(proof.getByText(/当前链头为/)).toBeVisible();
@@ -28,4 +29,35 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
   for (const line of ['没有改动', '记录完整', '与出价时一致', '都在记录中', '平台签名有效'])
     await expect(proof.getByText(line)).toBeVisible();
   await axe(page);
+
+  // A page of another platform brings another key: what the log says of itself then counts for nothing.
+  await page.evaluate(() => {
+    const inPage = Reflect.get(window, '__JUHE__') as { keys: { publicKey: string }[] };
+    for (const key of inPage.keys) key.publicKey = 'A'.repeat(43);
+  });
+  await proof.getByRole('button', { name: '核验记录' }).click();
+  await expect(proof.getByText('没有有效的平台签名')).toBeVisible();
+  await expect(proof.getByText('平台签名有效')).toHaveCount(0);
+});
+
+test('a lot of the past and a cancelled one are signed as well', async ({ page, api }) => {
+  const { productNo } = await api.operate(lotDesk.publishLot, {
+    title: '被取消的可核验拍品',
+    pictures: ['/media/lots/yuzhui-1.webp'],
+    startCents: 10_000,
+    incrementCents: 1_000,
+    opensAt: new Date(Date.now() - 1000).toISOString(),
+    closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await expect
+    .poll(
+      async () => (await api.call(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' }, { token: operatorToken() })).code,
+    )
+    .toBe(200);
+  for (const ended of ['P20260011', productNo]) {
+    await page.goto(`/h5/#/subPackages/auction-page/auction-detail/index?productNo=${ended}`);
+    const proof = page.locator('section').filter({ has: page.getByRole('heading', { name: '竞价记录核验' }) });
+    await proof.getByRole('button', { name: '核验记录' }).click();
+    for (const line of ['没有改动', '记录完整', '平台签名有效']) await expect(proof.getByText(line)).toBeVisible();
+  }
 });

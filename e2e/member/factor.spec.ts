@@ -12,6 +12,8 @@ const codeOf = (secret: string, steps = 0): string =>
 
 const prove = async (page: Page) => {
   const sheet = page.getByRole('dialog', { name: '验证身份' });
+  // A server that has just started reads and compresses its files at the first call for them.
+  await expect(sheet.getByLabel('登录密码')).toBeVisible({ timeout: 20_000 });
   await sheet.getByLabel('登录密码').fill(demoPassword);
   await sheet.getByRole('button', { name: '确认' }).click();
 };

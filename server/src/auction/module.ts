@@ -2,6 +2,7 @@ import type { DomainModule } from '../modules/domain-module.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
+import { sealLotJob } from './proof/seal.ts';
 import { proofRoutes } from './proof/proof.routes.ts';
 import { lotDeskRoutes } from './lot-desk/lot-desk.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
@@ -71,6 +72,7 @@ export const auctionModule: DomainModule = {
   jobs: [
     openLotJob,
     closeLotJob,
+    sealLotJob,
     caseAlarmJob,
     receiveGoodsJob,
     goodsWarningJob,

@@ -1,3 +1,4 @@
+import { sealLotJob } from '../auction/proof/seal.ts';
 import { replay } from '../auction/bid/replay.ts';
 import { machines } from '../state-machine/machine.ts';
 import { sql } from '../db/sql.ts';
@@ -47,6 +48,14 @@ it('shows the second member what it sells, and the first its shares of that in e
   expect(await statesOf('m2')).toEqual(expect.arrayContaining(['listedForResale', 'settled', 'sold']));
   const shares = await server.db.rows<{ state: string }>(sql`select state from share where member_id = 'm1' order by state`);
   expect(shares.map(({ state }) => state)).toEqual(['credited', 'due', 'pending', 'pending', 'reversed']);
+});
+
+it('signs every lot that is over by the offers that it has in the end (I15)', async () => {
+  await server.meetDeadlines(sealLotJob);
+  await none(sql`select product_no from lot where state in ('sold', 'unsold', 'cancelled', 'fellThrough')
+    and (proof is null or split_part(proof ->> 'text', E'\\n', 3) <> offers::text or split_part(proof ->> 'text', E'\\n', 4) <> chain_head
+      or split_part(proof ->> 'text', E'\\n', 5) not in (state, 'sold'))`);
+  await none(sql`select product_no from lot where state in ('scheduled', 'open', 'withdrawn') and proof is not null`);
 });
 
 it('plays every lot by its offers (I1)', async () => {

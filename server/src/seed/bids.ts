@@ -1,6 +1,7 @@
 /** Bids of the demo's past on an open lot, with what each bidder's deposit holds, and the chained offers behind all of them. */
 import { commitmentOf, linkOf, newSecret } from '../auction/bid/chain.ts';
 import { demoBidders } from '../auction/demo/demo-members.ts';
+import { sealLotKind } from '../auction/shared/lot-events.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { post } from '../ledger/post.ts';
@@ -87,7 +88,12 @@ const missingOffers = (tx: Tx): Promise<PastOffer[]> =>
       from lot l join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id where l.leader_max_cents > l.price_cents) o
     join lot l on l.id = o."lotId" where l.offers = 0 order by o."lotId", o.nth`);
 
-/** Chains the offers of the demo's bids (auction.md H1), once their dates stand. */
+/** Ended lots are signed after the start, which makes the first key. */
+const sealEnded = (tx: Tx) =>
+  tx.run(sql`insert into deadline (kind, ref, due_at) select ${sealLotKind.kind}, product_no, now() from lot
+    where state in ('sold', 'unsold', 'cancelled', 'fellThrough') and proof is null on conflict do nothing`);
+
+/** Chains the offers of the demo's bids (auction.md H1), once their dates stand, and has the lots that are over signed. */
 export const chainOffers = async (tx: Tx): Promise<void> => {
   const heads = new Map<string, { n: number; hash: string }>();
   const rows = (await missingOffers(tx)).map((offer) => {
@@ -104,6 +110,7 @@ export const chainOffers = async (tx: Tx): Promise<void> => {
     from jsonb_to_recordset(${sql.json(rows)}) as r ("lotId" text, n int, "memberId" text, paddle int, "amountCents" bigint, bids int,
       at timestamptz, nonce text, blind text, hash text)`);
   const ends = [...heads].map(([lotId, { n, hash }]) => ({ lotId, n, hash }));
-  await tx.run(sql`update lot set offers = r.n, chain_head = r.hash, public_head = r.hash
+  await tx.run(sql`update lot set offers = r.n, chain_head = r.hash, public_head = r.hash, proof = null
     from jsonb_to_recordset(${sql.json(ends)}) as r ("lotId" text, n int, hash text) where lot.id = r."lotId"`);
+  await sealEnded(tx);
 };

@@ -1,9 +1,11 @@
 /** Checks a lot's log in the browser (auction.md H1), without trust in the server: the rules are those of tools/verify-lot.mjs. */
-import type { LotProof } from '@juhe/contract/auction/proof.schemas';
+import type { LotProof, ProofSignature } from '@juhe/contract/auction/proof.schemas';
+import type { LiveKey } from '@juhe/platform';
 
-/** What was checked, in the order in which it is shown. */
 export type ProofCheck = 'chain' | 'complete' | 'own' | 'heads' | 'signature';
 export type ProofResult = 'holds' | 'fails' | 'unsupported';
+/** What came out of one check: the key of its text. A former key is one that this page does not bring any more. */
+export type ProofLine = `${ProofCheck}.${ProofResult}` | 'signature.former';
 
 const encoder = new TextEncoder();
 
@@ -17,26 +19,81 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 const verdict = (holds: boolean): ProofResult => (holds ? 'holds' : 'fails');
 
-const checkSignature = async ({ signature, productNo, total, head }: LotProof): Promise<ProofResult> => {
-  if (!signature) return 'fails';
-  const [title, about, offers, signed] = signature.text.split('\n');
-  if (title !== 'juhe lot proof 1' || about !== productNo || offers !== String(total) || signed !== head) return 'fails';
+/** How a key is named: by the beginning of its digest, so that a name that the page brings stands for one key only. */
+const kidOf = async (publicKey: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 12);
+};
+
+/**
+ * The platform's key that a proof names: one of the page, or the one that certified one of them, which has signed until then. What the proof
+ * says of itself counts only as far as the page vouches for it.
+ */
+const trustedKey = async (
+  { kid, publicKey }: ProofSignature,
+  keys: readonly LiveKey[],
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const own = keys.find((key) => key.kid === kid);
+  if (own) return bytesOf(own.publicKey);
+  const claimed = bytesOf(publicKey);
+  const isFormer = keys.some(({ certificate }) => certificate?.by === kid);
+  return isFormer && (await kidOf(claimed)) === kid ? claimed : undefined;
+};
+
+/** Whether the signature names this log as its subject; a lot that was sold may have fallen through since. */
+const speaksOf = (text: string, { productNo, total, head, state }: LotProof): boolean => {
+  const [title, about, offers, signed, end] = text.split('\n');
+  return (
+    title === 'juhe lot proof 1' &&
+    about === productNo &&
+    offers === String(total) &&
+    signed === head &&
+    (end === state || (end === 'sold' && state === 'fellThrough'))
+  );
+};
+
+/** Signed before the time of every key of the page: this page cannot tell whether that key was the platform's. */
+const isOlder = (text: string, keys: readonly LiveKey[]): boolean => {
+  const at = Date.parse(text.split('\n').at(-1) ?? '');
+  return keys.length > 0 && keys.every(({ from }) => at < Date.parse(from));
+};
+
+const checkSignature = async (proof: LotProof, keys: readonly LiveKey[]): Promise<ProofResult | 'former'> => {
+  const { signature } = proof;
+  if (!signature || !speaksOf(signature.text, proof)) return 'fails';
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let value: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = await trustedKey(signature, keys);
+    value = bytesOf(signature.value);
+  } catch {
+    return 'fails';
+  }
+  if (!bytes) return isOlder(signature.text, keys) ? 'former' : 'fails';
   let key: CryptoKey;
   try {
-    key = await crypto.subtle.importKey('raw', bytesOf(signature.publicKey), 'Ed25519', false, ['verify']);
+    key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
   } catch {
     // Older browsers have no Ed25519: `npm run verify-lot` checks the file.
     return 'unsupported';
   }
-  return verdict(await crypto.subtle.verify('Ed25519', key, bytesOf(signature.value), encoder.encode(signature.text)));
+  return verdict(await crypto.subtle.verify('Ed25519', key, value, encoder.encode(signature.text)));
 };
 
-/** Checks a whole proof; `heads` are those that this page was told while the lot was open. Without `crypto.subtle` nothing can be checked. */
+/**
+ * Checks a whole proof, in the order in which the results are shown. Without `crypto.subtle` nothing can be checked.
+ * @param heads those that this page was told while the lot was open
+ * @param keys the platform's keys as the page brought them (decision 0012): the key inside the proof vouches for nothing
+ */
 export const checkProof = async (
   proof: LotProof,
   heads: readonly string[],
-): Promise<readonly (readonly [ProofCheck, ProofResult])[]> => {
-  if (!globalThis.crypto?.subtle) return [['chain', 'unsupported']];
+  keys: readonly LiveKey[],
+): Promise<readonly ProofLine[]> => {
+  if (!globalThis.crypto?.subtle) return ['chain.unsupported'];
   let previous = '';
   let chained = true;
   for (const [index, { n, paddle, amountCents, commitment, at, blind, hash }] of proof.offers.entries()) {
@@ -48,10 +105,10 @@ export const checkProof = async (
   for (const { hash, maxCents, nonce } of proof.own)
     opened &&= byHash.get(hash)?.commitment === (await sha256(`${maxCents}|${nonce}`));
   return [
-    ['chain', verdict(chained)],
-    ['complete', verdict(proof.offers.length === proof.total && previous === proof.head)],
-    ...(proof.own.length > 0 ? [['own', verdict(opened)] as const] : []),
-    ...(heads.length > 0 ? [['heads', verdict(heads.every((head) => byHash.has(head)))] as const] : []),
-    ['signature', await checkSignature(proof)],
+    `chain.${verdict(chained)}`,
+    `complete.${verdict(proof.offers.length === proof.total && previous === proof.head)}`,
+    ...(proof.own.length > 0 ? [`own.${verdict(opened)}` as const] : []),
+    ...(heads.length > 0 ? [`heads.${verdict(heads.every((head) => byHash.has(head)))}` as const] : []),
+    `signature.${await checkSignature(proof, keys)}`,
   ];
 };

@@ -5,6 +5,7 @@ import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/
 import { useEffect, useRef, useState } from 'react';
 import { checkProof } from './check-proof.ts';
 import css from './lot-proof.module.css';
+import { pageKeys } from './page-keys.ts';
 
 type Results = Awaited<ReturnType<typeof checkProof>>;
 
@@ -58,10 +59,10 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
       <div role="status">
         {results && (
           <ul className={css.checks}>
-            {results.map(([check, result]) => (
-              <li key={check} data-result={result}>
-                <Icon name={result === 'holds' ? 'circle-check' : 'circle-alert'} size={18} />
-                <span>{t(`${check}.${result}`)}</span>
+            {results.map((line) => (
+              <li key={line} data-result={line.split('.')[1]}>
+                <Icon name={line.endsWith('.holds') ? 'circle-check' : 'circle-alert'} size={18} />
+                <span>{t(line)}</span>
               </li>
             ))}
           </ul>
@@ -73,7 +74,11 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
         </p>
       )}
       <div className={css.actions}>
-        <Button size="s" busy={busy} onClick={() => void run(async (all) => setResults(await checkProof(all, headsSeen())))}>
+        <Button
+          size="s"
+          busy={busy}
+          onClick={() => void run(async (all) => setResults(await checkProof(all, headsSeen(), pageKeys())))}
+        >
           {t('check')}
         </Button>
         <Button size="s" kind="text" disabled={busy} onClick={() => void run(save)}>

@@ -30,13 +30,13 @@ export const ownOffer = z.object({
 });
 export type OwnOffer = z.output<typeof ownOffer>;
 
-/** The closing's word on the lot: Ed25519 over `text`, base64url. */
+/** The word on an ended lot, sold, unsold or cancelled: Ed25519 over `text`, base64url. */
 export const proofSignature = z.object({
   alg: z.literal('Ed25519'),
   kid: z.string(),
   publicKey: z.string(),
   value: z.string(),
-  /** Lines: `juhe lot proof 1`, productNo, offers, head, state, price in cents, the leader's number, the time. */
+  /** Lines: `juhe lot proof 1`, productNo, offers, head, end state, price in cents, the leader's number, the time of the signature. */
   text: z.string(),
 });
 export type ProofSignature = z.output<typeof proofSignature>;

@@ -2,10 +2,11 @@ import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures, keepOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
 import { lotCancelled } from '../close/outcome.ts';
-import { closeLotKind, lotNotice, openLotKind } from '../shared/lot-events.ts';
+import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { announceLot } from '../lot/announce-lot.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { announceFail } from '../lot/announce-failures.ts';
@@ -14,6 +15,7 @@ import { insertSession } from '../session/session.repository.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { checkTimes, lockLot, setCancelReason } from '../lot/lot.repository.ts';
 import { lotChanged } from '../lot/lot.service.ts';
+import { sealLot } from '../proof/seal.ts';
 import { requireLot } from '../lot/shown-lot.ts';
 
 type Input<K extends keyof typeof lotDeskSchemas> = HandlerInput<(typeof lotDeskSchemas)[K]>;
@@ -105,7 +107,7 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
     return { productNo, state };
   });
 
-/** Ends an open lot for a reason: every deposit goes back, the bids stay readable, bidders and owner are told (auction.md B1). */
+/** Ends an open lot for a reason: every deposit goes back, the bids stay readable and are signed, bidders and owner are told (auction.md B1). */
 export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelLot'>): Promise<Output<'cancelLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
@@ -121,6 +123,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
         template: 'cancelledOwn',
         params: { title: lot.title, reason },
       });
-    await lotChanged(tx, lot);
+    await sealLot(tx, ctx.deps, lot.id);
+    await publish(tx, lotTopic(productNo));
     return { productNo, state, deposits };
   });

@@ -1,3 +1,4 @@
+import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
@@ -18,3 +19,6 @@ export const lotMachine = defineMachine({
     { from: 'sold', event: 'fallThrough', to: 'fellThrough', by: ['system'] },
   ],
 });
+
+/** Whether the log of a lot in this state is public and signed; one that was withdrawn answers like a missing one. */
+export const hasEnded = (state: LotState): boolean => state !== 'scheduled' && state !== 'open' && state !== 'withdrawn';

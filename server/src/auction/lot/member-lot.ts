@@ -6,7 +6,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { auctionFail } from '../failures.ts';
 import { type AnnouncedLot, announceLot } from './announce-lot.ts';
 import { announceFail } from './announce-failures.ts';
-import { closeLotKind, openLotKind } from '../shared/lot-events.ts';
+import { closeLotKind, openLotKind, sealLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
 import { lockLot, type LotRow, setCancelReason } from './lot.repository.ts';
 import { lotChanged, openLot } from './lot.service.ts';
@@ -149,6 +149,7 @@ export const cancelUnbidLot = async (
   await lotMachine.fire(tx, { id: lot.id, event: lot.state === 'open' ? 'cancel' : 'withdraw', actor, note: reason });
   await openLotKind.cancel(tx, productNo);
   await closeLotKind.cancel(tx, productNo);
+  if (lot.state === 'open') await sealLotKind.schedule(tx, productNo, { seconds: 0 });
   await lotChanged(tx, lot);
   return true;
 };

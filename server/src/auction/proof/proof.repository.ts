@@ -45,5 +45,5 @@ export const closingFacts = (tx: Tx, lotId: string) =>
 
 /** Stores the signature of a closing; live pages are told that the lot changed. */
 export const storeProof = (tx: Tx, lotId: string, at: string, signature: ProofSignature | undefined) =>
-  tx.run(sql`update lot set closed_at = ${at}::timestamptz, proof = ${sql.json(signature ?? null)}, seq = seq + 1,
+  tx.run(sql`update lot set closed_at = coalesce(closed_at, ${at}::timestamptz), proof = ${sql.json(signature ?? null)}, seq = seq + 1,
     public_head = chain_head where id = ${lotId}`);

@@ -1,6 +1,7 @@
 import type { proofSchemas } from '@juhe/contract/auction/proof.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
+import { hasEnded } from '../lot/lot-machine.ts';
 import { shownLot } from '../lot/shown-lot.ts';
 import * as repository from './proof.repository.ts';
 
@@ -13,7 +14,7 @@ const pageSize = 500;
 export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<Output> => {
   const { id } = await shownLot(ctx, productNo);
   const lot = await repository.findProvedLot(ctx.db, id);
-  const closed = lot.state !== 'open' && lot.state !== 'scheduled';
+  const closed = hasEnded(lot.state);
   const offers = closed ? await repository.chainAfter(ctx.db, lot.id, after, pageSize) : [];
   const own = ctx.member ? await repository.ownOffers(ctx.db, lot.id, ctx.member.id) : [];
   return {

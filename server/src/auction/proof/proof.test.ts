@@ -4,11 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bid } from '@juhe/contract/auction/bid';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { proof } from '@juhe/contract/auction/proof';
 import type { LotProof } from '@juhe/contract/auction/proof.schemas';
 import { sql } from '../../db/sql.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
+import { sealLotJob } from './seal.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -22,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const place = async ({ token }: TestMember, productNo: string, amountCents: number, maxCents = amountCents) =>
+const submitBid = async ({ token }: TestMember, productNo: string, amountCents: number, maxCents = amountCents) =>
   (await server.call(bid.participateBidding, { productNo, amountCents, maxCents }, { token, key: `proof-${randomUUID()}` })).data;
 const proofOf = async (productNo: string, who?: TestMember) =>
   (await server.call(proof.getLotProof, { productNo }, who ? { token: who.token } : {})).data;
@@ -48,9 +50,9 @@ const auction = async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
   const answers = [
-    await place(a, productNo, 10_000, 20_000),
-    await place(a, productNo, 26_000, 26_000),
-    await place(b, productNo, 12_000, 24_000),
+    await submitBid(a, productNo, 10_000, 20_000),
+    await submitBid(a, productNo, 26_000, 26_000),
+    await submitBid(b, productNo, 12_000, 24_000),
   ];
   return { productNo, a, b, answers };
 };
@@ -96,6 +98,41 @@ it.each<[string, (answer: LotProof) => void]>([
   const answer = await proofOf(productNo, b);
   change(answer);
   expect((await verify(answer)).code).toBe(1);
+});
+
+it('signs a cancelled lot with its end state', async () => {
+  const { productNo, b } = await auction();
+  await server.call(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' }, { token: server.operatorToken });
+  const answer = await proofOf(productNo, b);
+  expect(answer).toMatchObject({ closed: true, state: 'cancelled', total: 3 });
+  expect(answer.signature?.text.split('\n')[4]).toBe('cancelled');
+  expect((await verify(answer)).code).toBe(0);
+  expect((await verify({ ...answer, state: 'unsold' })).code).toBe(1);
+});
+
+it('signs later what ended without a signature, once', async () => {
+  const { productNo } = await auction();
+  await close(productNo);
+  const { signature: first } = await proofOf(productNo);
+  await server.db.run(sql`update lot set proof = null where product_no = ${productNo}`);
+  expect((await verify(await proofOf(productNo))).code).toBe(1);
+  const seal = async () => {
+    await server.db.inTx((tx) => sealLotJob.schedule(tx, productNo, { seconds: 0 }));
+    await server.meetDeadlines(sealLotJob, productNo);
+    return proofOf(productNo);
+  };
+  const later = await seal();
+  expect((await verify(later, '--key', first?.publicKey ?? '')).code).toBe(0);
+  expect(await seal()).toEqual(later);
+});
+
+it('signs no lot that is open, and a log is not what another key signed', async () => {
+  const { productNo } = await auction();
+  await server.db.inTx((tx) => sealLotJob.schedule(tx, productNo, { seconds: 0 }));
+  await server.meetDeadlines(sealLotJob, productNo);
+  expect((await proofOf(productNo)).signature).toBeNull();
+  await close(productNo);
+  expect((await verify(await proofOf(productNo), '--key', 'A'.repeat(43))).code).toBe(1);
 });
 
 it('has no proof of a lot that does not exist or was withdrawn', async () => {

@@ -1,14 +1,33 @@
 import type { Tx } from '../../db/db.ts';
 import { signWithNewestKey } from '../../delivery/live/signing.ts';
 import type { Deps } from '../../deps.ts';
-import { closingFacts, storeProof } from './proof.repository.ts';
+import { publish } from '../../events/publish.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { hasEnded } from '../lot/lot-machine.ts';
+import { findLot, holdLot } from '../lot/lot.repository.ts';
+import { lotTopic, sealLotKind } from '../shared/lot-events.ts';
+import { closingFacts, findProvedLot, storeProof } from './proof.repository.ts';
+
+type SealDeps = Pick<Deps, 'secrets'>;
 
 /**
- * Signs a closed lot's head, price and winner with the platform's key (auction.md H1, decision 0012) and marks the lot as changed. The caller
- * holds the lot's lock and has written its last state.
+ * Signs an ended lot's head, end state, price and winner with the platform's key (auction.md H1, decision 0012) and marks the lot as changed;
+ * false on a server that has made no key yet. The caller holds the lot's lock and has written its last state.
  */
-export const sealLot = async (tx: Tx, deps: Pick<Deps, 'secrets'>, lotId: string): Promise<void> => {
+export const sealLot = async (tx: Tx, deps: SealDeps, lotId: string): Promise<boolean> => {
   const { productNo, offers, head, state, priceCents, leaderPaddle, at } = await closingFacts(tx, lotId);
   const text = ['juhe lot proof 1', productNo, offers, head, state, priceCents ?? '', leaderPaddle ?? '', at].join('\n');
-  await storeProof(tx, lotId, at, await signWithNewestKey(tx, deps, text));
+  const signature = await signWithNewestKey(tx, deps, text);
+  await storeProof(tx, lotId, at, signature);
+  return signature !== undefined;
 };
+
+const sealLater = async (tx: Tx, productNo: string, deps: SealDeps): Promise<void> => {
+  const lot = await findLot(tx, productNo);
+  if (!lot || !hasEnded(lot.state) || (await findProvedLot(tx, lot.id)).proof !== null) return;
+  if (!(await sealLot(tx, deps, lot.id))) throw new Error('there is no key to sign the lot with');
+  await publish(tx, lotTopic(productNo));
+};
+
+/** Scheduled job `lot.seal`: for lots that ended where nobody could sign, as the demo's, which end before the first start has made a key. */
+export const sealLotJob = defineJob({ kind: sealLotKind, lock: holdLot, run: sealLater });

@@ -18,3 +18,6 @@ export const openLotKind = jobKind('lot.open');
 
 /** The end of a lot; `close/close.service.ts` handles it. */
 export const closeLotKind = jobKind('lot.close');
+
+/** Signs a lot that is over and has no signature yet; `proof/seal.ts` handles it. */
+export const sealLotKind = jobKind('lot.seal');
