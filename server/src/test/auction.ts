@@ -90,7 +90,18 @@ export const giveCode = async (
 /** A member's lot that was listed, won at so much over the start price of 100.00 and closed: what both sides hold is booked as it is for real. */
 export const makeSale = async (
   server: TestServer,
-  { feeCents = 10_000, inviterId, cents = 12_000 }: { feeCents?: number; inviterId?: string; cents?: number } = {},
+  {
+    feeCents = 10_000,
+    inviterId,
+    cents = 12_000,
+    runnerUp,
+  }: {
+    feeCents?: number;
+    inviterId?: string;
+    cents?: number;
+    /** Bids the start price before the buyer. */
+    runnerUp?: TestMember;
+  } = {},
 ): Promise<{ seller: TestMember; buyer: TestMember; orderNo: string; sourceNo: string; productNo: string }> => {
   const seller = await makeBidder(server, feeCents);
   const buyer = await makeBidder(server, feeCents);
@@ -99,6 +110,7 @@ export const makeSale = async (
   const { orderNo: sourceNo } = await makeStored(server, seller);
   const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
   const { productNo } = listed.data;
+  if (runnerUp) await server.as(runnerUp)(bid.participateBidding, { productNo, amountCents: 10_000 });
   const placed = await server.as(buyer)(bid.participateBidding, { productNo, amountCents: cents, confirmCents: cents });
   if (listed.code !== 200 || placed.code !== 200) throw new Error(`no sale: ${listed.msg} ${placed.msg}`);
   await endLot(server, productNo);

@@ -2,7 +2,7 @@
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import * as repository from './case.repository.ts';
-import { ruleCase } from './case.service.ts';
+import { ruleCase } from './ruling.service.ts';
 
 export const auctionCaseOperator: readonly OperatorPart[] = [
   {

@@ -1,11 +1,13 @@
 import { auctionCase } from '@juhe/contract/auction/case';
 import { claim } from '@juhe/contract/auction/claim';
 import { account } from '@juhe/contract/member/account';
+import { order } from '@juhe/contract/auction/order';
 import { upload } from '@juhe/contract/common/upload';
+import { notice } from '@juhe/contract/social/notice';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { makeSale } from '../../test/auction.ts';
+import { makeBidder, makeSale } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { payDeadline } from '../order/pay-deadline.ts';
@@ -107,8 +109,8 @@ it('the buyer who gives up defaults with one strike; nobody else can', async () 
 });
 
 describe('a late payment', () => {
-  const late = async (): Promise<Sale> => {
-    const sale = await makeSale(t);
+  const late = async (fields: Parameters<typeof makeSale>[1] = {}): Promise<Sale> => {
+    const sale = await makeSale(t, fields);
     await t.meetDeadlines(payDeadline, sale.orderNo);
     expect(await stateOf(sale.orderNo)).toBe('defaulted');
     return sale;
@@ -156,6 +158,68 @@ describe('a late payment', () => {
     expect((await t.as(sale.buyer)(account.cancelCheck, {})).data.obstacles).not.toContainEqual(
       expect.objectContaining({ kind: 'paymentCases' }),
     );
+  });
+
+  describe('whose goods are offered to the runner-up', () => {
+    const withChance = async () => {
+      const runnerUp = await makeBidder(t);
+      const sale = await late({ runnerUp });
+      expect((await open(sale)).code).toBe(200);
+      const [chance] = (await t.as(runnerUp)(order.querySecondChances)).data.list;
+      return { ...sale, runnerUp, id: chance?.id ?? '' };
+    };
+    const accept = ({ runnerUp, id }: { runnerUp: TestMember; id: string }) =>
+      t.as(runnerUp)(order.answerSecondChance, { id, accept: true });
+    const noticesOf = async (member: TestMember) =>
+      (await t.as(member)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
+
+    it('is reinstated before an answer: the offer is revoked, and the runner-up is told', async () => {
+      const sale = await withChance();
+      expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
+      expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
+      expect(await accept(sale)).toMatchObject({ code: 409, key: 'secondChance.over' });
+      expect((await t.as(sale.runnerUp)(order.querySecondChances)).data.list).toEqual([]);
+      expect(await noticesOf(sale.runnerUp)).toContain('补位机会已取消');
+      await t.meetDeadlines('secondChance.lapse');
+      expect(await stateOf(sale.sourceNo)).toBe('settled');
+    });
+
+    it('stays a default once the offer is accepted, until that order defaults as well', async () => {
+      const sale = await withChance();
+      const taken = (await accept(sale)).data.orderNo ?? '';
+      expect(await rule(sale, 'buyer')).toMatchObject({ code: 409, key: 'case.runnerUp' });
+      expect([await stateOf(sale.orderNo), await stateOf(taken)]).toEqual(['defaulted', 'pendingPayment']);
+      await t.meetDeadlines(payDeadline, taken);
+      expect(await stateOf(sale.sourceNo)).toBe('listedForResale');
+      expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });
+      expect(await stateOf(sale.sourceNo)).toBe('settled');
+    });
+
+    it('has one owner when twenty accept and reinstate at the same instant', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const sale = await withChance();
+        const answers = await t.together(20, (i) =>
+          i % 2 === round % 2
+            ? [
+                order.answerSecondChance,
+                { id: sale.id, accept: true },
+                { token: sale.runnerUp.token, key: `accept-${sale.id}-${i}` },
+              ]
+            : ([
+                auctionCase.ruleCase,
+                { orderNo: sale.orderNo, ruling: 'buyer', reason: '流水与凭证核对结果' },
+                { token: t.operatorToken, key: `rule-${sale.id}-${i}` },
+              ] as never),
+        );
+        expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+        expect(answers.every(({ code }) => code === 200 || code === 404 || code === 409)).toBe(true);
+        const { live } = await t.db.one<{ live: number }>(sql`select count(*)::int as live from auction_order o
+          join lot l on l.id = o.lot_id where l.product_no = ${sale.productNo} and o.state <> 'defaulted'`);
+        expect(live).toBe(1);
+        const reinstated = (await stateOf(sale.orderNo)) === 'inStorage';
+        expect(await stateOf(sale.sourceNo)).toBe(reinstated ? 'settled' : 'sold');
+      }
+    });
   });
 
   it('can be told within 24 hours, by the buyer alone', async () => {

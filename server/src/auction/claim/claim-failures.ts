@@ -74,6 +74,14 @@ export const claimFail = defineFailures({
     fr: 'Aucun examen n’attend de décision ici',
     es: 'Aquí no hay ningún caso pendiente de decisión',
   },
+  'case.runnerUp': {
+    code: 409,
+    'zh-Hans': '次高出价者已接受补位，须等其订单结束后才能恢复；也可裁定卖家胜',
+    'zh-Hant': '次高出價者已接受遞補，須等其訂單結束後才能復原；也可裁定賣家勝',
+    en: 'The runner-up has accepted the goods. Wait for the end of that order, or rule for the seller',
+    fr: 'Le deuxième enchérisseur a accepté le bien. Attendez la fin de sa commande ou donnez raison au vendeur',
+    es: 'El segundo postor aceptó los bienes. Espera el fin de su pedido o falla a favor del vendedor',
+  },
   'case.goodsGone': {
     code: 409,
     'zh-Hans': '商品已有新的出价或归属，不能恢复订单',

@@ -10,6 +10,7 @@ export interface ChanceRow {
   /** Of the order that was not paid. */
   orderNo: string;
   memberId: string;
+  title: string;
   priceCents: number;
   state: 'offered' | 'accepted' | 'declined' | 'lapsed' | 'revoked';
   /** By the database's clock. */
@@ -17,11 +18,15 @@ export interface ChanceRow {
 }
 
 const columns = sql`c.id, c.lot_id as "lotId", l.product_no as "productNo", o.order_no as "orderNo", c.member_id as "memberId",
-  c.price_cents as "priceCents", c.state, c.expires_at <= now() as over`;
+  o.title, c.price_cents as "priceCents", c.state, c.expires_at <= now() as over`;
 
 const chances = sql`auction_second_chance c join lot l on l.id = c.lot_id join auction_order o on o.id = c.order_id`;
 
 export const findChance = (db: Db, id: string) => db.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.id = ${id}`);
+
+/** The offer that an unpaid order led to; there is at most one. The caller holds the sale. */
+export const chanceOfOrder = (tx: Tx, orderId: string) =>
+  tx.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.order_id = ${orderId}`);
 
 /** The member's own offer; undefined for everybody else's, as for a missing one. */
 export const findOwnChance = (db: Db, memberId: string, id: string) =>

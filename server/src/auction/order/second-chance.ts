@@ -21,6 +21,9 @@ import * as repository from './second-chance.repository.ts';
 /** Until the offer lapses. */
 export const answerSeconds = 12 * 3600;
 
+/** All notices about one offer are one. */
+const chanceNotice = (id: string): string => `auctionSecondChance:${id}`;
+
 /** Who would have the lot, had its winner never bid; nobody who left, is banned, or sells it. */
 const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow) => {
   const second = runnerUp(await repository.termsOf(tx, lotId), await repository.offersOf(tx, lotId), buyerId);
@@ -53,7 +56,7 @@ export const offerSecondChance = async (tx: Tx, order: AuctionOrderRow): Promise
     kind: 'auction',
     template: 'secondChance',
     params: { title: order.title, priceCents, untilAt: expiresAt },
-    key: `auctionSecondChance:${id}`,
+    key: chanceNotice(id),
     link: auctionPages.orderList(),
   });
   return true;
@@ -72,10 +75,24 @@ export const endSecondChance = async (
   await nextRound(tx, order, source);
 };
 
-/** The company reinstated the unpaid order: its goods are not to be had any more. False when nothing was offered. The caller holds the sale. */
-export const revokeSecondChance = async (tx: Tx, chanceId: string, actor: Actor): Promise<void> => {
-  await secondChanceMachine.fire(tx, { id: chanceId, event: 'revoke', actor });
-  await lapseJob.cancel(tx, chanceId);
+/** The company reinstates the unpaid order: its goods are not to be had any more, which the runner-up is told. The caller holds the sale. */
+export const revokeSecondChance = async (
+  tx: Tx,
+  { id, memberId, productNo, title, priceCents }: repository.ChanceRow,
+  actor: Actor,
+): Promise<void> => {
+  await secondChanceMachine.fire(tx, { id, event: 'revoke', actor });
+  await lapseJob.cancel(tx, id);
+  await publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo });
+  await notify(tx, {
+    memberId,
+    kind: 'auction',
+    template: 'secondChanceRevoked',
+    params: { title, priceCents },
+    key: chanceNotice(id),
+    link: auctionPages.lotDetail({ productNo }),
+    renew: true,
+  });
 };
 
 const lockChance = async (tx: Tx, id: string): Promise<Sale | undefined> => {
