@@ -94,11 +94,13 @@ export const makeSale = async (
     feeCents = 10_000,
     inviterId,
     cents = 12_000,
+    quantity = 1,
     runnerUp,
   }: {
     feeCents?: number;
     inviterId?: string;
     cents?: number;
+    quantity?: number;
     /** Bids the start price before the buyer. */
     runnerUp?: TestMember;
   } = {},
@@ -107,7 +109,7 @@ export const makeSale = async (
   const buyer = await makeBidder(server, feeCents);
   if (inviterId !== undefined) await server.db.run(sql`update member set inviter_id = ${inviterId} where id = ${seller.id}`);
   await giveCode(server, seller);
-  const { orderNo: sourceNo } = await makeStored(server, seller);
+  const { orderNo: sourceNo } = await makeStored(server, seller, { quantity });
   const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
   const { productNo } = listed.data;
   if (runnerUp) await server.as(runnerUp)(bid.participateBidding, { productNo, amountCents: 10_000 });

@@ -80,7 +80,7 @@ export const claimFail = defineFailures({
     'zh-Hant': '次高出價者已接受遞補，須等其訂單結束後才能復原；也可裁定賣家勝',
     en: 'The runner-up has accepted the goods. Wait for the end of that order, or rule for the seller',
     fr: 'Le deuxième enchérisseur a accepté le bien. Attendez la fin de sa commande ou donnez raison au vendeur',
-    es: 'El segundo postor aceptó los bienes. Espera el fin de su pedido o falla a favor del vendedor',
+    es: 'El segundo postor aceptó los bienes. Espera a que termine ese pedido o da la razón al vendedor',
   },
   'case.goodsGone': {
     code: 409,

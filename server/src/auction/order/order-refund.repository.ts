@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /** The payment that paid for an order of the platform's; undefined for all others. */
@@ -8,10 +8,51 @@ export const paymentOf = async (db: Db, orderNo: string): Promise<string | undef
       where r.kind = 'auctionOrder' and r.ref = ${orderNo} and r.active and p.state = 'paid'`)
   )?.payNo;
 
+/** The order that bought the goods of this one, before they were split or replaced; itself otherwise. */
+export const purchaseOf = (db: Db, orderId: string) =>
+  db.one<{ id: string; sellerOrderId: string | null }>(sql`with recursive line (id, parent_id, seller_order_id) as (
+      select id, parent_id, seller_order_id from auction_order where id = ${orderId}
+      union all select o.id, o.parent_id, o.seller_order_id from line join auction_order o on o.id = line.parent_id)
+    select id, seller_order_id as "sellerOrderId" from line where parent_id is null`);
+
 /** The points that a member earned with an order. */
-export const earnedOf = async (db: Db, memberId: string, orderNo: string): Promise<number> =>
+const earnedOf = async (db: Db, memberId: string, orderNo: string): Promise<number> =>
   (
     await db.one<{ points: number }>(sql`select coalesce(sum(e.amount), 0)::bigint as points from ledger_transaction t
       join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.kind = 'points.earned' and t.ref = ${orderNo} and a.kind = 'points' and a.owner = ${memberId}`)
   ).points;
+
+export interface ReturnedGoods {
+  /** Nothing of the purchase is left that was not refunded. */
+  readonly all: boolean;
+  /** Points to take back now: so that all refunds together took the refunded goods' share of what was earned, rounded down. */
+  readonly points: number;
+}
+
+/**
+ * What the refunds of a purchase's goods amount to, written down as taken. The goods are its order, or those that it was split into or
+ * replaced by; each counts by its price. The caller holds the purchase and has refunded the order.
+ */
+export const takeReturned = async (
+  tx: Tx,
+  { id, orderNo, buyerId }: { readonly id: string; readonly orderNo: string; readonly buyerId: string },
+): Promise<ReturnedGoods> => {
+  const { all, total, returned } = await tx.one<{
+    all: boolean;
+    total: number;
+    returned: number;
+  }>(sql`with recursive goods (id, state, cents) as (
+      select id, state, price_cents from auction_order where id = ${id}
+      union all select o.id, o.state, o.price_cents from goods g join auction_order o on o.parent_id = g.id)
+    select bool_and(state = 'refunded') as all, sum(cents)::bigint as total,
+      coalesce(sum(cents) filter (where state = 'refunded'), 0)::bigint as returned
+    from goods where state not in ('split', 'replaced')`);
+  const earned = await earnedOf(tx, buyerId, orderNo);
+  const due = all || total === 0 ? earned : Number((BigInt(earned) * BigInt(returned)) / BigInt(total));
+  const { points } = await tx.one<{
+    points: number;
+  }>(sql`update auction_order o set points_back = greatest(o.points_back, ${due}::bigint)
+    from auction_order before where o.id = ${id} and before.id = o.id returning o.points_back - before.points_back as points`);
+  return { all, points };
+};

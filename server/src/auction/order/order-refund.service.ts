@@ -7,12 +7,12 @@ import { platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, refund } from '../../payment/api.ts';
-import { reverseShare } from '../../wallet/api.ts';
+import { accountsOfReversal, reverseShare } from '../../wallet/api.ts';
 import { earningAccounts, takeBackPoints } from '../points/earn.ts';
 import { orderFail } from './order-failures.ts';
 import { fireOrder } from './order-fire.ts';
 import { tellRefunded } from './order-notices.ts';
-import { earnedOf, paymentOf } from './order-refund.repository.ts';
+import { paymentOf, purchaseOf, takeReturned } from './order-refund.repository.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
@@ -40,30 +40,37 @@ const giveBack = async (tx: Tx, order: AuctionOrderRow, payNo: string | undefine
   });
 };
 
+/**
+ * The company takes goods back (auction.md B4, C9): what they cost, their part of the points that their purchase earned, and with the last
+ * of them the share of the seller's fee.
+ */
 export const refundAuctionOrder = (
   ctx: Ctx,
   { orderNo, reason }: Input<'refundAuctionOrder'>,
 ): Promise<Output<'refundAuctionOrder'>> =>
   ctx.inTx(async (tx) => {
-    const found = await findOrder(tx, orderNo);
-    const ids = found ? [found.id, ...(found.sellerOrderId === null ? [] : [found.sellerOrderId])] : [];
-    const locked = await lockOrders(tx, ids);
-    const order = locked.find(({ id }) => id === found?.id);
-    if (!order) throw orderFail('order.missing');
-    const source = locked.find(({ id }) => id === order.sellerOrderId);
+    const read = await findOrder(tx, orderNo);
+    if (!read) throw orderFail('order.missing');
+    const { id: purchaseId, sellerOrderId } = await purchaseOf(tx, read.id);
+    const locked = await lockOrders(tx, [...new Set([read.id, purchaseId, ...(sellerOrderId === null ? [] : [sellerOrderId])])]);
+    const orderOf = (id: string | null) => locked.find((row) => row.id === id);
+    const [order, purchase, source] = [orderOf(read.id), orderOf(purchaseId), orderOf(sellerOrderId)];
+    if (!order || !purchase) throw orderFail('order.missing');
     const { buyerId, title } = order;
     const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
     const payNo = await paymentOf(tx, orderNo);
+    const { all, points } = await takeReturned(tx, purchase);
+    // The share of the fee that the sale made stands under the seller's order.
+    const shareOf = all ? source?.orderNo : undefined;
     await holdForPostings(tx, [
       ...(payNo === undefined ? [{ kind: 'memberWallet' as const, owner: buyerId }] : await accountsOfRefund(tx, payNo)),
+      ...(shareOf === undefined ? [] : await accountsOfReversal(tx, shareOf)),
       revenue,
       ...earningAccounts(buyerId),
     ]);
     await giveBack(tx, order, payNo, reason);
-    const points = await earnedOf(tx, buyerId, orderNo);
     await takeBackPoints(tx, { memberId: buyerId, points, ref: orderNo, key: orderNo, memo: title });
-    // The share of the fee that this sale made stands under the seller's order.
-    if (source) await reverseShare(tx, source.orderNo, ctx.actor);
+    if (shareOf !== undefined) await reverseShare(tx, shareOf, ctx.actor);
     await tellRefunded(tx, order, reason);
     return { orderNo, state };
   });

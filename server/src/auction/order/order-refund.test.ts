@@ -1,7 +1,13 @@
+import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
+import { storage } from '@juhe/contract/auction/storage';
+import { shareprofit } from '@juhe/contract/wallet/shareprofit';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { post } from '../../ledger/post.ts';
+import { makeSale } from '../../test/auction.ts';
+import type { TestMember } from '../../test/test-member.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -12,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
 });
 
 const refund = (orderNo: string, token = server.operatorToken) =>
@@ -41,4 +48,118 @@ it('pays into the wallet what was paid outside', async () => {
   expect(await refund(orderNo)).toMatchObject({ code: 200 });
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(12_000);
   expect(await refund('A26112300000000')).toMatchObject({ code: 404 });
+});
+
+const pointsOf = (member: TestMember) => balanceOf(server.db, { kind: 'points', owner: member.id });
+const earningsOf = (member: TestMember) =>
+  server.db.one<{ total: number; owed: number }>(
+    sql`select earned_total as total, owed from member_level where member_id = ${member.id}`,
+  );
+
+describe('of parts', () => {
+  /** Ten pieces for 120.70, which earn 120 points, split into 3, 3 and 4. */
+  const splitPurchase = async () => {
+    const buyer = await server.memberWith({ walletCents: 20_000 });
+    const { orderNo } = await makeAuctionOrder(server, { buyer, quantity: 10, priceCents: 12_070 });
+    await server.call(order.balancePay, { orderNo }, buyer);
+    expect(await pointsOf(buyer)).toBe(120);
+    const { data } = await server.call(storage.splitOrder, { orderNo, quantities: [3, 3, 4] }, buyer);
+    return { buyer, orderNo, parts: data.orderNos };
+  };
+
+  it('takes their part of the points back, all of them together what was earned', async () => {
+    const { buyer, parts } = await splitPurchase();
+    const left = [];
+    const halves = (await server.call(storage.splitOrder, { orderNo: parts[2] ?? '', quantities: [2, 2] }, buyer)).data.orderNos;
+    for (const orderNo of [parts[0] ?? '', halves[1] ?? '', halves[0] ?? '', parts[1] ?? '']) {
+      expect(await refund(orderNo)).toMatchObject({ code: 200 });
+      left.push(await pointsOf(buyer));
+    }
+    // 36.21, 60.35, 84.49 and 120.70 of 120.70.
+    expect(left).toEqual([120 - 36, 120 - 60, 120 - 84, 0]);
+    expect(await earningsOf(buyer)).toEqual({ total: 0, owed: 0 });
+    expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(20_000);
+  });
+
+  it('owes what was spent meanwhile', async () => {
+    const { buyer, parts } = await splitPurchase();
+    await server.db.inTx((tx) =>
+      post(tx, {
+        kind: 'points.spent',
+        ref: buyer.id,
+        entries: [
+          { account: { kind: 'points', owner: buyer.id }, amount: -110 },
+          { account: platformAccount('pointsIssue'), amount: 110 },
+        ],
+      }),
+    );
+    await refund(parts[0] ?? '');
+    expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 84, owed: 26 }]);
+    await refund(parts[1] ?? '');
+    expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 48, owed: 62 }]);
+  });
+
+  it('takes no point twice when twenty refund all parts at the same instant', async () => {
+    const { buyer, parts } = await splitPurchase();
+    const answers = await server.together(20, (i) => [
+      order.refundAuctionOrder,
+      { orderNo: parts[i % 3] ?? '', reason: '瑕疵' },
+      { token: server.operatorToken, key: `refund-${parts[0]}-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 0, owed: 0 }]);
+  });
+});
+
+describe('of a member’s lot', () => {
+  /** A settled sale of 120.00 whose seller was invited: a share of 10 % of the fee of 6.00. */
+  const settledSale = async () => {
+    const inviter = await server.memberWith();
+    const sale = await makeSale(server, { inviterId: inviter.id, quantity: 2 });
+    const { orderNo, buyer, seller } = sale;
+    await server.db.run(sql`update auction_order set state = 'awaitingConfirm' where order_no = ${orderNo}`);
+    expect(await server.as(seller)(claim.confirmReceivePayment, { orderNo, amountCents: 12_000 })).toMatchObject({ code: 200 });
+    const { id } = await server.db.one<{ id: string }>(sql`select id from share where from_id = ${seller.id}`);
+    return { ...sale, inviter, shareId: id, buyer };
+  };
+  const stateOfShare = async (id: string) =>
+    await server.db.one<{ state: string; owed: number }>(sql`select state, owed_cents as owed from share where id = ${id}`);
+  const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+
+  it('takes a pending share out of its escrow', async () => {
+    const { orderNo, shareId, inviter, buyer } = await settledSale();
+    const escrow = { kind: 'escrow', owner: `share:${shareId}` } as const;
+    expect(await balanceOf(server.db, escrow)).toBe(60);
+    expect(await refund(orderNo)).toMatchObject({ code: 200 });
+    expect([await balanceOf(server.db, escrow), await walletOf(inviter)]).toEqual([0, 0]);
+    expect(await stateOfShare(shareId)).toEqual({ state: 'reversed', owed: 0 });
+    expect([await pointsOf(buyer), await walletOf(buyer)]).toEqual([0, 12_000]);
+  });
+
+  it('takes a credited share out of the wallet as far as it is there; the rest is owed', async () => {
+    const { orderNo, shareId, inviter } = await settledSale();
+    await server.meetDeadlines('share.due', shareId);
+    expect((await server.call(shareprofit.confirmKnow, { ids: [shareId] }, inviter)).data.creditedCents).toBe(60);
+    await server.db.inTx((tx) =>
+      post(tx, {
+        kind: 'test.spent',
+        ref: inviter.id,
+        entries: [
+          { account: { kind: 'memberWallet', owner: inviter.id }, amount: -45 },
+          { account: platformAccount('platformRevenue'), amount: 45 },
+        ],
+      }),
+    );
+    expect(await refund(orderNo)).toMatchObject({ code: 200 });
+    expect([await walletOf(inviter), await stateOfShare(shareId)]).toEqual([0, { state: 'reversed', owed: 45 }]);
+  });
+
+  it('leaves the share while some of the goods are the buyer’s', async () => {
+    const { orderNo, shareId, buyer } = await settledSale();
+    const { data } = await server.call(storage.splitOrder, { orderNo, quantities: [1, 1] }, buyer);
+    await refund(data.orderNos[0] ?? '');
+    expect((await stateOfShare(shareId)).state).toBe('pending');
+    await refund(data.orderNos[1] ?? '');
+    expect((await stateOfShare(shareId)).state).toBe('reversed');
+  });
 });

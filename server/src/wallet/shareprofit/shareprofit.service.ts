@@ -61,11 +61,15 @@ export const addShare = async (tx: Tx, share: FeeShare): Promise<AddedShare | un
   return { id, amountCents, account: shareAccount(id) };
 };
 
+/** Where the money of a share is that is not reversed yet. */
+const reversedFrom = ({ id, memberId, state }: repository.ShareRow): Account =>
+  state === 'credited' ? walletOf(memberId) : shareAccount(id);
+
 /** Takes a share back to the platform; of a credited one what the wallet holds, the rest is owed and netted from the next. */
 const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): Promise<void> => {
   const { id, memberId, orderNo, amountCents } = share;
-  const { from } = await shareMachine.fire(tx, { id, event: 'reverse', actor });
-  const source = from === 'credited' ? walletOf(memberId) : shareAccount(id);
+  await shareMachine.fire(tx, { id, event: 'reverse', actor });
+  const source = reversedFrom(share);
   await holdForPostings(tx, [source, revenue]);
   const taken = Math.min(amountCents, await balanceOf(tx, source));
   if (taken > 0)
@@ -83,7 +87,16 @@ const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): 
   await publish(tx, `member:${memberId}`, { kind: 'wallet' });
 };
 
-/** Undoes the share of an order that is refunded, if it made one. The caller holds the order. */
+/** What `reverseShare` moves, for `holdForPostings` of a caller who posts before it; locks the share. The caller holds the order. */
+export const accountsOfReversal = async (tx: Tx, orderNo: string): Promise<readonly Account[]> => {
+  const share = await repository.lockShareOfOrder(tx, orderNo);
+  return share && share.state !== 'reversed' ? [reversedFrom(share), revenue] : [];
+};
+
+/**
+ * Undoes the share of an order that is refunded, if it made one. The caller holds the order, and what `accountsOfReversal` answers where it
+ * posted before.
+ */
 export const reverseShare = async (tx: Tx, orderNo: string, actor: Actor): Promise<void> => {
   const share = await repository.lockShareOfOrder(tx, orderNo);
   if (share && share.state !== 'reversed') await reverseLocked(tx, share, actor);
