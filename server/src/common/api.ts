@@ -21,6 +21,7 @@ export {
   privatePictureKey,
   qrTextOf,
   releasePictures,
+  releasePrivatePictures,
   restorePictures,
   uploadPictures,
   withdrawPictures,

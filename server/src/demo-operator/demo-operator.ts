@@ -1,6 +1,6 @@
 /** A person of the company who is none: plays operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
 import { defineJob, type Job, type JobHandler, jobKind } from '../jobs/job.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
@@ -16,6 +16,8 @@ export interface OperatorPart {
   /** As its machine is called. */
   readonly aggregate: string;
   readonly steps: Readonly<Record<string, OperatorStep>>;
+  /** Whole seconds until the step may be taken; at once without. */
+  readonly waitsFor?: (db: Db, id: string) => Promise<number>;
 }
 
 export const demoOperatorTurn = jobKind('demoOperator.act');
@@ -25,8 +27,11 @@ const afterSeconds = 15;
 const againSeconds = 60;
 const mostTries = 20;
 
-const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string | undefined): OperatorStep | undefined =>
-  state === undefined ? undefined : parts.find((part) => part.aggregate === aggregate)?.steps[state];
+const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string | undefined) => {
+  const part = parts.find((one) => one.aggregate === aggregate && state !== undefined && one.steps[state] !== undefined);
+  const step = state === undefined ? undefined : part?.steps[state];
+  return part && step && { step, waitsFor: part.waitsFor };
+};
 
 const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: number): Promise<void> =>
   demoOperatorTurn.schedule(tx, `${aggregate}:${id}:${attempt}`, { seconds });
@@ -49,13 +54,15 @@ const playOperator =
     const state = await machines()
       .find((machine) => machine.aggregate === aggregate)
       ?.current(tx, id);
-    const step = stepOf(parts, aggregate, state);
-    if (!step) return;
+    const next = stepOf(parts, aggregate, state);
+    if (!next) return;
+    const seconds = (await next.waitsFor?.(tx, id)) ?? 0;
+    if (seconds > 0) return plan(tx, aggregate, id, Number(attempt), seconds);
     const facts = { operator: soleOperator, lang: defaultLang, ip: '127.0.0.1', log: deps.log };
     const ctx = new CallContext(deps, facts, (job) => job());
     await tx.run(sql`savepoint demo_operator`);
     try {
-      await ctx.within(tx, () => step(ctx, id));
+      await ctx.within(tx, () => next.step(ctx, id));
       deps.log.info({ aggregate, id, state }, 'the demo operator acted');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

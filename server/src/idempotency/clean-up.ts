@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { defineJob, type Job, jobKind } from '../jobs/job.ts';
 
@@ -6,18 +6,18 @@ import { defineJob, type Job, jobKind } from '../jobs/job.ts';
 export const hourlyCleanUp = jobKind('http.cleanUp');
 
 /** Removes rows that are out of date. */
-export type CleanUp = (db: Db) => Promise<void>;
+export type CleanUp = (tx: Tx) => Promise<void>;
 
 /** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended, attempts of yesterday. */
-export const cleanUp: CleanUp = async (db) => {
+export const cleanUp: CleanUp = async (tx) => {
   // Both in the order in which calls take several at once (`claim_keys`, http/rate-limit.ts).
-  await db.run(sql`delete from idempotency_key where (scope, key) in (select scope, key from idempotency_key
+  await tx.run(sql`delete from idempotency_key where (scope, key) in (select scope, key from idempotency_key
     where created_at < now() - interval '24 hours' order by scope collate "C", key collate "C" for update)`);
-  await db.run(
+  await tx.run(
     sql`delete from rate_limit where key in (select key from rate_limit where expires_at < now() order by key for update)`,
   );
-  await db.run(sql`delete from session where expires_at < now()`);
-  await db.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
+  await tx.run(sql`delete from session where expires_at < now()`);
+  await tx.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
 };
 
 /** Cleans up, together with what the domains have to clean every hour, and schedules the next run. */

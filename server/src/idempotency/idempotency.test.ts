@@ -128,7 +128,7 @@ describe('idempotency', () => {
     await site.db.run(sql`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old-key-0001'`);
     expect((await pay('old-key-0001', 'amount=9')).headers['idempotency-replayed']).toBeUndefined();
     await site.db.run(sql`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old-key-0001'`);
-    await cleanUp(site.db);
+    await site.db.inTx(cleanUp);
     expect(await site.db.rows(sql`select 1 from idempotency_key where key = 'old-key-0001'`)).toHaveLength(0);
   });
 });

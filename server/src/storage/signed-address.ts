@@ -18,13 +18,18 @@ export interface SignedQuery {
 
 export type FileSize = 'large' | 'thumb';
 
-/** The address of a private picture: whoever has it can look for 10 to 15 minutes. Give it only to those who may. */
+/** Seconds for which an address of evidence is good (auction.md A14, E). */
+const briefSeconds = 60;
+const briefEnd = (): number => Math.floor(Date.now() / 1000) + briefSeconds;
+
+/** The address of a private picture: whoever has it can look for 10 to 15 minutes, `brief` for one. Give it only to those who may. */
 export const privateUrl = (
   { secrets }: { readonly secrets: { readonly secretKey: Buffer } },
   id: string,
   size: FileSize = 'large',
+  lifetime: 'picture' | 'brief' = 'picture',
 ): string => {
-  const exp = endOf(pictures);
+  const exp = lifetime === 'brief' ? briefEnd() : endOf(pictures);
   return `/u/p/${id}?size=${size}&exp=${exp}&sig=${sign(secrets.secretKey, `${id} ${size} ${exp}`)}`;
 };
 
@@ -69,8 +74,8 @@ export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: 
 export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery): boolean =>
   typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `path:${path}`, exp, sig);
 
-/** Seconds for which an address of evidence is good (auction.md E). */
-const briefSeconds = 60;
+/** Stands for the company's operators in addresses: their tokens open no session. Shorter than any `viewerMark`. */
+export const operatorMark = 'operator';
 
 /** Stands for a viewer in addresses; nobody can tell the session from it. */
 export const viewerMark = (secretKey: Buffer, sessionHash: Buffer): string =>
@@ -81,7 +86,7 @@ export const viewerMark = (secretKey: Buffer, sessionHash: Buffer): string =>
  * may look now.
  */
 export const briefUrl = ({ secrets }: Parameters<typeof privateUrl>[0], path: string, mark: string, size: FileSize): string => {
-  const exp = Math.floor(Date.now() / 1000) + briefSeconds;
+  const exp = briefEnd();
   return `${path}?for=${mark}&size=${size}&exp=${exp}&sig=${sign(secrets.secretKey, `brief:${path} ${mark} ${size} ${exp}`)}`;
 };
 

@@ -44,6 +44,13 @@ export const wordsOfBuyer = async (db: Db, id: string): Promise<string> =>
       where c.id = ${id} group by c.id`)
   ).words;
 
+/** Whole seconds until nobody has said anything in a case for so long; 0 when it is so. */
+export const secondsToQuiet = async (db: Db, id: string, quiet: number): Promise<number> =>
+  (
+    await db.one<{ seconds: number }>(sql`select greatest(0, ceil(${quiet}::int - extract(epoch from now() - greatest(c.opened_at,
+        (select max(s.created_at) from auction_statement s where s.case_id = c.id)))))::int as seconds from auction_case c where c.id = ${id}`)
+  ).seconds;
+
 type Suspect = HandlerOutput<(typeof caseSchemas)['listSuspectLots']>[number];
 
 /** The share of a member's bids on lots of one seller from which it looks arranged, and how many bids count at all (auction.md C2). */

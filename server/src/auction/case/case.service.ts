@@ -5,10 +5,11 @@ import { attachPrivatePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { privatePicture } from '../../storage/signed-address.ts';
+import { briefUrl, operatorMark } from '../../storage/signed-address.ts';
 import { claimFail } from '../claim/claim-failures.ts';
 import { tellStatement } from '../claim/claim-notices.ts';
 import { claimOf } from '../claim/claim.repository.ts';
+import { evidencePath } from '../claim/evidence-address.ts';
 import { mayOpenLate } from '../claim/late-case.ts';
 import { closeCase } from '../dispute/close-case.ts';
 import { insertStatement, lockOpenCase, statementsOf } from '../dispute/dispute.repository.ts';
@@ -78,13 +79,20 @@ export const openLateCase = (ctx: Ctx, input: Input<'openLateCase'>): Promise<Ou
     return { orderNo, state: order.state };
   });
 
+/** Evidence as an operator sees it: good for one minute, and while the case waits. */
+const picture = ({ deps }: Ctx, orderNo: string, id: string) => ({
+  id,
+  url: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'large'),
+  thumb: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'thumb'),
+});
+
 /** Cases that wait for the company, the oldest first, with everything that was said and shown. */
 export const listCases = (ctx: Ctx, page: Input<'listCases'>): Promise<Output<'listCases'>> =>
   pageOf(page, async (limit, offset) => {
-    const pictures = (ids: readonly string[]) => ids.map((id) => privatePicture(ctx.deps, id));
     const { list, total } = await repository.waitingCases(ctx.db, limit, offset);
     const cases: Output<'listCases'>['list'] = [];
     for (const { orderId, ...row } of list) {
+      const pictures = (ids: readonly string[]) => ids.map((id) => picture(ctx, row.orderNo, id));
       const claim = await claimOf(ctx.db, orderId);
       const statements = await statementsOf(ctx.db, row.id);
       cases.push({

@@ -84,6 +84,25 @@ it('lists cases with everything that was said, the oldest first', async () => {
   await rule(sale, 'seller');
 });
 
+it('gives operators addresses of evidence for one minute and while the case waits', async () => {
+  const sale = await dispute();
+  const id = await pictureOf(sale.buyer);
+  await state(sale.buyer, sale, id);
+  const { data } = await t.as({ token: t.operatorToken })(auctionCase.listCases, { pageSize: 50 });
+  const waiting = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
+  const urls = [waiting?.claim?.vouchers[0], waiting?.statements.at(-1)?.pictures[0]].flatMap((one) => [one?.url, one?.thumb]);
+  expect(urls).toHaveLength(4);
+  const answers = () => Promise.all(urls.map(async (url) => (await t.app.inject({ url: url ?? '' })).statusCode));
+  expect(await answers()).toEqual([200, 200, 200, 200]);
+  const secondsLeft = urls.map((url) => Number(new URL(url ?? '', 'http://x').searchParams.get('exp')) - Date.now() / 1000);
+  expect(Math.max(...secondsLeft)).toBeLessThanOrEqual(60);
+  // The seller's code is the buyer's alone, and nothing of a signature counts for another picture.
+  const forged = [urls[0]?.replace(/\/[^/?]+\?/, '/code?'), urls[0]?.replace('for=operator', 'for=operators')];
+  for (const url of forged) expect((await t.app.inject({ url: url ?? '' })).statusCode).toBe(404);
+  await rule(sale, 'seller');
+  expect(await answers()).toEqual([404, 404, 404, 404]);
+});
+
 it('ruled for the buyer: goods and bond are the buyer’s, the seller has a strike', async () => {
   const sale = await dispute();
   expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });

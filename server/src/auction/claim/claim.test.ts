@@ -7,6 +7,8 @@ import { makeSale } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { payDeadline } from '../order/pay-deadline.ts';
+import { hourlyCleanUp } from '../../idempotency/clean-up.ts';
+import { storageOf } from '../../storage/storage.ts';
 import { silentJob } from './confirm-deadline.ts';
 
 let t: TestServer;
@@ -302,4 +304,66 @@ it('twenty claims at one instant, and ten with one key, are one', async () => {
       sql`select from auction_claim c join auction_order o on o.id = c.order_id where o.order_no = ${sale.orderNo}`,
     ),
   ).toHaveLength(1);
+});
+
+describe('pictures of a payment', () => {
+  const fileOf = async (id: string) =>
+    (await t.db.maybe<{ file: string }>(sql`select file from upload where id = ${id}`))?.file ?? '';
+  const isStored = async (file: string) => (await storageOf(t.deps).size(`private/${file}.webp`)) !== undefined;
+  const age = (orderNo: string, days: number) =>
+    t.db.run(sql`update auction_claim set created_at = now() - ${days}::int * interval '1 day'
+      where order_id = (select id from auction_order where order_no = ${orderNo})`);
+  const sweep = async () => {
+    await t.meetDeadlines(hourlyCleanUp);
+    await t.meetDeadlines('upload.orphan');
+    await t.meetDeadlines('upload.erase');
+  };
+  const vouchersOf = (orderNo: string) =>
+    t.db.one<{ vouchers: string[]; reference: string }>(sql`select voucher_ids as vouchers, reference from auction_claim
+      where order_id = (select id from auction_order where order_no = ${orderNo})`);
+
+  it('are erased with their files 180 days after the payment was decided, its reference stays', async () => {
+    const sale = await makeSale(t);
+    const id = await voucherOf(sale.buyer);
+    await pay(sale, id);
+    await receive(sale);
+    const file = await fileOf(id);
+    await age(sale.orderNo, 179);
+    await sweep();
+    expect([await isStored(file), (await vouchersOf(sale.orderNo)).vouchers]).toEqual([true, [id]]);
+    await age(sale.orderNo, 181);
+    await sweep();
+    expect([await isStored(file), await isStored(`${file}-t`), await fileOf(id)]).toEqual([false, false, '']);
+    expect(await vouchersOf(sale.orderNo)).toEqual({ vouchers: [], reference: '4200001234' });
+  });
+
+  it('stay while the payment is disputed, and where another payment shows them', async () => {
+    const [disputed, first, second] = [await makeSale(t), await makeSale(t), await makeSale(t)];
+    const kept = await voucherOf(disputed.buyer);
+    await pay(disputed, kept);
+    await deny(disputed);
+    const shared = await voucherOf(first.buyer);
+    await pay(first, shared);
+    await receive(first);
+    await pay(second);
+    await receive(second);
+    await t.db.run(sql`update auction_claim set voucher_ids = array[${shared}::text]
+      where order_id = (select id from auction_order where order_no = ${second.orderNo})`);
+    await age(disputed.orderNo, 400);
+    await age(first.orderNo, 400);
+    await sweep();
+    expect([await isStored(await fileOf(kept)), await isStored(await fileOf(shared))]).toEqual([true, true]);
+    expect((await vouchersOf(first.orderNo)).vouchers).toEqual([]);
+    await age(second.orderNo, 181);
+    const file = await fileOf(shared);
+    await sweep();
+    expect(await isStored(file)).toBe(false);
+    // The statement and its case are recent; an old case lets go.
+    await t.db.run(sql`update auction_case set state = 'forBuyer', closed_at = now() - interval '181 days', opened_at = now() - interval '190 days'
+      where order_id = (select id from auction_order where order_no = ${disputed.orderNo})`);
+    await t.db.run(sql`update auction_order set state = 'inStorage' where order_no = ${disputed.orderNo}`);
+    const old = await fileOf(kept);
+    await sweep();
+    expect(await isStored(old)).toBe(false);
+  });
 });

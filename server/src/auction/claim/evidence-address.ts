@@ -5,7 +5,7 @@ import { privatePictureKey } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { neverKept, sendStored } from '../../storage/send-stored.ts';
-import { isSignedBriefly, type SignedQuery, viewerMark } from '../../storage/signed-address.ts';
+import { isSignedBriefly, operatorMark, type SignedQuery, viewerMark } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { findCode } from '../code/code.repository.ts';
 import { caseOf, type CaseRow } from '../dispute/dispute.repository.ts';
@@ -27,14 +27,19 @@ export const mayShowCode = (state: AuctionOrderState, payOver: boolean): boolean
 export const mayShowEvidence = (state: AuctionOrderState, found: Pick<CaseRow, 'state'> | undefined): boolean =>
   state === 'awaitingConfirm' || state === 'disputed' || found?.state === 'open';
 
-/** The member whose session an address was made for, as far as it is still open. */
-const viewerOf = async ({ db, secrets }: Deps, orderNo: string, mark: unknown): Promise<string | undefined> =>
-  (await repository.sessionsOfParties(db, orderNo)).find(({ tokenHash }) => viewerMark(secrets.secretKey, tokenHash) === mark)
-    ?.memberId;
+type Viewer = { readonly memberId: string } | 'operator';
+
+/** Whom an address was made for: the company, or the member whose session is still open. */
+const viewerOf = async ({ db, secrets }: Deps, orderNo: string, mark: unknown): Promise<Viewer | undefined> =>
+  mark === operatorMark
+    ? 'operator'
+    : (await repository.sessionsOfParties(db, orderNo)).find(
+        ({ tokenHash }) => viewerMark(secrets.secretKey, tokenHash) === mark,
+      );
 
 /** The seller's code as a picture that phones can save, for the buyer alone. */
-const codePicture = async ({ db }: Deps, order: AuctionOrderRow, viewerId: string): Promise<Buffer | undefined> => {
-  if (viewerId !== order.buyerId || order.codeId === null) return undefined;
+const codePicture = async ({ db }: Deps, order: AuctionOrderRow, viewer: Viewer): Promise<Buffer | undefined> => {
+  if (viewer === 'operator' || viewer.memberId !== order.buyerId || order.codeId === null) return undefined;
   if (!mayShowCode(order.state, await repository.isPayOver(db, order.id))) return undefined;
   const code = await findCode(db, order.codeId);
   return code && Buffer.from(encodeQr(code.payload, 'gif', { scale: 10, border: 4, ecc: 'medium' }));
@@ -48,18 +53,18 @@ const pictureKey = async ({ db }: Deps, order: AuctionOrderRow, id: string, size
 };
 
 /**
- * `/u/e/<orderNo>/<id>?for=…&size=…&exp=…&sig=…`: vouchers, pictures of statements and the seller's code, for one minute and for the session that
- * was given the address, and only while order and case allow it.
+ * `/u/e/<orderNo>/<id>?for=…&size=…&exp=…&sig=…`: vouchers, pictures of statements and the seller's code, for one minute, for the session or the
+ * operator that the address was made for, and only while order and case allow it.
  */
 export const registerEvidenceAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<Asked>('/u/e/:orderNo/:id', { exposeHeadRoute: false }, async ({ params, query, headers }, reply) => {
     const { orderNo, id } = params;
     if (!isSignedBriefly(deps.secrets.secretKey, evidencePath(orderNo, id), query)) throw httpFail('unknownPath');
     const order = await findOrder(deps.db, orderNo);
-    const viewerId = order && (await viewerOf(deps, orderNo, query.for));
-    if (!order || viewerId === undefined) throw httpFail('unknownPath');
+    const viewer = order && (await viewerOf(deps, orderNo, query.for));
+    if (!order || viewer === undefined) throw httpFail('unknownPath');
     if (id === 'code') {
-      const picture = await codePicture(deps, order, viewerId);
+      const picture = await codePicture(deps, order, viewer);
       if (!picture) throw httpFail('unknownPath');
       return reply.header('cache-control', neverKept).header('x-content-type-options', 'nosniff').type('image/gif').send(picture);
     }

@@ -66,6 +66,10 @@ export const attachPrivate = (tx: Tx, memberId: string, purpose: string, ids: re
   tx.rows(sql`update upload set attached_at = coalesce(attached_at, now())
     where member_id = ${memberId} and private and purpose = ${purpose} and id = any(${[...ids]}::text[]) returning id`);
 
+/** Marks private uploads as not used any more; answers the ids. */
+export const detachPrivate = (tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> =>
+  tx.rows(sql`update upload set attached_at = null, name = '' where private and id = any(${[...ids]}::text[]) returning id`);
+
 /** A private upload of the member's. */
 export const findPrivate = (db: Db, memberId: string, purpose: string, id: string): Promise<UploadRow | undefined> =>
   db.maybe(sql`select ${columns} from upload where id = ${id} and member_id = ${memberId} and purpose = ${purpose} and private`);

@@ -32,13 +32,19 @@ export const storageKey = (file: string, isPrivateFile: boolean, size: FileSize)
 /** Both sizes of a file, for claims. */
 const folderKey = (file: string, isPrivateFile: boolean): string => `${isPrivateFile ? 'private' : 'public'}/${file}`;
 
+/** Evidence of a payment is to be seen for one minute by an address; the page of its owner shows the own file. */
+const briefPurposes: readonly string[] = ['voucher', 'paymentCode'];
+
+const privateAddress = (deps: Deps, { id, purpose }: repository.UploadRow, size: FileSize): string =>
+  privateUrl(deps, id, size, briefPurposes.includes(purpose) ? 'brief' : 'picture');
+
 const publicUrl = (file: string, size: FileSize): string => `/u/${file}${size === 'thumb' ? '-t' : ''}.webp`;
 const ofPublicUrl = /^\/u\/([0-9a-f]{40})(?:-t)?\.webp$/;
 
 const view = (deps: Deps, row: repository.UploadRow): Uploaded => ({
   id: row.id,
-  url: row.private ? privateUrl(deps, row.id) : publicUrl(row.file, 'large'),
-  thumb: row.private ? privateUrl(deps, row.id, 'thumb') : publicUrl(row.file, 'thumb'),
+  url: row.private ? privateAddress(deps, row, 'large') : publicUrl(row.file, 'large'),
+  thumb: row.private ? privateAddress(deps, row, 'thumb') : publicUrl(row.file, 'thumb'),
   width: row.width,
   height: row.height,
   size: row.size,
@@ -179,6 +185,12 @@ export const releasePictures = async (tx: Tx, memberId: string, urls: readonly s
   const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
   for (const { id } of await repository.detachFiles(tx, memberId, files))
     await removeOrphanJob.schedule(tx, id, { seconds: orphanSeconds });
+};
+
+/** Private pictures that nothing shows any more: their files are erased as soon as the worker comes by. */
+export const releasePrivatePictures = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  for (const { id } of await repository.detachPrivate(tx, ids)) await removeOrphanJob.schedule(tx, id, { seconds: 0 });
 };
 
 const setWithdrawn = async (tx: Tx, memberId: string, urls: readonly string[], withdrawn: boolean): Promise<void> => {
