@@ -65,6 +65,26 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
   });
 });
 
+test('a second tab of the same member knows of the bids of the first', async ({ page, api, origin, freshMember, context }) => {
+  const [me, rival] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
+  const { productNo } = await api.operate(lotDesk.publishLot, lotOf('两个页面'));
+  const second = await context.newPage();
+  await page.goto(hash(productNo));
+  await second.goto(hash(productNo));
+  await Promise.all([isLive(page), isLive(second)]);
+  await bar(second).click();
+  await expect(sheet(second).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
+  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  // Who leads is never led to bid against the own bid.
+  await expect(second.getByRole('dialog', { name: '提高代拍上限' })).toContainText('已冻结 ¥10.00');
+  await expect(page.getByText('您正领先')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 15_000 }, { token: rival.token });
+  await expect(page.getByText('您已被超越')).toBeVisible();
+  await api.get(bid.participateBidding, { productNo, amountCents: 16_000, maxCents: 25_000 }, { token: me.token });
+  await expect(page.getByText('自动代拍，最高至 ¥250.00')).toBeVisible();
+});
+
 test('a price that moves under the open sheet is never bid without a look', async ({ page, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);

@@ -29,7 +29,7 @@ const shelves = ['all', ...standings] as const;
 type Shelf = (typeof shelves)[number];
 
 /** What the member's own stream says when a lot it has bid on changes for it. */
-const kinds: ReadonlySet<string> = new Set(['outbid', 'lotClosed', 'lotWon']);
+const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised', 'outbid', 'lotClosed', 'lotWon']);
 
 const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: number }; onDue: () => void }) => {
   const t = useTranslations('mine');

@@ -1,4 +1,3 @@
-import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
@@ -37,18 +36,19 @@ import { PricePanel } from './price-panel.tsx';
 import { SimilarLots } from './similar-lots.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
+import { useOwnBidding } from './use-own-bidding.ts';
 import { useStageBar } from './use-stage-bar.ts';
 
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
-  const { signedIn, user } = useSession();
+  const { user } = useSession();
   const [remember] = useSaveHistoryMutation();
   const memberId = user?.id;
   useEffect(() => {
     if (memberId !== undefined) void remember({ kind: 'lot', id: lot.productNo });
   }, [lot.productNo, memberId, remember]);
   const { live, status, take } = useLiveLot(lot.live);
-  const mine = useGetBiddingQuery({ productNo: lot.productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
+  const mine = useOwnBidding(live);
   const paddle = mine?.paddle ?? null;
   const standing = standingOf(live, paddle);
   const share = () =>

@@ -79,6 +79,7 @@ export class BidBatch {
   readonly #touched = new Set<string>();
   readonly #displaced = new Set<string>();
   readonly #raised = new Set<string>();
+  readonly #joined = new Set<string>();
   #lot: OpenedLot | undefined;
 
   constructor({ lot, at, people }: OpenedBids) {
@@ -139,6 +140,11 @@ export class BidBatch {
     return [...this.#raised].sort();
   }
 
+  /** Those whose first bid on the lot this batch admitted. */
+  get joined(): readonly string[] {
+    return [...this.#joined].sort();
+  }
+
   /** What is written of the lot; nothing while no bid was admitted. */
   writes(): LotWrites | undefined {
     if (!this.#lot || this.#offers.length === 0) return undefined;
@@ -186,6 +192,7 @@ export class BidBatch {
       publicHead: steps.length > 0 ? receipt.hash : lot.publicHead,
     };
     if (steps.length === 0) this.#raised.add(person.id);
+    if (person.paddle === null) this.#joined.add(person.id);
     return { memberId: person.id, paddle, bids, heldCents, receipt };
   }
 

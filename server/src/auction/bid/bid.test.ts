@@ -260,7 +260,11 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
     }),
   );
   const all = new Promise<void>((resolve) => {
-    stop.push(server.deps.bus.subscribe(`member:${second.id}`, () => resolve()));
+    stop.push(
+      server.deps.bus.subscribe(`member:${second.id}`, ({ hint }) => {
+        if (JSON.stringify(hint).includes('"kind":"outbid"')) resolve();
+      }),
+    );
   });
   await place(first.token, productNo, 10_000);
   await place(second.token, productNo, 11_000);
@@ -271,6 +275,23 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
     `${first.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 11_000 })}`,
     `${second.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 12_000 })}`,
   ]);
+});
+
+it('tells the other pages of a bidder about the first bid alone', async () => {
+  const productNo = await openLot();
+  const [me, rival] = [await bidder(), await bidder()];
+  const hints: unknown[] = [];
+  const stop = server.deps.bus.subscribe(`member:${me.id}`, ({ hint }) => void hints.push(hint));
+  const joined = () => hints.filter((hint) => JSON.stringify(hint) === JSON.stringify({ kind: 'lotJoined', productNo }));
+  await place(me.token, productNo, 10_000);
+  await place(rival.token, productNo, 11_000);
+  await place(me.token, productNo, 12_000);
+  await place(rival.token, productNo, 13_000);
+  const outbids = () => hints.filter((hint) => JSON.stringify(hint).includes('"kind":"outbid"'));
+  const until = performance.now() + 5_000;
+  while (outbids().length < 2 && performance.now() < until) await new Promise((next) => setTimeout(next, 10));
+  stop();
+  expect([joined().length, outbids().length]).toEqual([1, 2]);
 });
 
 it('gives each bidder one number on a lot and shows names masked', async () => {

@@ -179,6 +179,7 @@ const turn = async (db: Database, tx: Tx, productNo: string, waiting: readonly W
       parts: [answered, ...holding(productNo, batch, lot, opened), ...told.rows, ...end.rows],
       payloads: [
         ...batch.raised.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'maxRaised', productNo } })),
+        ...batch.joined.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'lotJoined', productNo } })),
         ...told.hints,
         ...end.hints,
         ...(tellsNow ? [{ topic: lotTopic(productNo) }] : []),
@@ -211,7 +212,7 @@ const gatherers = new WeakMap<Database, ReturnType<typeof create>>();
 /**
  * Bids on a lot, with an optional maximum for proxy bidding. Bids of one lot take turns at its row lock, those that wait at this process
  * together; the clock is read behind it. Each keeps its own answer, key, deposit and refusal. The outbid leader is told at once (topic
- * `member:<id>`), every open page by the lot's topic; a leader's higher maximum only to that member's own pages.
+ * `member:<id>`), every open page by the lot's topic; a member's own pages of the number on a lot that a first bid gave, and of a higher maximum.
  */
 export const placeBid = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {
   const { db } = ctx.deps;
