@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { order } from '@juhe/contract/auction/order';
 import { storage } from '@juhe/contract/auction/storage';
 import { giveAddress } from '../support/activity.ts';
 import { endTimeToPay, orderWon, soldTo } from '../support/auction-sale.ts';
@@ -12,7 +13,7 @@ const toPay = `${pages}/aucition-order/index`;
 const detail = `${pages}/aucition-my-order-detail/index`;
 const lots = `${pages}/auciton-index/index`;
 
-const order = (page: Page, title: string) => page.getByRole('article', { name: title });
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 test('a won lot is paid from the wallet and goes to storage', async ({ page, api, origin, open, freshMember }) => {
   test.slow();
@@ -23,15 +24,15 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
   const { title } = await soldTo(api, [[me, 12_000]]);
 
   await test.step('the list shows it by itself, with its time to pay', async () => {
-    await expect(order(page, title)).toContainText('待付款');
-    await expect(order(page, title).getByRole('timer')).toBeVisible();
+    await expect(cardOf(page, title)).toContainText('待付款');
+    await expect(cardOf(page, title).getByRole('timer')).toBeVisible();
     await page.getByRole('link', { name: '1 件待付款' }).click();
     await expect(page).toHaveURL(new RegExp(toPay));
-    await expect(order(page, title)).toContainText('已冻结保证金 ¥10.00');
+    await expect(cardOf(page, title)).toContainText('已冻结保证金 ¥10.00');
     await axe(page);
   });
   await test.step('the order says what it costs and offers to pay', async () => {
-    await order(page, title).getByRole('link').first().click();
+    await cardOf(page, title).getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(detail));
     await expect(page.getByText('保证金（付款后退回）')).toBeVisible();
     await axe(page);
@@ -50,7 +51,7 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
     await expect(page.getByText('保证金（已退回）')).toBeVisible();
     await axe(page);
     await open(list, { status: 'storage' });
-    await expect(order(page, title)).toContainText('已入库');
+    await expect(cardOf(page, title)).toContainText('已入库');
   });
 });
 
@@ -75,7 +76,7 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
   ]);
   const other = await secondBrowser(defaulter);
   await other.goto(`/h5/#${list}`);
-  await order(other, title).getByRole('link').first().click();
+  await cardOf(other, title).getByRole('link').first().click();
   await expect(other.getByRole('heading', { name: '待付款' })).toBeVisible();
   await open(list);
   await endTimeToPay(productNo);
@@ -86,7 +87,7 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
     await expect(other.getByRole('button', { name: '去付款' })).toHaveCount(0);
   });
   await test.step('the runner-up is offered the lot without the bids of who did not pay, and takes it', async () => {
-    const chance = order(page, '补位机会');
+    const chance = cardOf(page, '补位机会');
     await expect(chance).toContainText('100.00');
     await axe(page);
     await chance.getByRole('button', { name: '接受' }).click();
@@ -115,7 +116,7 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await orderWon(api, defaulter, title);
   await endTimeToPay(productNo);
   await open(list);
-  const chance = order(page, '补位机会');
+  const chance = cardOf(page, '补位机会');
   // Without the bids of who did not pay nobody bid against the first one.
   await expect(chance).toContainText('110.00');
   await chance.getByRole('button', { name: '不要了' }).click();
@@ -128,6 +129,22 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await expect(page.getByText('0 次出价 · 0 人参与')).toBeVisible();
   await expect(page.getByRole('button', { name: '出价', exact: true })).toBeEnabled();
   await axe(page);
+});
+
+test('money is not taken when the time to pay ends under the open cashier', async ({ page, api, origin, open, freshMember }) => {
+  const me = await freshMember();
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, me, 'wallet', 20_000)]);
+  const { title, productNo } = await soldTo(api, [[me, 12_000]]);
+  await open(detail, { orderNo: await orderWon(api, me, title) });
+  await page.getByRole('button', { name: '去付款' }).click();
+  const sheet = page.getByRole('dialog', { name: '收银台' });
+  await sheet.getByRole('radio', { name: /余额/ }).check();
+  await endTimeToPay(productNo);
+  await expect(page.getByText('已违约', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: '付款 ¥120.00' }).click();
+  await expect(page.getByText('付款时间已过，请不要再付款', { exact: false }).first()).toBeVisible();
+  const { timeline } = await api.get(order.queryBiddingOrder, { orderNo: await orderWon(api, me, title) }, { token: me.token });
+  expect(timeline.map(({ event }) => event)).toEqual(['default', 'created']);
 });
 
 test('a won lot is paid at the cashier, picked up, shipped and received', async ({
@@ -177,7 +194,7 @@ test('a won lot is paid at the cashier, picked up, shipped and received', async 
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
     await expect(page.getByRole('heading', { name: '已收货' })).toBeVisible();
     await open(list, { status: 'completed' });
-    await expect(order(page, title)).toContainText('已收货');
+    await expect(cardOf(page, title)).toContainText('已收货');
   });
 });
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { claim } from '@juhe/contract/auction/claim';
+import { order } from '@juhe/contract/auction/order';
 import { session } from '@juhe/contract/member/session';
-import { bidOn, codePicture, giveCode, orderWon, payee, voucherFile, voucherOf } from '../support/auction-sale.ts';
+import { bidOn, codePicture, giveCode, orderWon, payee, resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
 import { closeLotIn } from '../support/lots.ts';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
@@ -140,6 +141,53 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await expect(ours.getByText(title)).toBeVisible();
     await ours.getByRole('button', { name: '看全部成员' }).click();
     await expect(ours.getByText('只看', { exact: false })).toHaveCount(0);
+  });
+});
+
+test('a claim to have paid survives an ended session and an answer that is lost', async ({
+  page,
+  api,
+  origin,
+  open,
+  freshMember,
+  faults,
+  allowErrors,
+}) => {
+  test.slow();
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_NETWORK/);
+  const [buyer, seller] = [await freshMember(), await register(origin)];
+  await Promise.all([topUp(origin, seller, 'serviceFee', 6_250), topUp(origin, buyer, 'serviceFee', 3_000)]);
+  const { orderNo } = await resoldTo(api, seller, buyer);
+  await open(payment, { orderNo });
+  await page.locator('input[type=file]').setInputFiles(voucherFile());
+  await expect(page.getByText('上传成功')).toBeVisible();
+  const reference = page.getByLabel('付款单号或付款人姓名');
+  await reference.fill('4200007777');
+  const paid = page.getByRole('button', { name: '我已付款' });
+
+  await test.step('the session ends; after the sign-in voucher and number are there', async () => {
+    await api.get(session.logout, {}, { token: buyer.token });
+    // The live stream may hear of it before the button does: then the notice covers the button.
+    await paid.click({ timeout: 2_000 }).catch(() => undefined);
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '好的' }).click();
+    await page.getByRole('textbox', { name: '手机号' }).fill(buyer.mobile);
+    await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(reference).toBeVisible();
+    await expect(reference).toHaveValue('4200007777');
+    await expect(page.getByText('上传成功')).toHaveCount(1);
+    await expect(page.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
+  });
+  await test.step('the answer is lost; the second press is the same claim', async () => {
+    await faults([{ match: '/bidding/confirmPay', kind: 'unheard', times: 1 }]);
+    await paid.click();
+    // The page may hear of the claim by its stream before the second press.
+    await expect(page.getByText('等待卖方确认收款').or(page.getByRole('alert').first())).toBeVisible();
+    if (await paid.isVisible()) await paid.click({ timeout: 2_000 }).catch(() => undefined);
+    await expect(page.getByText('等待卖方确认收款')).toBeVisible();
+    const { timeline } = await api.get(order.queryBiddingOrder, { orderNo }, { token: seller.token });
+    expect(timeline.filter(({ event }) => event === 'claim')).toHaveLength(1);
   });
 });
 

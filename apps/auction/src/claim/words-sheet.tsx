@@ -22,8 +22,9 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const isUploading = items.some(({ status }) => status === 'uploading');
   const submit = async () => {
-    if (busy || items.some(({ status }) => status === 'uploading')) return;
+    if (busy || isUploading) return;
     if (text.trim().length < leastWords) return setProblem(t('wordsShort', { n: leastWords }));
     setBusy(true);
     try {
@@ -43,7 +44,7 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
       onClose={onClose}
       title={title}
       footer={
-        <Button kind="primary" block busy={busy} onClick={submit}>
+        <Button kind="primary" block busy={busy || isUploading} onClick={submit}>
           {t('send')}
         </Button>
       }

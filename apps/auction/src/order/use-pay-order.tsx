@@ -1,4 +1,4 @@
-import { useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
+import { useGetOrderPayParamMutation, useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
@@ -14,11 +14,14 @@ interface CashierProps {
 
 const OrderCashier = ({ payNo, orderNo, open, onClose }: CashierProps) => {
   const t = useTranslations('order');
+  const [begin] = useGetOrderPayParamMutation();
   const cashier = useCashier({
     payNo,
     open,
     returnTo: auctionPages.orderDetail({ orderNo }),
     tags: ['auction/order', 'auction/bid'],
+    // The order's own call: that of the payment would take money for an order that is over and give it back.
+    begin: (way) => begin({ orderNo, ...way }),
     onPaid: () => {
       onClose();
       toast(t('paid'), { kind: 'success' });
