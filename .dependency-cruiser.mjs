@@ -46,6 +46,8 @@ const nodeItself = (path) => (/server|e2e/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
+/** What several remotes show and the shell does not: bundled by each remote that asks for it, above the kit's face. */
+const kitParts = '^packages/ui/src/parts/[a-z-]+[.]tsx$';
 /** Addresses of pages: plain data, bundled for each use. */
 const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
@@ -106,6 +108,18 @@ export default {
       ],
       '/testing/',
     ),
+    rule(
+      'parts-above-the-kit',
+      'A remote bundles a part: of the kit it takes the face, or it would ship a second copy. The kit knows no part.',
+      { path: '^packages/ui/src/parts/', pathNot: test },
+      { path: '^packages/ui/src/', pathNot: ['^packages/ui/src/parts/', face('ui')] },
+    ),
+    rule(
+      'kit-without-parts',
+      'What the kit itself imports is in the first JavaScript of the shell.',
+      { path: '^packages/ui/src/', pathNot: [test, '^packages/ui/src/parts/'] },
+      { path: '^packages/ui/src/parts/' },
+    ),
     only('api-client-imports', 'api-client: contract operations, platform, axios, the passkey helper', packageSrc('api-client'), [
       packageSrc('api-client'),
       packageSrc('contract'),
@@ -129,7 +143,11 @@ export default {
       'shared-packages-by-face',
       'Module Federation shares platform, ui and auth by package name: a deep import would ship a second copy.',
       { path: '^(apps|packages)/([^/]+)/', pathNot: test },
-      { path: '^packages/(platform|ui|auth)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index[.]ts$'], ...runtime },
+      {
+        path: '^packages/(platform|ui|auth)/src/',
+        pathNot: ['^packages/$2/', '^packages/[^/]+/src/index[.]ts$', kitParts],
+        ...runtime,
+      },
     ),
 
     // Apps
@@ -161,6 +179,7 @@ export default {
       [
         '^apps/',
         face('ui'),
+        kitParts,
         face('auth'),
         face('platform'),
         face('api-client'),

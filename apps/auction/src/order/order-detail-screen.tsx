@@ -8,9 +8,7 @@ import {
   Card,
   Cell,
   CellGroup,
-  cx,
   Empty,
-  Icon,
   MediaRow,
   Page,
   PullToRefresh,
@@ -19,6 +17,7 @@ import {
   Stack,
   Timeline,
 } from '@juhe/ui';
+import { StateBanner } from '@juhe/ui/parts/state-banner';
 import panes from '../shared/panes.module.css';
 import { OrderRows, useOrderButtons } from './order-buttons.tsx';
 import { ListingCountdown, ListingPrice, OrderCountdown } from './order-card.tsx';
@@ -45,6 +44,8 @@ export const Screen = () => {
   );
 };
 
+const bannerTones = { waiting: 'brand', done: 'green', quiet: 'quiet' } as const;
+
 /** Names of lots that the timeline keeps as notes: the page links to the lot itself. */
 const hasOwnLink: ReadonlySet<string> = new Set(['list', 'relist', 'bounce']);
 
@@ -59,15 +60,13 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
       <PullToRefresh onRefresh={onRefresh}>
         <Page>
           <div className={panes.panes}>
-            <header className={cx(panes.state, css.banner, tone === 'done' && css.done, tone === 'quiet' && css.still)}>
-              <Icon name={icon} size={40} />
-              <div>
-                <h2>{t(`states.${state}`)}</h2>
-                <p>
-                  <About order={order} />
-                </p>
-              </div>
-            </header>
+            <StateBanner
+              icon={icon}
+              tone={bannerTones[tone]}
+              title={t(`states.${state}`)}
+              note={<About order={order} />}
+              className={panes.state}
+            />
             <div className={panes.subject}>
               <Card flush>
                 <MediaRow

@@ -1,7 +1,8 @@
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Card, copyText, DateTime, Facts, Icon } from '@juhe/ui';
+import { Card, DateTime, Facts } from '@juhe/ui';
+import { Copyable } from '@juhe/ui/parts/copyable';
 import css from './order.module.css';
 
 /** Number, other side, origin and dates of an order; orders that it came from or became. */
@@ -17,14 +18,7 @@ export const OrderFacts = ({ order }: { order: AuctionOrderDetail }) => {
     <Card>
       <Facts
         items={[
-          [
-            t('orderNo'),
-            <button key="n" type="button" className={css.copy} onClick={() => copyText(orderNo, t('copied'))}>
-              {orderNo}
-              <Icon name="copy" size={16} />
-              <span className="visually-hidden">{t('copy')}</span>
-            </button>,
-          ],
+          [t('orderNo'), <Copyable key="n" text={orderNo} label={t('copy')} copied={t('copied')} />],
           [t(side === 'buy' ? 'seller' : 'buyer'), counterpart ?? t('ofPlatform')],
           [t('originName'), t(`origin.${origin}`)],
           [t('resold'), resales > 0 ? t('times', { n: resales }) : null],

@@ -1,4 +1,4 @@
-import { Card, Page, Skeleton, Stack } from '@juhe/ui';
+import { Card, Page, Row, Skeleton, Stack } from '@juhe/ui';
 import css from './order.module.css';
 
 /** Orders that are not there yet. */
@@ -24,13 +24,14 @@ export const OrderListSkeleton = () => (
 /** An order that is not there yet. */
 export const OrderDetailSkeleton = () => (
   <Page>
-    <div className={css.banner}>
+    <Row gap={3} className={css.waitingBanner}>
       <Skeleton width={40} height={40} round />
       <Stack gap={1}>
         <Skeleton width={120} height={26} />
         <Skeleton width={180} height={18} />
       </Stack>
-    </div>
+    </Row>
+    <Skeleton height={120} style={{ borderRadius: 12 }} />
     <Skeleton height={170} style={{ borderRadius: 12 }} />
     <Skeleton height={140} style={{ borderRadius: 12 }} />
     <Skeleton height={160} style={{ borderRadius: 12 }} />

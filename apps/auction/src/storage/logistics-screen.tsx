@@ -14,37 +14,22 @@ import {
   buttonClass,
   Card,
   confirmDialog,
-  copyText,
   DateTime,
   Empty,
   errorText,
   Facts,
   haptic,
-  Icon,
-  type IconName,
   Page,
-  Picture,
   PullToRefresh,
   QueryView,
   SectionHead,
-  Skeleton,
-  Stack,
-  Timeline,
   toast,
 } from '@juhe/ui';
-import css from './storage.module.css';
+import { Copyable } from '@juhe/ui/parts/copyable';
+import { ParcelHead, ParcelItems, ParcelPhone, ParcelSkeleton, ParcelWay } from '@juhe/ui/parts/parcel';
 import { useOrderChanges } from './use-order-changes.ts';
 
 type Event = OrderTrack['track'][number];
-
-const icons: Readonly<Record<Event['status'], IconName>> = {
-  accepted: 'package',
-  collected: 'package',
-  departed: 'truck',
-  arrived: 'map-pin',
-  delivering: 'truck',
-  delivered: 'package-check',
-};
 
 const useEventText = () => {
   const t = useTranslations('storage');
@@ -60,7 +45,7 @@ export const Screen = () => {
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
-    <QueryView query={query} skeleton={<TrackSkeleton />}>
+    <QueryView query={query} skeleton={<ParcelSkeleton narrow />}>
       {(track) => (
         <PullToRefresh onRefresh={query.refetch}>
           <Track track={track} />
@@ -77,18 +62,17 @@ const Head = ({ track: { track, state, parcelNo, expectedAt, requestedAt } }: { 
   const [latest] = track;
   const waiting = t.has(`where.${state}`) ? t(`where.${state}`) : t('where.other');
   return (
-    <header className={css.head}>
-      <span className={css.disc}>
-        <Icon name={latest ? icons[latest.status] : parcelNo === null ? 'store' : 'package'} size={28} />
-      </span>
-      <div>
-        <h2>{latest ? textOf(latest) : waiting}</h2>
-        {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} as="day" /> })}</p>}
-        {latest === undefined && requestedAt !== null && (
-          <p>{t.rich('requestedAt', { time: <DateTime at={requestedAt} as="dayTime" /> })}</p>
-        )}
-      </div>
-    </header>
+    <ParcelHead
+      latest={latest}
+      icon={parcelNo === null ? 'store' : 'package'}
+      tone="gold"
+      title={latest ? textOf(latest) : waiting}
+    >
+      {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} as="day" /> })}</p>}
+      {latest === undefined && requestedAt !== null && (
+        <p>{t.rich('requestedAt', { time: <DateTime at={requestedAt} as="dayTime" /> })}</p>
+      )}
+    </ParcelHead>
   );
 };
 
@@ -101,26 +85,15 @@ const Track = ({ track }: { track: OrderTrack }) => {
       <Page narrow>
         <Head track={track} />
         <Card>
-          <div className={css.items}>
-            {items.map(({ orderNo, picture, title, quantity }) => (
-              <span key={orderNo} className={css.item}>
-                <Picture src={picture} alt={title} rounded="s" fallback="gavel" />
-                <span className={css.times}>×{quantity}</span>
-              </span>
-            ))}
-          </div>
+          <ParcelItems items={items.map(({ orderNo, ...item }) => ({ key: orderNo, ...item }))} fallback="gavel" />
           <Facts
             items={[
               [t('carrier'), carrier?.name],
-              [t('waybill'), waybill === null ? null : <Waybill key="waybill" text={waybill} />],
               [
-                t('phone'),
-                carrier === null || carrier.phone === '' ? null : (
-                  <a key="phone" className={css.phone} href={`tel:${carrier.phone}`}>
-                    {carrier.phone}
-                  </a>
-                ),
+                t('waybill'),
+                waybill === null ? null : <Copyable key="waybill" text={waybill} label={t('copy')} copied={t('copied')} />,
               ],
+              [t('phone'), carrier === null || carrier.phone === '' ? null : <ParcelPhone key="phone" number={carrier.phone} />],
               [t('receiver'), receiver && `${receiver.name} ${receiver.mobile}`],
               [t('to'), receiver?.region],
               [t('note'), note],
@@ -131,32 +104,12 @@ const Track = ({ track }: { track: OrderTrack }) => {
         {track.track.length > 0 && (
           <section>
             <SectionHead>{t('way')}</SectionHead>
-            <Card>
-              <Timeline
-                items={track.track.map((event) => ({
-                  key: `${event.at} ${event.status}`,
-                  title: textOf(event),
-                  at: event.at,
-                  ...(event.place === '' ? {} : { note: event.place }),
-                }))}
-              />
-            </Card>
+            <ParcelWay track={track.track} textOf={textOf} />
           </section>
         )}
       </Page>
       <Actions track={track} />
     </>
-  );
-};
-
-const Waybill = ({ text }: { text: string }) => {
-  const t = useTranslations('storage');
-  return (
-    <button type="button" className={css.copy} onClick={() => copyText(text, t('copied'))}>
-      {text}
-      <Icon name="copy" size={16} />
-      <span className="visually-hidden">{t('copy')}</span>
-    </button>
   );
 };
 
@@ -220,17 +173,3 @@ const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: Order
     </ActionBar>
   );
 };
-
-const TrackSkeleton = () => (
-  <Page narrow>
-    <div className={css.head}>
-      <Skeleton width={56} height={56} round />
-      <Stack gap={1}>
-        <Skeleton width={140} height={26} />
-        <Skeleton width={110} height={18} />
-      </Stack>
-    </div>
-    <Skeleton height={230} style={{ borderRadius: 12 }} />
-    <Skeleton height={300} style={{ borderRadius: 12 }} />
-  </Page>
-);

@@ -12,11 +12,9 @@ import {
   CellGroup,
   Countdown,
   copyText,
-  cx,
   DateTime,
   Empty,
   Facts,
-  Icon,
   MediaRow,
   Muted,
   Page,
@@ -29,6 +27,7 @@ import {
   Steps,
   Timeline,
 } from '@juhe/ui';
+import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { Copyable } from '../shared/copyable.tsx';
 import css from './after-sale.module.css';
 import { CaseSheets, useCaseActions } from './case-actions.tsx';
@@ -72,25 +71,26 @@ const Info = ({ one, onRefresh }: { one: AfterSaleDetail; onRefresh: () => unkno
   );
 };
 
+const bannerTones = { turn: 'brand', waiting: 'quiet', done: 'green', quiet: 'quiet' } as const;
+
 const Banner = ({ one }: { one: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   const { icon, tone } = caseLook[one.state];
   const way = wayOf(one);
   return (
     <>
-      <header className={cx(css.banner, css[tone])}>
-        <Icon name={icon} size={40} />
-        <div>
-          <h2>{t(`states.${one.state}`)}</h2>
-          <p>
-            {one.dueAt === null
-              ? t(`about.${one.state}`)
-              : t.rich(`due.${dueText(one)}`, {
-                  time: <Countdown to={one.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
-                })}
-          </p>
-        </div>
-      </header>
+      <StateBanner
+        icon={icon}
+        tone={bannerTones[tone]}
+        title={t(`states.${one.state}`)}
+        note={
+          one.dueAt === null
+            ? t(`about.${one.state}`)
+            : t.rich(`due.${dueText(one)}`, {
+                time: <Countdown to={one.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
+              })
+        }
+      />
       {way && (
         <Card>
           <Steps items={way.steps.map((step) => t(`steps.${step}`))} current={way.current} />

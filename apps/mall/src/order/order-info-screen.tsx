@@ -9,7 +9,6 @@ import {
   buttonClass,
   Card,
   Countdown,
-  cx,
   DateTime,
   Empty,
   Facts,
@@ -25,6 +24,7 @@ import {
   Tag,
   Timeline,
 } from '@juhe/ui';
+import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { type ReactNode, useState } from 'react';
 import { Receiver } from './address-card.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
@@ -53,6 +53,8 @@ export const Screen = () => {
   );
 };
 
+const bannerTones = { waiting: 'brand', done: 'green', quiet: 'quiet' } as const;
+
 const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unknown }) => {
   const t = useTranslations('order');
   const { pay, unpaid } = useQuery(mallPages.orderInfo);
@@ -77,16 +79,13 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
     <>
       <PullToRefresh onRefresh={onRefresh}>
         <Page>
-          <header className={cx(css.banner, tone === 'done' && css.done, tone === 'quiet' && css.quiet)}>
-            <Icon name={icon} size={40} />
-            <div className={css.what}>
-              <h2>{t(`states.${order.state}`)}</h2>
-              <p>
-                <About order={order} />
-              </p>
-            </div>
-            {order.state === 'shipped' && others}
-          </header>
+          <StateBanner
+            icon={icon}
+            tone={bannerTones[tone]}
+            title={t(`states.${order.state}`)}
+            note={<About order={order} />}
+            action={order.state === 'shipped' && others}
+          />
           {unpaid !== undefined && isUnpaid && <Notice>{t('unpaid')}</Notice>}
           <Card>
             <Stack>

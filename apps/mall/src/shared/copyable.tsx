@@ -1,15 +1,8 @@
 import { useTranslations } from '@juhe/platform';
-import { copyText, Icon } from '@juhe/ui';
-import css from './copyable.module.css';
+import { Copyable as CopyButton } from '@juhe/ui/parts/copyable';
 
-/** A number that people carry elsewhere: a tap copies it. */
+/** A number of an order or a parcel; a tap copies it. */
 export const Copyable = ({ text }: { text: string }) => {
   const t = useTranslations('order');
-  return (
-    <button type="button" className={css.copy} onClick={() => copyText(text, t('copied'))}>
-      {text}
-      <Icon name="copy" size={16} />
-      <span className="visually-hidden">{t('copy')}</span>
-    </button>
-  );
+  return <CopyButton text={text} label={t('copy')} copied={t('copied')} />;
 };

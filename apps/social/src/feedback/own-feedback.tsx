@@ -2,13 +2,12 @@ import { useGetMyFeedbackListInfiniteQuery } from '@juhe/api-client/common/feedb
 import { useGetDictListQuery } from '@juhe/api-client/common/dict';
 import type { Feedback } from '@juhe/contract/common/feedback.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, ImagePreview, InfiniteList, ListSkeleton, Muted, Picture, RelativeTime, Tag } from '@juhe/ui';
-import { useState } from 'react';
+import { Card, InfiniteList, ListSkeleton, Muted, RelativeTime, Tag } from '@juhe/ui';
+import { PictureStrip } from '@juhe/ui/parts/picture-strip';
 import css from './feedback.module.css';
 
 const One = ({ one, kind }: { one: Feedback; kind: string }) => {
   const t = useTranslations('feedback');
-  const [shown, setShown] = useState<number>();
   return (
     <Card>
       <div className={css.facts}>
@@ -21,22 +20,7 @@ const One = ({ one, kind }: { one: Feedback; kind: string }) => {
         </span>
       </div>
       <p className={css.text}>{one.text}</p>
-      {one.pictures.length > 0 && (
-        <ul className={css.pictures}>
-          {one.pictures.map(({ id, thumb }, index) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={css.picture}
-                aria-label={t('showPicture', { n: index + 1 })}
-                onClick={() => setShown(index)}
-              >
-                <Picture src={thumb} alt="" ratio={1} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureStrip pictures={one.pictures} label={(n) => t('showPicture', { n })} />
       {one.answer !== null && (
         <div className={css.answer}>
           <span className={css.from}>
@@ -46,7 +30,6 @@ const One = ({ one, kind }: { one: Feedback; kind: string }) => {
           <p className={css.text}>{one.answer}</p>
         </div>
       )}
-      <ImagePreview images={one.pictures.map(({ url }) => ({ src: url }))} index={shown} onClose={() => setShown(undefined)} />
     </Card>
   );
 };
