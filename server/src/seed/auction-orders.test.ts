@@ -95,7 +95,8 @@ it('gives a lot to one buyer, and each piece one owner (I3, I6, I7)', async () =
   await none(sql`select l.product_no from lot l join auction_order o on o.lot_id = l.id and o.origin in ('hammer', 'secondChance')
     where o.state <> 'defaulted' group by l.product_no having count(*) > 1`);
   await none(sql`select product_no from lot l where state = 'sold' and not exists (
-    select from auction_order o where o.lot_id = l.id and o.origin in ('hammer', 'secondChance') and o.state <> 'defaulted')`);
+    select from auction_order o where o.lot_id = l.id and o.origin in ('hammer', 'secondChance') and o.state <> 'defaulted')
+    and not exists (select from auction_second_chance c where c.lot_id = l.id and c.state = 'offered')`);
   await none(sql`select r.order_no, r.quantity, sum(o.quantity) from auction_order r join auction_order o on o.root_id = r.id
       and o.state in ('paid', 'inStorage', 'pickUp', 'shipped', 'received', 'listedForResale', 'sold', 'refunded')
     where r.id = r.root_id group by r.id having sum(o.quantity) <> r.quantity`);

@@ -12,12 +12,16 @@ import { findOrder } from '../auction/order/order.repository.ts';
 import { candidates, replaceOrder } from '../auction/replacement/replacement.service.ts';
 import { createWinnerOrder } from '../auction/order/winner-order.ts';
 import { lockLot } from '../auction/lot/lot.repository.ts';
+import { changeTeam } from '../auction/team/change.service.ts';
+import { watchLot } from '../auction/watch/watch.service.ts';
+import { demoBidders } from '../auction/demo/demo-members.ts';
+import { goodsOf } from '../auction/demo/stock.ts';
 import { splitOrder } from '../auction/storage/split.service.ts';
 import * as storage from '../auction/storage/storage.service.ts';
 import { sql } from '../db/sql.ts';
 import { jobs } from '../wiring.ts';
 import { createPlay, insertCodes, payAtGateway, type Play, takenBack } from './auction-play.ts';
-import { chainOffers } from './bids.ts';
+import { chainOffers, sealEnded } from './bids.ts';
 import { paidToSeller, playDeals, sellers, storeVouchers } from './auction-deals.ts';
 import { sortNotices } from './notice.ts';
 import { asMember, asOperator, playPast } from './past.ts';
@@ -160,6 +164,21 @@ const wonBefore = (play: Play): void => {
   paidToSeller(play, 'P20260012', 'm20', 3 * day);
 };
 
+/** What asks the first member for an answer: a lot that its winner did not pay, a member who wants to change teams; and a lot to be reminded of. */
+const asksFirst = (play: Play): void => {
+  const { tx, deps, won, at, by } = play;
+  won({ slug: 'second chance', goods: async () => goodsOf('lamp'), winner: 'm17', second: buyer, hoursAgo: 2.5, steps: 6 });
+  // The runner-up's price is replayed from the offers when the time to pay is over.
+  at(1, () => chainOffers(tx));
+  at(30, async () => {
+    const { asking, promotionCode } = await tx.one<{ asking: string; promotionCode: string }>(sql`select a.id as asking,
+        f.promotion_code as "promotionCode" from member a join member f on f.id = ${buyer}
+      where a.id = any(${[...demoBidders]}::text[]) and a.inviter_id is null order by a.id desc limit 1`);
+    await asMember(tx, deps, asking, (ctx) => changeTeam(ctx, { promotionCode }));
+  });
+  for (const productNo of ['P20260005', 'P20260009']) by(buyer, 0, (ctx) => watchLot(ctx, { productNo, watching: true }));
+};
+
 export const auctionOrderSeed: SeedStep = {
   name: 'auction-orders',
   prepare: storeVouchers,
@@ -172,8 +191,10 @@ export const auctionOrderSeed: SeedStep = {
     sourcesOfSecond(play);
     playDeals(play);
     wonBefore(play);
+    asksFirst(play);
     await playPast(tx, deps, jobs, play.scenes);
     await chainOffers(tx);
+    await sealEnded(tx);
     await sortNotices(tx);
   },
 };

@@ -1,8 +1,7 @@
 /** What people do with lots and orders in the demo's past, each as a service call at its time. */
 import { insertCode } from '../auction/code/code.repository.ts';
-import stock from '../auction/demo/stock.json' with { type: 'json' };
+import { goodsOf } from '../auction/demo/stock.ts';
 import { publishLot } from '../auction/lot-desk/lot-desk.service.ts';
-import type { PlatformGoods } from '../auction/demo/demo.repository.ts';
 import { refundAuctionOrder } from '../auction/order/order-refund.service.ts';
 import { openOrderPayment } from '../auction/order/order-payment.service.ts';
 import { transfer } from '../auction/resale/resale.service.ts';
@@ -12,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { Ctx } from '../http/context.ts';
 import { receive } from '../payment/pay/money.ts';
 import { payParam } from '../payment/pay/pay.service.ts';
-import { bidInPast } from './bids.ts';
+import { bidInPast, type PastBids } from './bids.ts';
 import { asMember, asOperator, type Scene } from './past.ts';
 import { seededRandom } from './random.ts';
 
@@ -30,6 +29,8 @@ export interface Win {
   readonly slug: string;
   readonly goods?: () => Promise<Goods>;
   readonly winner: string;
+  /** Who bids just before the winner; one of the demo's bidders unless told. */
+  readonly second?: string;
   /** When the hammer fell. */
   readonly hoursAgo: number;
   /** Increments above the start price. */
@@ -63,22 +64,6 @@ export interface Play {
   readonly resold: (resale: Resale) => void;
 }
 
-const goodsOf = (slug: string): Goods => {
-  const line = stock.find((one) => one.slug === slug);
-  if (!line) throw new Error(`the demo has no lot ${slug}`);
-  const { title, category, quantity, start, increment, text } = line;
-  return {
-    title,
-    pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
-    detail: text,
-    category: category as PlatformGoods['category'],
-    quantity,
-    startCents: start,
-    incrementCents: increment,
-    reserveCents: null,
-  };
-};
-
 /** Pays a member's open payment at the embedded gateway. */
 export const payAtGateway = async (tx: Tx, deps: Deps, memberId: string, payNo: string): Promise<void> => {
   const { amountCents } = await asMember(tx, deps, memberId, (ctx) => payParam(ctx, { payNo, channel: 'sandbox' }));
@@ -103,6 +88,7 @@ export const insertCodes = async (tx: Tx, sellers: readonly (readonly [memberId:
   for (const [memberId, payee] of sellers) {
     await insertCode(tx, { memberId, kind: 'wechat', payload: `wxp://f2f0demo-${memberId}-0001`, payee });
     await insertCode(tx, { memberId, kind: 'alipay', payload: `https://qr.alipay.com/fkx0demo${memberId}0001`, payee });
+    await insertCode(tx, { memberId, kind: 'bank', payload: `https://qr.95516.com/00010000/demo${memberId}0001`, payee });
   }
 };
 
@@ -118,8 +104,8 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
         where l.product_no = ${lots.get(piece) ?? piece} and o.parent_id is null`)
     ).orderNo;
   const by: Play['by'] = (memberId, hoursAgo, call) => at(hoursAgo, () => asMember(tx, deps, memberId, call));
-  const bid = (piece: string, winner: string, steps: number, overHours: number) =>
-    bidInPast(tx, random, { productNo: lots.get(piece) ?? '', winner, steps, overHours });
+  const bid = (piece: string, bids: Omit<PastBids, 'productNo'>) =>
+    bidInPast(tx, random, { productNo: lots.get(piece) ?? '', ...bids });
   return {
     tx,
     deps,
@@ -127,14 +113,14 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
     orderNo,
     at,
     by,
-    won: ({ slug, goods, winner, hoursAgo, steps = random.int(5, 14), paidAfter }) => {
+    won: ({ slug, goods, winner, second, hoursAgo, steps = random.int(5, 14), paidAfter }) => {
       at(hoursAgo + lotHours, async () => {
         const times = { opensAt: inHours(0), closesAt: inHours(lotHours) };
         const offered = (await goods?.()) ?? goodsOf(slug);
         const { productNo } = await asOperator(tx, deps, (ctx) => publishLot(ctx, { ...offered, ...times }));
         lots.set(slug, productNo);
       });
-      at(hoursAgo + bidsBefore, () => bid(slug, winner, steps, lotHours * 0.8));
+      at(hoursAgo + bidsBefore, () => bid(slug, { winner, second, steps, overHours: lotHours * 0.8 }));
       if (paidAfter !== undefined) at(hoursAgo - paidAfter, async () => payOrder(tx, deps, winner, await orderNo(slug)));
     },
     resold: ({ from, seller, hoursAgo, winner, steps = random.int(3, 8), bidsAfter = day - bidsBefore }) => {
@@ -150,7 +136,7 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
         lots.set(`${from}:resold`, productNo);
       });
       if (winner !== undefined)
-        at(hoursAgo - bidsAfter, () => bid(`${from}:resold`, winner, steps, Math.min(bidsAfter, day) * 0.8));
+        at(hoursAgo - bidsAfter, () => bid(`${from}:resold`, { winner, steps, overHours: Math.min(bidsAfter, day) * 0.8 }));
     },
   };
 };

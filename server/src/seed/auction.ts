@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
-import { chainOffers } from './bids.ts';
+import { chainOffers, sealEnded } from './bids.ts';
 import { lotLines } from './data/mall/lots.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
@@ -227,5 +227,6 @@ export const auctionSeed: SeedStep = {
     await topUps(tx);
     await deposits(tx);
     await chainOffers(tx);
+    await sealEnded(tx);
   },
 };

@@ -11,6 +11,8 @@ export interface PastBids {
   readonly productNo: string;
   /** Who bids last. */
   readonly winner: string;
+  /** Who bids before that; one of the demo's bidders unless told. */
+  readonly second?: string | undefined;
   /** Increments above the start price of the last bid. */
   readonly steps: number;
   /** Hours before the scene in which the first bid was made; the others follow evenly. */
@@ -30,14 +32,15 @@ interface OpenLot {
 export const bidInPast = async (
   tx: Tx,
   random: ReturnType<typeof seededRandom>,
-  { productNo, winner, steps, overHours }: PastBids,
+  { productNo, winner, second, steps, overHours }: PastBids,
 ): Promise<void> => {
   const lot = await tx.one<OpenLot>(sql`select id, title, owner_id as "ownerId", start_cents as "startCents",
       increment_cents as "incrementCents", deposit_cents as "depositCents" from lot where product_no = ${productNo} and state = 'open'`);
   const others = demoBidders.filter((memberId) => memberId !== winner && memberId !== lot.ownerId);
   const members = Array.from({ length: steps + 1 }, () => '');
   members[steps] = winner;
-  for (let i = steps - 1; i >= 0; i -= 1)
+  if (second !== undefined) members[steps - 1] = second;
+  for (let i = steps - (second === undefined ? 1 : 2); i >= 0; i -= 1)
     do members[i] = random.pick(others);
     while (members[i] === members[i + 1]);
   const bids = members.map((member, i) => ({
@@ -89,11 +92,11 @@ const missingOffers = (tx: Tx): Promise<PastOffer[]> =>
     join lot l on l.id = o."lotId" where l.offers = 0 order by o."lotId", o.nth`);
 
 /** Ended lots are signed after the start, which makes the first key. */
-const sealEnded = (tx: Tx) =>
+export const sealEnded = (tx: Tx) =>
   tx.run(sql`insert into deadline (kind, ref, due_at) select ${sealLotKind.kind}, product_no, now() from lot
     where state in ('sold', 'unsold', 'cancelled', 'fellThrough') and proof is null on conflict do nothing`);
 
-/** Chains the offers of the demo's bids (auction.md H1), once their dates stand, and has the lots that are over signed. */
+/** Chains the offers of the demo's bids (auction.md H1), once their dates stand; those of a lot at once. */
 export const chainOffers = async (tx: Tx): Promise<void> => {
   const heads = new Map<string, { n: number; hash: string }>();
   const rows = (await missingOffers(tx)).map((offer) => {
@@ -112,5 +115,4 @@ export const chainOffers = async (tx: Tx): Promise<void> => {
   const ends = [...heads].map(([lotId, { n, hash }]) => ({ lotId, n, hash }));
   await tx.run(sql`update lot set offers = r.n, chain_head = r.hash, public_head = r.hash, proof = null
     from jsonb_to_recordset(${sql.json(ends)}) as r ("lotId" text, n int, hash text) where lot.id = r."lotId"`);
-  await sealEnded(tx);
 };

@@ -49,6 +49,7 @@ const movingTables: readonly MovingTable[] = [
   { name: 'lot', clockStates: ['scheduled', 'open'], idColumn: 'id' },
   { name: 'payment', clockStates: ['created', 'paying'], idColumn: 'pay_no' },
   { name: 'share' },
+  { name: 'team_change' },
 ];
 
 interface Movement {

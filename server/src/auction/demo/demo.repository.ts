@@ -45,14 +45,14 @@ export const unvisitedLots = (db: Db, visitKind: string) =>
     where l.state = 'open' and l.closes_at > now() and not exists (select from deadline d where d.kind = ${visitKind} and d.ref = l.product_no)
     order by l.closes_at`);
 
-/** What the auction has to offer now. */
+/** What the auction has to offer now, without its sessions. */
 export const offerOf = (db: Db) =>
   db.one<{
     open: number;
     endingSoon: number;
   }>(sql`select count(*) filter (where closes_at > now() + interval '15 minutes') as open,
       count(*) filter (where closes_at <= now() + interval '15 minutes') as "endingSoon"
-    from lot where state = 'open' and owner_id is null and closes_at > now()`);
+    from lot where state = 'open' and owner_id is null and session_id is null and closes_at > now()`);
 
 /** Whether a member has used the site within this many minutes. */
 export const hasVisitor = async (db: Db, minutes: number): Promise<boolean> =>
@@ -87,6 +87,11 @@ export const restingGoods = (db: Db) =>
 /** Whether a session is announced that has not opened. */
 export const hasComingSession = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select from lot_session where opens_at > now() limit 1`)) !== undefined;
+
+/** Whether a lot of a session takes bids, or will within the minute. */
+export const hasOpenSession = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select from lot where session_id is not null and state in ('scheduled', 'open')
+    and opens_at < now() + interval '1 minute' and closes_at > now() limit 1`)) !== undefined;
 
 /** What a member of the demo does next with an order, and who. */
 export interface Turn {

@@ -2,12 +2,14 @@
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import { publishLot, publishLotSession } from '../lot-desk/lot-desk.service.ts';
+import { publishLot } from '../lot-desk/lot-desk.service.ts';
+import { careJob } from './caretaker.service.ts';
 import { asOperator } from './demo-members.ts';
 import { planDeals } from './dealer.service.ts';
 import { planPayments } from './payer.service.ts';
 import * as repository from './demo.repository.ts';
-import stock from './stock.json' with { type: 'json' };
+import { planSessions } from './session.service.ts';
+import { type StockGoods, stock, stockGoods } from './stock.ts';
 import { visitJob } from './visit.service.ts';
 
 /** How often somebody looks whether there is enough on offer. */
@@ -25,58 +27,13 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 type Times = Pick<Parameters<typeof publishLot>[1], 'opensAt' | 'closesAt' | 'sessionId'>;
-type Goods = Omit<repository.PlatformGoods, 'detailHtml'> & { readonly detail: string };
-
-const publish = (tx: Tx, deps: Deps, goods: Goods, times: Times) => {
+const publish = (tx: Tx, deps: Deps, goods: StockGoods, times: Times) => {
   const ctx = asOperator(deps);
   return ctx.within(tx, () => publishLot(ctx, { ...goods, ...times }));
 };
 
 /** Open from now on. The clocks of server and database may differ by moments. */
 const fromNow = (seconds: number): Times => ({ opensAt: inSeconds(0), closesAt: inSeconds(seconds + 5) });
-
-const stockGoods = ({ slug, title, text, category, start, increment, quantity }: (typeof stock)[number]): Goods => ({
-  title,
-  pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
-  detail: text,
-  category: category as repository.PlatformGoods['category'],
-  quantity,
-  startCents: start,
-  incrementCents: increment,
-  reserveCents: null,
-});
-
-/** Every evening at eight in Shanghai a session opens for two hours, then its lots close a minute apart. */
-const sessionHour = 20;
-const sessionLots = 6;
-const shanghaiOffsetMs = 8 * 3_600_000;
-
-/** The next opening that is at least half an hour away. */
-const nextSession = (): Date => {
-  const local = new Date(Date.now() + shanghaiOffsetMs + 1_800_000);
-  const today = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), sessionHour);
-  return new Date((today > local.getTime() ? today : today + 86_400_000) - shanghaiOffsetMs);
-};
-
-const announceSession = async (tx: Tx, deps: Deps): Promise<void> => {
-  const opens = nextSession();
-  const local = new Date(opens.getTime() + shanghaiOffsetMs);
-  const ctx = asOperator(deps);
-  const { id: sessionId } = await ctx.within(tx, () =>
-    publishLotSession(ctx, {
-      title: `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日晚场`,
-      cover: '/media/banners/autumn-auction.webp',
-      intro: '每晚八点开拍，十点起逐件落槌。',
-      opensAt: opens.toISOString(),
-      closesAt: new Date(opens.getTime() + 2 * 3_600_000).toISOString(),
-    }),
-  );
-  const first = Math.floor(Math.random() * stock.length);
-  for (let i = 0; i < sessionLots; i += 1) {
-    const line = stock[(first + i) % stock.length];
-    if (line) await publish(tx, deps, stockGoods(line), { sessionId });
-  }
-};
 
 const withoutTags = (html: string): string => html.replace(/<figure>.*?<\/figure>|<[^>]*>/g, '');
 
@@ -96,7 +53,7 @@ const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
     await publish(tx, deps, { ...goods, detail: withoutTags(detailHtml) }, fromNow(pick(hours) * 3_600));
   }
   if (await isShortDue(tx)) await publish(tx, deps, stockGoods(pick(stock)), fromNow(shortSeconds));
-  if (!(await repository.hasComingSession(tx))) await announceSession(tx, deps);
+  await planSessions(tx, deps);
   await planPayments(tx);
   await planDeals(tx);
   for (const { productNo } of await repository.unvisitedLots(tx, visitJob.kind))
@@ -107,5 +64,9 @@ export const stageJob = defineJob({ kind: stageKind, mayBeGivenUp: true, run: se
 
 /** Begins when a server with the demo operator starts; the one job goes on by itself, whatever restarts. */
 export const startStage = async (deps: Deps): Promise<void> => {
-  if (await repository.hasDemoAuction(deps.db)) await deps.db.inTx((tx) => stageKind.schedule(tx, 'all', { seconds: 5 }));
+  if (!(await repository.hasDemoAuction(deps.db))) return;
+  await deps.db.inTx(async (tx) => {
+    await stageKind.schedule(tx, 'all', { seconds: 5 });
+    await careJob.schedule(tx, 'all', { seconds: 10 });
+  });
 };

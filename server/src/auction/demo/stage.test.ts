@@ -30,7 +30,8 @@ afterAll(async () => {
 
 const openLots = () =>
   on.db.rows<{ productNo: string; seconds: number }>(sql`select product_no as "productNo",
-    extract(epoch from closes_at - now())::float8 as seconds from lot where state = 'open' and owner_id is null and closes_at > now()`);
+    extract(epoch from closes_at - now())::float8 as seconds from lot where state = 'open' and owner_id is null and session_id is null
+      and closes_at > now()`);
 const kinds = (kind: string) => on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${kind}`);
 /** Two replicas meet what is due of one kind at the same instant; answers how many jobs ran. */
 const meet = async (kind: string): Promise<number> => {
@@ -68,13 +69,20 @@ it('bids by its own members until a lot is worth no more to them, and the books 
   expect(await audit(on.db)).toEqual([]);
 });
 
-it('announces one session of six lots for the evening', async () => {
-  const sessions = await on.db.rows<{
-    opensAt: string;
-    lots: number;
-  }>(sql`select to_char(s.opens_at at time zone 'Asia/Shanghai', 'HH24:MI') as "opensAt",
-    (select count(*) from lot l where l.session_id = s.id and l.state = 'scheduled') as lots from lot_session s`);
-  expect(sessions).toEqual([{ opensAt: '20:00', lots: 6 }]);
+it('has a session open by day and another one announced for the evening, six lots each', async () => {
+  const sessions = () =>
+    on.db.rows<{
+      evening: boolean;
+      lots: number;
+    }>(sql`select to_char(s.opens_at at time zone 'Asia/Shanghai', 'HH24:MI') = '20:00' as evening,
+      (select count(*) from lot l where l.session_id = s.id and l.state in ('scheduled', 'open')) as lots from lot_session s order by opens_at`);
+  expect(await sessions()).toEqual([
+    { evening: false, lots: 6 },
+    { evening: true, lots: 6 },
+  ]);
+  await on.db.run(sql`update lot set state = 'unsold' where session_id is not null and opens_at < now() + interval '1 minute'`);
+  await meet(stageKind.kind);
+  expect(await sessions()).toHaveLength(3);
 });
 
 it('lets winners of the demo pay, all but a few, and nobody twice', async () => {

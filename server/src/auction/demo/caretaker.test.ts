@@ -1,0 +1,102 @@
+import { bid } from '@juhe/contract/auction/bid';
+import { session } from '@juhe/contract/member/session';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import { seed } from '../../seed/index.ts';
+import { watchStates } from '../../state-machine/machine.ts';
+import { makeLot } from '../../test/auction.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { payDeadlineJob } from '../order/order-default.ts';
+import { lapseJob } from '../order/second-chance.ts';
+import { silentJob } from '../claim/confirm-deadline.ts';
+import { lapseTeamChangeJob } from '../team/change.service.ts';
+import { careJob } from './caretaker.service.ts';
+import { startStage } from './stage.service.ts';
+
+jest.setTimeout(180_000);
+
+let on: TestServer;
+beforeAll(async () => {
+  on = await testServer({ env: { DEMO_OPERATOR: '1' } });
+  watchStates(undefined);
+  await seed(on.deps);
+  await startStage(on.deps);
+}, 180_000);
+afterAll(async () => {
+  watchStates(undefined);
+  await on.close();
+});
+
+/** What waits for the first account, by kind. */
+const waiting = async () =>
+  (
+    await on.db.rows<{ what: string }>(sql`
+      select 'pay' as what from auction_order where state = 'pendingPayment' and buyer_id = 'm1'
+      union all select 'confirm' from auction_order where state = 'awaitingConfirm' and seller_id = 'm1'
+      union all select 'chance' from auction_second_chance where state = 'offered' and member_id = 'm1'
+      union all select 'request' from team_change where state = 'asked' and to_id = 'm1'
+      union all select 'reminder' from lot_watch where member_id = 'm1'
+      union all select 'case' from auction_case c join auction_order o on o.id = c.order_id where o.buyer_id = 'm1' and c.state = 'open'
+      order by what`)
+  ).map(({ what }) => what);
+const care = () => on.meetDeadlines(careJob);
+/** Two hours on, as the rows tell it: what runs out does so in less than the caretaker looks ahead. */
+const passTime = async () => {
+  await on.db.run(sql`update auction_order set pay_due_at = now() + interval '9 minutes' where state = 'pendingPayment'`);
+  await on.db.run(sql`update auction_order set confirm_due_at = now() + interval '9 minutes' where state = 'awaitingConfirm'`);
+  await on.db.run(sql`update auction_second_chance set expires_at = now() + interval '9 minutes' where state = 'offered'`);
+  await on.db.run(sql`update team_change set lapses_at = now() + interval '9 minutes' where state = 'asked'`);
+  await on.db.run(sql`update deadline set due_at = now() + interval '9 minutes'
+    where kind in ('auctionOrder.default', 'auctionOrder.silent', 'secondChance.lapse', 'team.lapse')`);
+};
+/** When each of the jobs that end a wait is due, in hours. */
+const hoursLeft = async (kind: string) =>
+  (
+    await on.db.rows<{ hours: number }>(sql`select round(extract(epoch from due_at - now()) / 3600)::int as hours
+    from deadline d where kind = ${kind} and (kind in ('secondChance.lapse', 'team.lapse')
+      or ref in (select order_no from auction_order where buyer_id = 'm1' or seller_id in ('m1', 'm2')))`)
+  ).map(({ hours }) => hours);
+
+it('shows the first account something of everything that waits for a member', async () => {
+  expect([...new Set(await waiting())]).toEqual(['case', 'chance', 'confirm', 'pay', 'reminder', 'request']);
+  const codes = await on.db.rows<{ kind: string }>(sql`select kind from payment_code where member_id = 'm1' order by kind`);
+  expect(codes.map(({ kind }) => kind)).toEqual(['alipay', 'bank', 'wechat']);
+});
+
+it('puts off what runs out, day after day, and gives nobody a strike', async () => {
+  const before = await waiting();
+  const strikes = await on.db.one(sql`select count(*) as n from auction_strike where member_id in ('m1', 'm2')`);
+  for (let day = 0; day < 3; day += 1) {
+    await passTime();
+    await care();
+    expect([...new Set(await hoursLeft(payDeadlineJob.kind))]).toEqual([2]);
+    expect([...new Set(await hoursLeft(silentJob.kind))]).toEqual([2]);
+    expect(await hoursLeft(lapseJob.kind)).toEqual([12]);
+    expect(await hoursLeft(lapseTeamChangeJob.kind)).toEqual([168]);
+  }
+  expect(await waiting()).toEqual(before);
+  expect(await on.db.one(sql`select count(*) as n from auction_strike where member_id in ('m1', 'm2')`)).toEqual(strikes);
+  expect(await audit(on.db)).toEqual([]);
+});
+
+it('offers goods of the first account again once nothing of it is on offer, one lot at a time', async () => {
+  const listed = () => on.db.rows(sql`select order_no from auction_order where buyer_id = 'm1' and state = 'listedForResale'`);
+  expect((await listed()).length).toBeGreaterThan(0);
+  await on.db.run(sql`update lot set closes_at = now() where owner_id = 'm1' and state = 'open'`);
+  await on.meetDeadlines('lot.close');
+  expect(await listed()).toEqual([]);
+  await care();
+  await care();
+  expect(await listed()).toHaveLength(1);
+});
+
+it('bids for the first account on a lot that ends soon only when it has nothing of the company to pay', async () => {
+  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const productNo = await makeLot(on, { seconds: 600 });
+  const standing = async () => (await on.call(bid.getBidding, { productNo }, { token })).data.standing;
+  await care();
+  expect(await standing()).not.toBe('leading');
+  await on.db.run(sql`update auction_order set state = 'defaulted' where buyer_id = 'm1' and state = 'pendingPayment'`);
+  await care();
+  expect(await standing()).toBe('leading');
+});

@@ -1,0 +1,34 @@
+/** The goods that the company of the demo offers. */
+import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
+import lines from './stock.json' with { type: 'json' };
+
+export const stock = lines;
+
+export interface StockGoods {
+  readonly title: string;
+  readonly pictures: string[];
+  readonly detail: string;
+  readonly category: LotCategory;
+  readonly quantity: number;
+  readonly startCents: number;
+  readonly incrementCents: number;
+  readonly reserveCents: number | null;
+}
+
+export const stockGoods = ({ slug, title, text, category, start, increment, quantity }: (typeof stock)[number]): StockGoods => ({
+  title,
+  pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
+  detail: text,
+  category: category as LotCategory,
+  quantity,
+  startCents: start,
+  incrementCents: increment,
+  reserveCents: null,
+});
+
+/** The goods of a line of the stock; throws for one that there is not. */
+export const goodsOf = (slug: string): StockGoods => {
+  const line = stock.find((one) => one.slug === slug);
+  if (!line) throw new Error(`the demo has no lot ${slug}`);
+  return stockGoods(line);
+};
